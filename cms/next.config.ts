@@ -1,0 +1,36 @@
+import { withPayload } from '@payloadcms/next/withPayload'
+import type { NextConfig } from 'next'
+
+const config: NextConfig = withPayload({
+  poweredByHeader: false,
+  // `npm start` keeps each finished build in a folder of its own, so that a new one never disturbs a running one.
+  distDir: process.env.CMS_DIST ?? '.next',
+  // Types are checked by `npm run check`; doing it again here would double the build's time and memory.
+  typescript: { ignoreBuildErrors: true },
+  images: { unoptimized: true },
+  // Left to Node, which finds their optional parts at run time.
+  serverExternalPackages: ['pg-boss'],
+})
+
+const payloadHeaders = config.headers
+
+/**
+ * Payload asks every route for client hints; only the admin reads them, and `Vary` would spoil caching elsewhere.
+ * The referrer of an admin page would carry the address, and with it the token, of a preview.
+ */
+async function headers() {
+  const hints = (await payloadHeaders?.()) ?? []
+  return [
+    ...hints.map((rule) => (rule.source === '/:path*' ? { ...rule, source: '/admin/:path*' } : rule)),
+    { source: '/(admin|cms)/:path*', headers: staffHeaders },
+    { source: '/admin', headers: staffHeaders },
+  ]
+}
+
+const staffHeaders = [
+  { key: 'Content-Security-Policy', value: "frame-ancestors 'self'; object-src 'none'; base-uri 'self'" },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+]
+
+export default { ...config, headers } satisfies NextConfig

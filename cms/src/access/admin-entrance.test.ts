@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { admitToAdmin } from './admin-entrance.ts'
+
+const views = [
+  '/admin',
+  '/admin/',
+  '/admin/collections/articles',
+  '/admin/collections/users/1',
+  '/admin/globals/site-settings',
+  '/admin/account',
+  '/admin/create-first-user',
+  '/admin/loginx',
+]
+
+describe('the entrance of the admin', () => {
+  it.each(views)('sends strangers from %s to sign in', (path) => {
+    expect(admitToAdmin({ path, user: null })).toEqual({
+      kind: 'redirect',
+      to: `/admin/login?redirect=${encodeURIComponent(path)}`,
+    })
+  })
+
+  it.each(views)('turns readers away from %s', (path) => {
+    expect(admitToAdmin({ path, user: { role: 'reader' } })).toEqual({
+      kind: 'redirect',
+      to: '/admin/unauthorized',
+    })
+  })
+
+  it.each(views)('admits staff to %s', (path) => {
+    expect(admitToAdmin({ path, user: { role: 'editor' } })).toEqual({ kind: 'admitted' })
+    expect(admitToAdmin({ path, user: { role: 'admin' } })).toEqual({ kind: 'admitted' })
+  })
+
+  it.each(['/admin/login', '/admin/logout', '/admin/reset/token', '/admin/unauthorized'])(
+    'shows %s to all',
+    (path) => {
+      expect(admitToAdmin({ path, user: null })).toEqual({ kind: 'admitted' })
+      expect(admitToAdmin({ path, user: { role: 'reader' } })).toEqual({ kind: 'admitted' })
+    },
+  )
+})

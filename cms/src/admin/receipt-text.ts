@@ -1,0 +1,48 @@
+import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
+
+/** After this long without a receipt the editor is warned. */
+export const overdueMs = 30_000
+
+export type ReceiptMessage = { tone: 'quiet' | 'waiting' | 'live' | 'warning'; text: string }
+
+/** What an editor reads about the newest public change of a document: 'Live on 9 pages, 0.2 s after publishing'. */
+export function receiptText(status: PublishStatus): ReceiptMessage {
+  switch (status.state) {
+    case 'none':
+      return { tone: 'quiet', text: 'Not published yet.' }
+    case 'waiting':
+      return status.waitingMs < overdueMs
+        ? { tone: 'waiting', text: 'On its way to readers…' }
+        : {
+            tone: 'warning',
+            text: `No receipt for ${waitingTime(status.waitingMs)}. Readers may still get the version before this one; it is delivered as soon as the site answers.`,
+          }
+    case 'live': {
+      // The change was there before the site first rendered its pages: no publish had to bring it.
+      if (status.pages.length === 0 && status.queued === 0) {
+        return { tone: 'live', text: 'Live since the site rendered its pages.' }
+      }
+      const pages = `${status.pages.length} ${status.pages.length === 1 ? 'page' : 'pages'}`
+      const after = seconds(status.liveAfterMs, 1)
+      const follow = status.queued > 0 ? ` ${status.queued} more follow in the background.` : ''
+      const text = isTakedown(status.kind)
+        ? `Taken down, ${pages} updated, ${after} after unpublishing`
+        : `Live on ${pages}, ${after} after publishing`
+      return { tone: 'live', text: follow ? `${text}.${follow}` : text }
+    }
+  }
+}
+
+function isTakedown(kind: string): boolean {
+  return kind === 'unpublished' || kind === 'deleted'
+}
+
+function seconds(milliseconds: number, digits: number): string {
+  return `${(milliseconds / 1000).toFixed(digits)} s`
+}
+
+function waitingTime(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 2) return seconds(milliseconds, 0)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
+}

@@ -1,0 +1,8 @@
+import type { Payload } from 'payload'
+import type { Queryable } from './documents/rows.ts'
+
+/** What the routes work with. Both are asked for by each request: the CMS may only just have come up. */
+export interface ApiContext {
+  cms: () => Promise<Payload>
+  db: () => Promise<Queryable>
+}

@@ -1,0 +1,40 @@
+import config from '@payload-config'
+import { getPayload, type Payload } from 'payload'
+import { pino } from 'pino'
+import { serializeError } from '../domain/logging/error-serializer.ts'
+import type { WeatherProvider } from '../domain/weather/open-weather-map.ts'
+import { WeatherDesk } from '../domain/weather/weather-desk.ts'
+import { env } from '../env.ts'
+import { createApi } from './create-api.ts'
+
+const logger = pino({ name: 'api', level: env.LOG_LEVEL, serializers: { err: serializeError } })
+const watchedPools = new WeakSet<Payload['db']['pool']>()
+
+const openDatabase = async () => (await openCms()).db.pool
+
+/** The API of the running CMS. The first request that needs the CMS brings it up. */
+export const api = createApi({
+  context: { cms: openCms, db: openDatabase },
+  internalSecret: env.INTERNAL_SECRET,
+  publicUrl: env.PUBLIC_URL,
+  weather: new WeatherDesk({ provider: weatherProvider(), db: openDatabase, logger }),
+  location: env.LOCATION_BASE_URL ? { baseUrl: env.LOCATION_BASE_URL, apiKey: env.LOCATION_API_KEY } : null,
+  logger,
+})
+
+async function openCms(): Promise<Payload> {
+  const payload = await getPayload({ config })
+  keepAlive(payload.db.pool)
+  return payload
+}
+
+/** A pool whose idle connections are lost ends the process unless someone listens; the next query reconnects. */
+function keepAlive(pool: Payload['db']['pool']): void {
+  if (watchedPools.has(pool)) return
+  watchedPools.add(pool)
+  pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+}
+
+function weatherProvider(): WeatherProvider | null {
+  return env.WEATHER_API_KEY ? { baseUrl: env.WEATHER_BASE_URL, apiKey: env.WEATHER_API_KEY } : null
+}

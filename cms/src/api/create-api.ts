@@ -1,0 +1,86 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
+import { bodyLimit } from 'hono/body-limit'
+import type { WeatherDesk } from '../domain/weather/weather-desk.ts'
+import type { LocationService } from '../domain/location/ip-location.ts'
+import type { ApiContext } from './api-context.ts'
+import { addContactRoutes } from './contact/contact.routes.ts'
+import { addDocumentation } from './docs/docs.routes.ts'
+import { isDatabaseAway } from './errors/database-away.ts'
+import { answerFault } from './errors/fault.ts'
+import { refuseOtherMethods } from './errors/methods.ts'
+import { refuseParameters } from './errors/parameters.ts'
+import { addHealthRoutes } from './health/health.routes.ts'
+import { createInternalRoutes } from './internal/internal.routes.ts'
+import { addNewsletterRoutes } from './newsletter/newsletter.routes.ts'
+import { addArticleRoutes } from './public/articles.routes.ts'
+import { addIssueRoutes } from './public/issues.routes.ts'
+import { addPlanRoutes } from './public/plans.routes.ts'
+import { addSearchRoutes } from './public/search.routes.ts'
+import { addWeatherRoutes } from './public/weather.routes.ts'
+import { refuseForeignOrigins } from './session/foreign-origins.ts'
+import { addSessionRoutes } from './session/session.routes.ts'
+
+const maxBodyBytes = 1_000_000
+const retryAfterSeconds = 5
+
+export interface ApiOptions {
+  context: ApiContext
+  internalSecret: string
+  /** The origin that readers are on. */
+  publicUrl: string
+  weather: WeatherDesk
+  /** Where newsletter subscribers are; null: no network address is looked up. */
+  location: LocationService | null
+  logger: Pick<Logger, 'error' | 'warn'>
+}
+
+/** The magazine's API: all of `/api`. */
+export function createApi({
+  context,
+  internalSecret,
+  publicUrl,
+  weather,
+  location,
+  logger,
+}: ApiOptions): OpenAPIHono {
+  const app = new OpenAPIHono({
+    defaultHook: (result, c) => (result.success ? undefined : refuseParameters(c, result.error)),
+  })
+
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: (c) =>
+        answerFault(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
+    }),
+  )
+
+  app.use(refuseForeignOrigins(publicUrl))
+
+  addIssueRoutes(app, context)
+  addArticleRoutes(app, context)
+  addPlanRoutes(app, context)
+  addSearchRoutes(app, context)
+  addWeatherRoutes(app, weather)
+  addSessionRoutes(app, context)
+  addNewsletterRoutes(app, { context, publicUrl, location, logger })
+  addContactRoutes(app, context)
+  addHealthRoutes(app, context)
+  addDocumentation(app)
+  app.route('/api/internal', createInternalRoutes(context, internalSecret))
+  refuseOtherMethods(app)
+
+  app.notFound((c) => answerFault(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }))
+  app.onError((error, c) => {
+    if (isDatabaseAway(error)) {
+      const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' }
+      const detail = 'This is not available for the moment. Please try again in a few seconds.'
+      return answerFault(c, { code: 'database-away', detail, headers })
+    }
+    logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
+    const detail = 'Something went wrong on our side. Please try again later.'
+    return answerFault(c, { code: 'failed', detail, headers: { 'Cache-Control': 'no-store' } })
+  })
+  return app
+}

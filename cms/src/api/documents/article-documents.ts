@@ -1,0 +1,146 @@
+import { blockMediaIds } from '../../domain/content/content-blocks.ts'
+import type { articleCardSelect, articleContentSelect } from '../../domain/content/article-content.ts'
+import type { Article, Author, Media } from '../../payload-types.ts'
+import {
+  type AuthorRow,
+  readAuthors,
+  readIssues,
+  readMedia,
+  readSections,
+  readTopics,
+} from './related-documents.ts'
+import { type Queryable, readRows } from './rows.ts'
+
+type Blocks = NonNullable<Article['contentBlocks']>
+type CardDocument = Pick<Article, 'id' | keyof typeof articleCardSelect>
+type ArticleDocument = Pick<Article, 'id' | keyof typeof articleContentSelect>
+
+type CardRow = Omit<CardDocument, 'authors' | 'section' | 'heroImage'> & {
+  section: number
+  heroImage: number | null
+}
+type ArticleRow = Omit<ArticleDocument, 'authors' | 'topics' | 'section' | 'heroImage' | 'issue'> &
+  CardRow & { issue: number | null }
+
+const cardColumns = `id, title, slug, excerpt, section_id as section, hero_image_id as "heroImage",
+  published_at as "publishedAt", featured`
+const articleColumns = `${cardColumns}, body, content_blocks as "contentBlocks", issue_id as issue,
+  hero_caption as "heroCaption", updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('date', to_char(note.date at time zone 'UTC', 'YYYY-MM-DD'), 'text', note.text)
+     order by note._order), '[]')
+   from articles_corrections note where note._parent_id = articles.id) as corrections,
+  json_build_object('title', seo_title, 'description', seo_description) as seo`
+
+/** The published ones of these articles with what a card shows, in the order of the ids. */
+export async function readCardDocuments(db: Queryable, ids: number[]): Promise<CardDocument[]> {
+  const [rows, relations] = await Promise.all([
+    readPublished<CardRow>(db, { columns: cardColumns, ids }),
+    readRelations(db, ids),
+  ])
+  const [sections, authors, media] = await Promise.all([
+    readSections(
+      db,
+      rows.map((row) => row.section),
+    ),
+    readAuthors(db, relations.authorIds),
+    readMedia(
+      db,
+      rows.map((row) => row.heroImage),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    section: sections.get(row.section) ?? row.section,
+    authors: relations.authorsOf(row.id).flatMap((id) => authors.get(id) ?? []),
+    heroImage: resolveMedia(media, row.heroImage),
+  }))
+}
+
+/** The published ones of these articles with all that an article's page and the API show, in the order of the ids. */
+export async function readArticleDocuments(db: Queryable, ids: number[]): Promise<ArticleDocument[]> {
+  const [rows, relations] = await Promise.all([
+    readPublished<ArticleRow>(db, { columns: articleColumns, ids }),
+    readRelations(db, ids),
+  ])
+  const [sections, issues, topics, authors] = await Promise.all([
+    readSections(
+      db,
+      rows.map((row) => row.section),
+    ),
+    readIssues(
+      db,
+      rows.map((row) => row.issue),
+    ),
+    readTopics(db, relations.topicIds),
+    readAuthors(db, relations.authorIds),
+  ])
+  const media = await readMedia(db, [
+    ...rows.map((row) => row.heroImage),
+    ...rows.flatMap((row) => blockMediaIds(row.contentBlocks ?? [])),
+    ...Array.from(authors.values(), (author) => author.portrait),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    section: sections.get(row.section) ?? row.section,
+    issue: row.issue === null ? null : issues.get(row.issue),
+    topics: relations.topicsOf(row.id).flatMap((id) => topics.get(id) ?? []),
+    authors: relations.authorsOf(row.id).flatMap((id) => resolveAuthor(authors.get(id), media)),
+    heroImage: resolveMedia(media, row.heroImage),
+    contentBlocks: resolveBlocks(row.contentBlocks ?? [], media),
+  }))
+}
+
+async function readPublished<Row extends { id: number }>(
+  db: Queryable,
+  input: { columns: string; ids: number[] },
+): Promise<Row[]> {
+  const rows = await readRows<Row>(
+    db,
+    `select ${input.columns} from articles where id = any($1) and _status = 'published'`,
+    [input.ids],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return input.ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+interface RelationRow {
+  parent_id: number
+  path: string
+  authors_id: number | null
+  topics_id: number | null
+}
+
+async function readRelations(db: Queryable, articleIds: number[]) {
+  const rows = await readRows<RelationRow>(
+    db,
+    `select parent_id, path, authors_id, topics_id from articles_rels
+     where parent_id = any($1) and path in ('authors', 'topics') order by "order"`,
+    [articleIds],
+  )
+  const byArticle = Map.groupBy(rows, (row) => row.parent_id)
+  return {
+    authorIds: rows.map((row) => row.authors_id),
+    topicIds: rows.map((row) => row.topics_id),
+    authorsOf: (id: number) => (byArticle.get(id) ?? []).flatMap((row) => row.authors_id ?? []),
+    topicsOf: (id: number) => (byArticle.get(id) ?? []).flatMap((row) => row.topics_id ?? []),
+  }
+}
+
+function resolveAuthor(author: AuthorRow | undefined, media: Map<number, Media>): Author[] {
+  return author ? [{ ...author, portrait: resolveMedia(media, author.portrait) }] : []
+}
+
+function resolveMedia(media: Map<number, Media>, id: number | null): Media | null {
+  return id === null ? null : (media.get(id) ?? null)
+}
+
+/** Blocks are kept as JSON with the ids of their pictures. A picture that was deleted stays a bare id. */
+function resolveBlocks(blocks: Blocks, media: Map<number, Media>): Blocks {
+  const resolve = <Entry extends { image?: number | Media | null }>(entry: Entry): Entry =>
+    typeof entry.image === 'number' ? { ...entry, image: media.get(entry.image) ?? entry.image } : entry
+  return blocks.map((block) => {
+    if (block.blockType === 'image-gallery') return { ...block, images: block.images?.map(resolve) }
+    if (block.blockType === 'product-showcase') return { ...block, products: block.products?.map(resolve) }
+    return block
+  })
+}

@@ -1,0 +1,39 @@
+import type { Plan as PublicPlan } from '@meridian/shared/plan/plan.schema'
+import type { Position } from '../cursor.ts'
+import { type Queryable, readRows } from './rows.ts'
+
+export interface PlanDocument extends PublicPlan {
+  databaseId: number
+  sortKey: number
+}
+
+const selectPlans = `
+  select plan.id as "databaseId", plan.slug as id, plan.name, plan.description, plan.tier, plan.price_cents as price,
+    plan.period, plan.position as "sortKey",
+    array(select line.text from plans_texts line where line.parent_id = plan.id and line.path = 'features'
+          order by line."order") as features
+  from plans plan`
+
+/** The plans after a position, in the order of the subscription page. */
+export async function readPlanPage(
+  db: Queryable,
+  input: { limit: number; after: Position | null },
+): Promise<PlanDocument[]> {
+  return readRows<PlanDocument>(
+    db,
+    `${selectPlans} where ${input.after ? '(plan.position, plan.id) > ($2, $3)' : 'true'}
+     order by plan.position, plan.id limit $1`,
+    [input.limit, ...(input.after ? [input.after.sortKey, input.after.id] : [])],
+  )
+}
+
+/** The plan of this public id, if there is one. */
+export async function readPlan(db: Queryable, slug: string): Promise<PlanDocument | null> {
+  const [plan] = await readRows<PlanDocument>(db, `${selectPlans} where plan.slug = $1`, [slug])
+  return plan ?? null
+}
+
+/** A plan as `GET /api/subscriptions...` answers it (spec §3). */
+export function toPlan({ id, name, description, tier, price, period, features }: PlanDocument): PublicPlan {
+  return { id, name, description, tier, price, period, features }
+}

@@ -1,0 +1,48 @@
+import type { Problem } from '@meridian/shared/api/problem.schema'
+import type { Context } from 'hono'
+
+/** Everything that a request can meet instead of what it asked for. The codes are stable: clients rely on them. */
+export const faults = {
+  'parameter-invalid': { status: 400, title: 'A parameter is not valid' },
+  'bearer-invalid': { status: 401, title: 'Not authorised' },
+  'session-none': { status: 401, title: 'Not signed in' },
+  'origin-foreign': { status: 403, title: 'Not from the magazine itself' },
+  'route-unknown': { status: 404, title: 'Nothing at this address' },
+  'article-unknown': { status: 404, title: 'Article not found' },
+  'author-unknown': { status: 404, title: 'Author not found' },
+  'section-unknown': { status: 404, title: 'Section not found' },
+  'issue-unknown': { status: 404, title: 'Issue not found' },
+  'issue-current-none': { status: 404, title: 'No current issue' },
+  'plan-unknown': { status: 404, title: 'Plan not found' },
+  'list-unknown': { status: 404, title: 'List not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'article-gone': { status: 410, title: 'Article taken down' },
+  'link-expired': { status: 410, title: 'Link no longer valid' },
+  'body-too-large': { status: 413, title: 'Request too large' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  failed: { status: 500, title: 'Something went wrong' },
+  'search-busy': { status: 503, title: 'The search is busy' },
+  'database-away': { status: 503, title: 'For the moment not available' },
+} as const
+
+export type FaultCode = keyof typeof faults
+
+/**
+ * Answers with one plain sentence for a person, or with RFC 9457 problem details for a client that accepts
+ * `application/problem+json`.
+ */
+export function answerFault(
+  c: Context,
+  fault: { code: FaultCode; detail: string; headers?: Record<string, string> },
+): Response {
+  const { status, title } = faults[fault.code]
+  const { headers, detail, code } = fault
+  c.header('Vary', 'Accept')
+  if (!acceptsProblems(c.req.header('accept'))) return c.text(detail, status, headers)
+  const problem: Problem = { type: `/api/docs#${code}`, title, status, detail, code }
+  return c.body(JSON.stringify(problem), status, { ...headers, 'Content-Type': 'application/problem+json' })
+}
+
+function acceptsProblems(accept: string | undefined): boolean {
+  return accept?.toLowerCase().includes('application/problem+json') ?? false
+}

@@ -1,0 +1,132 @@
+import type {
+  CurrentIssue,
+  IssueAtAddress,
+  IssueContent,
+  IssueList,
+} from '@meridian/shared/content/issue-content.schema'
+import {
+  anyMediaTag,
+  authorRecordTag,
+  editionsTag,
+  editionTag,
+  issuesTag,
+  issueTag,
+  mediaTag,
+  siteTag,
+} from '@meridian/shared/publishing/tags'
+import { toArticleCard } from '../../domain/content/article-content.ts'
+import { bodyToHtml } from '../../domain/content/body-html.ts'
+import { toResponsiveImage } from '../../domain/content/responsive-image.ts'
+import { readPrintOrder } from '../../domain/issues/print-order.ts'
+import { shownTags } from '../content-tags.ts'
+import { readCardDocuments } from '../documents/article-documents.ts'
+import {
+  type IssueDocument,
+  readAllIssues,
+  readCurrentIssue,
+  readIssueAt,
+  readNeighbours,
+  toIssueCard,
+  toIssueSummary,
+} from '../documents/issue-documents.ts'
+import { readAuthors, readMedia } from '../documents/related-documents.ts'
+import { type Queryable, readRows } from '../documents/rows.ts'
+import { isPublicId } from '../public/public-ids.ts'
+
+/** A list names each cover that it shows up to this length; a longer one names them all at once. */
+const maxNamedCovers = 60
+
+/** Every issue, for the pages that show them all. */
+export async function readIssueList(db: Queryable): Promise<{ tags: string[]; data: IssueList }> {
+  const issues = await readAllIssues(db)
+  const covers = issues.length > maxNamedCovers ? [anyMediaTag] : coverTags(issues)
+  return {
+    tags: [issuesTag, editionsTag, ...covers, siteTag],
+    data: { issues: issues.map(toIssueSummary) },
+  }
+}
+
+/** What stands at `/issues/{slug}`. */
+export async function readIssueAtAddress(
+  db: Queryable,
+  slug: string,
+): Promise<{ tags: string[]; data: IssueAtAddress }> {
+  const issue = isPublicId(slug) ? await readIssueAt(db, slug) : null
+  if (!issue) return { tags: [issueTag(slug)], data: { kind: 'unknown' } }
+  if (issue.slug !== slug) {
+    return { tags: [issueTag(slug), issueTag(issue.slug)], data: { kind: 'moved', to: issue.slug } }
+  }
+  const { tags, content } = await readContent(db, issue)
+  return { tags, data: { kind: 'issue', content } }
+}
+
+/** The current issue with its contents, if one is marked. */
+export async function readCurrentIssueContent(
+  db: Queryable,
+): Promise<{ tags: string[]; data: CurrentIssue }> {
+  const issue = await readCurrentIssue(db)
+  if (!issue) return { tags: [issuesTag, siteTag], data: { content: null } }
+  const { tags, content } = await readContent(db, issue)
+  return { tags, data: { content } }
+}
+
+async function readContent(
+  db: Queryable,
+  issue: IssueDocument,
+): Promise<{ tags: string[]; content: IssueContent }> {
+  const [articles, letter, { previous, next }] = await Promise.all([
+    readPrintOrder(db, issue.id).then((ids) => readCardDocuments(db, ids)),
+    readLetter(db, issue.id),
+    readNeighbours(db, issue),
+  ])
+  const covers = coverTags([issue, previous, next].filter((shown) => shown !== null))
+  const content = {
+    issue: toIssueSummary(issue),
+    letter: letter.content,
+    contents: articles.map(toArticleCard),
+    previous: previous && toIssueCard(previous),
+    next: next && toIssueCard(next),
+  }
+  const own = [issueTag(issue.slug), editionTag(issue.slug), issuesTag]
+  return { tags: [...own, ...covers, ...letter.tags, ...shownTags(articles)], content }
+}
+
+interface LetterRow {
+  letter: unknown
+  authorId: number | null
+}
+
+/** The editor's letter and whoever signed it; a letter of blank paragraphs is none. */
+async function readLetter(
+  db: Queryable,
+  issueId: number,
+): Promise<{ tags: string[]; content: IssueContent['letter'] }> {
+  const [row] = await readRows<LetterRow>(
+    db,
+    `select letter, letter_author_id as "authorId" from issues where id = $1`,
+    [issueId],
+  )
+  const html = bodyToHtml(row?.letter)
+  if (html === '') return { tags: [], content: null }
+  const authorId = row?.authorId ?? null
+  const author = authorId === null ? undefined : (await readAuthors(db, [authorId])).get(authorId)
+  if (!author) return { tags: [], content: { html, author: null } }
+  const portraits = await readMedia(db, [author.portrait])
+  const portrait = author.portrait === null ? null : (portraits.get(author.portrait) ?? null)
+  return {
+    tags: [authorRecordTag(author.slug ?? ''), ...(portrait ? [mediaTag(portrait.id)] : [])],
+    content: {
+      html,
+      author: {
+        id: author.slug ?? '',
+        name: author.name,
+        role: author.role,
+        portrait: toResponsiveImage(portrait),
+      },
+    },
+  }
+}
+
+function coverTags(issues: IssueDocument[]): string[] {
+  return issues.flatMap(({ cover }) => (cover ? mediaTag(cover.id) : []))
+}

@@ -1,0 +1,28 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { WeatherDesk } from '../../domain/weather/weather-desk.ts'
+import { tagAnswer } from '../public-answer.ts'
+import { faultAnswers, jsonAnswer } from './responses.ts'
+import { WeatherEntryAnswer } from './schemas.ts'
+
+/** No publish changes the weather: whoever keeps the answer asks again after this time. */
+const keepSeconds = 60
+
+const weatherRoute = createRoute({
+  method: 'get',
+  path: '/api/weather',
+  tags: ['Weather'],
+  summary: 'The weather in the twelve cities of the black bar',
+  description: 'Temperatures in whole degrees Celsius. Fetched once in ten minutes for all readers.',
+  responses: {
+    200: jsonAnswer(z.array(WeatherEntryAnswer), 'Twelve cities, always in the same order.'),
+    ...faultAnswers(),
+  },
+})
+
+/** The weather strip (spec §7, weather). The site server keeps the answer, so that it costs readers nothing. */
+export function addWeatherRoutes(app: OpenAPIHono, desk: WeatherDesk): void {
+  app.openapi(weatherRoute, async (c) => {
+    tagAnswer(c, ['weather'])
+    return c.json([...(await desk.read())], 200, { 'CDN-Cache-Control': `max-age=${keepSeconds}` })
+  })
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono'
+
+/** Whether a browser sent a form by itself; it is to be shown a page. A script gets JSON. */
+export function isForm(c: Context): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    c.req.header('content-type') ?? '',
+  )
+}
+
+/**
+ * The fields of a request's body, whether a script or a form has sent it; null when it is no JSON object. Of a form
+ * that repeats a field, the last one counts.
+ */
+export async function readFields(c: Context): Promise<Record<string, unknown> | null> {
+  if (isForm(c)) return c.req.parseBody()
+  try {
+    const body: unknown = JSON.parse(await c.req.text())
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

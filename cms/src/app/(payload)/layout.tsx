@@ -1,0 +1,41 @@
+import '@fontsource-variable/instrument-sans/index.css'
+import '@fontsource-variable/newsreader/index.css'
+import config from '@payload-config'
+import '@payloadcms/next/css'
+import { RootLayout, handleServerFunctions } from '@payloadcms/next/layouts'
+import { headers } from 'next/headers.js'
+import { redirect } from 'next/navigation.js'
+import { type ServerFunctionClient, getPayload } from 'payload'
+import type { ReactNode } from 'react'
+import { adminPathHeader, admitToAdmin } from '../../access/admin-entrance.ts'
+import { isStaff } from '../../access/roles.ts'
+import './admin.css'
+import { importMap } from './admin/importMap.js'
+
+/** Payload's server functions read and render documents: they are for staff, whoever calls them and however. */
+const serverFunction: ServerFunctionClient = async (args) => {
+  'use server'
+  if (!isStaff(await currentUser())) throw new Error('Sign in to the admin first.')
+  return handleServerFunctions({ ...args, config, importMap })
+}
+
+/**
+ * The shell of the admin. Whoever may not see the view is sent away here: Payload renders nothing on the server
+ * for strangers, so a redirect from further in would only happen in the browser.
+ */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const path = (await headers()).get(adminPathHeader) ?? '/admin'
+  const entrance = admitToAdmin({ path, user: await currentUser() })
+  if (entrance.kind === 'redirect') redirect(entrance.to)
+  return (
+    <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
+      {children}
+    </RootLayout>
+  )
+}
+
+async function currentUser() {
+  const payload = await getPayload({ config })
+  const { user } = await payload.auth({ headers: await headers(), canSetHeaders: false })
+  return user
+}

@@ -1,0 +1,32 @@
+import type { CollectionConfig } from 'payload'
+import { structureAccess } from '../../access/collection.access.ts'
+import { slugField } from '../../fields/slug.field.ts'
+import { authorHooks } from './authors.hooks.ts'
+
+export const authors: CollectionConfig<'authors'> = {
+  slug: 'authors',
+  labels: { singular: 'Author', plural: 'Authors' },
+  access: structureAccess,
+  hooks: authorHooks,
+  defaultSort: 'name',
+  admin: {
+    hideAPIURL: true,
+    group: 'Magazine',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'role', 'portrait', 'slug'],
+    description: 'The people in the bylines. They need no account.',
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 120 },
+    {
+      name: 'role',
+      type: 'text',
+      required: true,
+      maxLength: 160,
+      admin: { description: 'As it stands beside the name: Editor-at-large.' },
+    },
+    { name: 'bio', type: 'textarea', maxLength: 1200, label: 'About' },
+    { name: 'portrait', type: 'upload', relationTo: 'media' },
+    slugField({ from: ['name'], description: 'The page of the author: /authors/helena-marchetti.' }),
+  ],
+}

@@ -1,0 +1,73 @@
+import type { CollectionConfig } from 'payload'
+import { businessAccess } from '../../access/collection.access.ts'
+import { slugField } from '../../fields/slug.field.ts'
+import { planHooks } from './plans.hooks.ts'
+
+export const plans: CollectionConfig<'plans'> = {
+  slug: 'plans',
+  labels: { singular: 'Plan', plural: 'Plans' },
+  access: businessAccess,
+  hooks: planHooks,
+  defaultSort: 'position',
+  admin: {
+    hideAPIURL: true,
+    group: 'Business',
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'tier', 'priceCents', 'period', 'position'],
+    description: 'What readers can subscribe to, in the order of the subscription page.',
+  },
+  fields: [
+    { name: 'name', type: 'text', required: true, maxLength: 120 },
+    { name: 'description', type: 'textarea', required: true, maxLength: 600 },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'tier',
+          type: 'select',
+          required: true,
+          options: [
+            { value: 'silver', label: 'Silver' },
+            { value: 'gold', label: 'Gold' },
+            { value: 'platinum', label: 'Platinum' },
+            { value: 'other', label: 'Other' },
+          ],
+        },
+        {
+          name: 'priceCents',
+          type: 'number',
+          label: 'Price in cents',
+          required: true,
+          min: 0,
+          max: 100_000_000,
+          validate: validatePriceCents,
+          admin: { step: 100, description: '20000 is $200; 0 is shown as Free.' },
+        },
+        { name: 'period', type: 'text', required: true, defaultValue: 'year', maxLength: 20 },
+      ],
+    },
+    {
+      name: 'features',
+      type: 'text',
+      hasMany: true,
+      maxLength: 200,
+      admin: { description: 'One line each, as they stand on the plan.' },
+    },
+    slugField({
+      from: ['name'],
+      description: 'Used in the address of the checkout; do not change it lightly.',
+    }),
+    {
+      name: 'position',
+      type: 'number',
+      required: true,
+      defaultValue: 100,
+      admin: { position: 'sidebar', step: 1, description: 'Smaller numbers stand first.' },
+    },
+  ],
+}
+
+export function validatePriceCents(value: unknown): true | string {
+  const isPrice = typeof value === 'number' && Number.isInteger(value) && value >= 0
+  return isPrice || 'A price is a whole number of cents, 0 or more.'
+}

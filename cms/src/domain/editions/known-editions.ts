@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Payload } from 'payload'
+import { isAbsent } from './absent-file.ts'
+
+/** A typeset PDF that is there. */
+export interface KnownEdition {
+  id: number
+  fileName: string
+  fingerprint: string
+  /** The public ids of the articles in it. */
+  articles: string[]
+}
+
+/** The typeset PDFs of an issue; the newest, which readers get, comes first. */
+export async function readEditions(payload: Payload, issueId: number): Promise<KnownEdition[]> {
+  const { docs } = await payload.find({
+    collection: 'issue-pdfs',
+    where: { editionOf: { equals: issueId } },
+    sort: '-id',
+    depth: 0,
+    pagination: false,
+  })
+  return docs.map(({ id, filename, fingerprint, articles }) => ({
+    id,
+    fileName: filename ?? '',
+    fingerprint: fingerprint ?? '',
+    articles: articles ?? [],
+  }))
+}
+
+/** Whether the newest edition was made from this content, and its file is not lost. */
+export async function isUpToDate(input: {
+  newest: KnownEdition
+  fingerprint: string
+  mediaDir: string
+}): Promise<boolean> {
+  const { newest, fingerprint, mediaDir } = input
+  if (newest.fingerprint !== fingerprint) return false
+  try {
+    return (await stat(join(mediaDir, 'pdf', newest.fileName))).size > 0
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
+}

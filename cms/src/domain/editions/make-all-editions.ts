@@ -1,0 +1,29 @@
+import type { Payload } from 'payload'
+import { PgBoss } from 'pg-boss'
+import { reviewEditionsJob, typesetEditionJob } from './editions.jobs.ts'
+import { makeEdition } from './make-edition.ts'
+
+/**
+ * Typesets every edition that is not up to date, one after the other, in place of the jobs that wait to do so. A
+ * change that comes meanwhile queues its own.
+ */
+export async function makeAllEditions(input: {
+  payload: Payload
+  mediaDir: string
+  onProgress: (done: number) => void
+}): Promise<void> {
+  const { payload, mediaDir, onProgress } = input
+  const boss = new PgBoss({ db: { executeSql: (text, values) => payload.db.pool.query(text, values) } })
+  for (const job of [typesetEditionJob, reviewEditionsJob]) await boss.deleteQueuedJobs(job.name)
+  const { docs } = await payload.find({
+    collection: 'issues',
+    depth: 0,
+    pagination: false,
+    sort: '-year',
+    select: {},
+  })
+  for (const [index, { id }] of docs.entries()) {
+    await makeEdition({ payload, mediaDir, issueId: id })
+    onProgress(index + 1)
+  }
+}

@@ -1,0 +1,130 @@
+import type { Payload } from 'payload'
+import type { Article, Author, Media, Section } from '../../payload-types.ts'
+import { articleContentSelect, articleDepth, articlePopulate } from '../content/article-content.ts'
+import { parseBody } from '../content/body-model.ts'
+import type { ArticleBlock } from '../content/content-blocks.ts'
+import { readPrintOrder } from '../issues/print-order.ts'
+import type { EditionArticle, EditionBlock, EditionContent, EditionPicture } from './edition-content.ts'
+
+/** What an issue's edition is to be made from, or why it is to have none. */
+export type EditionSource =
+  | { kind: 'content'; content: EditionContent }
+  | { kind: 'none'; reason: 'no such issue' | 'a PDF of its own' | 'no articles' }
+
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Reads an issue and its published articles as they are now. */
+export async function readEditionSource(payload: Payload, issueId: number): Promise<EditionSource> {
+  const issue = await payload.findByID({ collection: 'issues', id: issueId, depth: 2, disableErrors: true })
+  if (!issue) return { kind: 'none', reason: 'no such issue' }
+  if (issue.pdf) return { kind: 'none', reason: 'a PDF of its own' }
+  const articles = await readArticles(payload, issueId)
+  if (articles.length === 0) return { kind: 'none', reason: 'no articles' }
+  const { name, tagline, copyright } = await payload.findGlobal({ slug: 'site-settings', depth: 0 })
+  const body = parseBody(issue.letter)
+  const author = found<Author>(issue.letterAuthor)
+  return {
+    kind: 'content',
+    content: {
+      magazine: { name, tagline, copyright },
+      issue: {
+        id: issue.slug ?? '',
+        title: issue.title,
+        season: issue.season,
+        year: issue.year,
+        description: issue.description,
+        cover: toPicture(issue.cover),
+      },
+      letter: body.length > 0 ? { body, signature: author?.name ?? '', role: author?.role ?? '' } : null,
+      articles,
+    },
+  }
+}
+
+async function readArticles(payload: Payload, issueId: number): Promise<EditionArticle[]> {
+  const order = await readPrintOrder(payload.db.pool, issueId)
+  const { docs } = await payload.find({
+    collection: 'articles',
+    where: { id: { in: order } },
+    pagination: false,
+    depth: articleDepth,
+    select: articleContentSelect,
+    populate: articlePopulate,
+  })
+  const byId = new Map(docs.map((doc) => [doc.id, doc]))
+  return order.flatMap((id) => {
+    const doc = byId.get(id)
+    return doc ? [toEditionArticle(doc)] : []
+  })
+}
+
+function toEditionArticle(doc: Pick<Article, keyof typeof articleContentSelect>): EditionArticle {
+  const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
+  return {
+    id: doc.slug ?? '',
+    title: doc.title,
+    excerpt: doc.excerpt,
+    section: found<Section>(doc.section)?.name ?? '',
+    byline: conjunction.format(authors.map(({ name }) => name)),
+    hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
+    body: parseBody(doc.body),
+    blocks: (doc.contentBlocks ?? []).map(toEditionBlock),
+  }
+}
+
+function toEditionBlock(block: ArticleBlock): EditionBlock {
+  switch (block.blockType) {
+    case 'quote':
+      return { kind: 'quote', quote: block.quote, author: block.author, title: block.title ?? '' }
+    case 'image-gallery':
+      return {
+        kind: 'gallery',
+        title: block.title ?? '',
+        pictures: (block.images ?? []).flatMap((entry) => toPicture(entry.image, entry) ?? []),
+      }
+    case 'callout':
+      return {
+        kind: 'callout',
+        title: block.title,
+        paragraphs: block.content.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+      }
+    case 'product-showcase':
+      return {
+        kind: 'showcase',
+        title: block.title ?? '',
+        products: (block.products ?? []).map((product) => ({
+          picture: toPicture(product.image),
+          name: product.name,
+          brand: product.brand,
+          category: product.category,
+          description: product.description,
+          price: product.price,
+          rating: product.rating,
+          link: product.link,
+        })),
+      }
+  }
+}
+
+/** The largest file that readers get as well; the original may be of any size. */
+function toPicture(
+  media: Media | number | null | undefined,
+  overrides: { alt?: string | null; caption?: string | null } = {},
+): EditionPicture | null {
+  const picture = found<Media>(media)
+  const file = picture?.sizes?.webp1600?.filename ?? picture?.filename
+  if (!picture || !file) return null
+  return {
+    file,
+    alt: overrides.alt || picture.alt,
+    caption: overrides.caption || picture.caption || '',
+    credit: picture.credit ?? '',
+    focalX: picture.focalX ?? 50,
+    focalY: picture.focalY ?? 50,
+  }
+}
+
+/** A relation that the query resolved; null when it is empty or its document was deleted. */
+function found<T extends { id: number }>(relation: T | number | null | undefined): T | null {
+  return typeof relation === 'object' ? (relation ?? null) : null
+}

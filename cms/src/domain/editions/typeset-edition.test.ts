@@ -1,0 +1,215 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '../../../test/pdf.ts'
+import type { BodyBlock } from '../content/body-model.ts'
+import type { EditionArticle, EditionContent, EditionPicture } from './edition-content.ts'
+import { typesetEdition } from './typeset-edition.ts'
+
+const picture: EditionPicture = {
+  file: 'hall.webp',
+  alt: 'A hall before the guests arrive',
+  caption: 'The hall at noon.',
+  credit: 'Photograph by Ada Krol',
+  focalX: 20,
+  focalY: 80,
+}
+
+function paragraph(text: string): BodyBlock {
+  return { kind: 'paragraph', content: [{ kind: 'text', text, isBold: false, isItalic: false }] }
+}
+
+function article(id: string, changes: Partial<EditionArticle> = {}): EditionArticle {
+  return {
+    id,
+    title: `On ${id}`,
+    excerpt: `What is known about ${id}.`,
+    section: 'Leadership',
+    byline: 'Łucja Šimek and Ada Krol',
+    hero: picture,
+    body: Array.from({ length: 14 }, (_, index) =>
+      paragraph(`Paragraph ${index + 1} of ${id}. ${'Words follow words until a line is full. '.repeat(12)}`),
+    ),
+    blocks: [],
+    ...changes,
+  }
+}
+
+function edition(articles: EditionArticle[], changes: Partial<EditionContent> = {}): EditionContent {
+  return {
+    magazine: { name: 'Meridian', tagline: 'Executive Intelligence', copyright: '© 2025 Meridian' },
+    issue: {
+      id: 'autumn-2026',
+      title: 'The Restraint Issue',
+      season: 'Autumn',
+      year: 2026,
+      description: 'On the uses of holding back.',
+      cover: { ...picture, alt: 'Cover of the Autumn 2026 issue' },
+    },
+    letter: { body: [paragraph('I kept a jar on my desk.')], signature: 'Helena Marchetti', role: 'Editor' },
+    articles,
+    ...changes,
+  }
+}
+
+const ids = ['silence', 'patience', 'doubt']
+
+let hall: Buffer
+let threeArticles: Awaited<ReturnType<typeof readPdf>>
+
+beforeAll(async () => {
+  const drawing = { width: 1600, height: 1000, channels: 3, background: '#7a2e1f' } as const
+  hall = await sharp({ create: drawing }).webp().toBuffer()
+  threeArticles = await typeset(edition(ids.map((id) => article(id))))
+}, 60_000)
+
+const typeset = async (content: EditionContent) => readPdf(await typesetEdition(content, async () => hall))
+
+describe('a typeset edition', { timeout: 60_000 }, () => {
+  test('has its cover, contents, letter and articles in print order, each on a page of its own', () => {
+    const { pages, outline } = threeArticles
+    const titles = ['Cover', 'Contents', 'From the Editor', 'On silence', 'On patience', 'On doubt']
+    expect(outline?.map(({ title }) => title)).toEqual(titles)
+    const starts = ids.map((id) => pages.findIndex(({ text }) => text.includes(`Paragraph 1 of ${id}.`)))
+    expect(starts.toSorted((a, b) => a - b)).toEqual(starts)
+    expect(new Set(starts).size).toBe(3)
+    expect(pages[2]?.text).toContain('I kept a jar on my desk.')
+  })
+
+  test('tells in its contents the page on which each article begins, and links to it', () => {
+    const { pages } = threeArticles
+    for (const id of ids) {
+      const start = pages.findIndex(({ text }) => text.includes(`Paragraph 1 of ${id}.`)) + 1
+      expect(pages[1]?.text).toContain(`${start} On ${id} What is known about ${id}.`)
+    }
+    expect(pages[1]?.annotations.map(({ dest }) => dest)).toEqual(['letter', ...ids])
+  })
+
+  test('has its number on every page but the cover, and as its label', () => {
+    const { pages, labels } = threeArticles
+    expect(labels).toEqual(['Cover', ...pages.slice(1).map((_, index) => String(index + 2))])
+    pages.slice(1).forEach(({ text }, index) => {
+      const number = String(index + 2)
+      expect([`${number} Meridian · Autumn 2026`, `Meridian · Autumn 2026 ${number}`]).toContain(
+        text.trim().slice(0, `${number} Meridian · Autumn 2026`.length),
+      )
+    })
+    expect(pages[0]?.text).toBe('')
+  })
+
+  test('names itself and its language, and is tagged for those who hear it', () => {
+    const { info, pages } = threeArticles
+    expect(info).toMatchObject({
+      Title: 'Meridian, Autumn 2026: The Restraint Issue',
+      Language: 'en',
+      Author: 'Meridian',
+    })
+    const cover = JSON.stringify(pages[0]?.structure)
+    expect(cover).toContain('"role":"Figure"')
+    expect(cover).toContain('"alt":"Cover of the Autumn 2026 issue"')
+    const opening = JSON.stringify(pages[3]?.structure)
+    for (const role of ['Art', 'H1', 'P', 'Caption']) expect(opening).toContain(`"role":"${role}"`)
+  })
+
+  test('ends both columns of the last page of an article at about the same height', () => {
+    const { pages } = threeArticles
+    const next = pages.findIndex(({ text }) => text.includes('Paragraph 1 of patience.'))
+    const lowest = (from: number, to: number) =>
+      Math.min(
+        ...(pages[next - 1]?.runs ?? []).flatMap(({ x, y }) => (x >= from && x < to && y > 50 ? [y] : [])),
+      )
+    expect(Math.abs(lowest(0, 300) - lowest(300, 612))).toBeLessThan(4 * 14.5)
+  })
+
+  test('loses not a word of a text, however often it goes on in another column', () => {
+    const text = threeArticles.pages.map((page) => page.text).join(' ')
+    for (let number = 1; number <= 14; number += 1) expect(text).toContain(`aragraph ${number} of silence.`)
+    expect(text.match(/follow/g)).toHaveLength(ids.length * 14 * 12)
+  })
+
+  test('sets names of Central Europe, a lone capital, links, lists and headings by the specified rule', async () => {
+    const text = (words: string) => ({ kind: 'text' as const, text: words, isBold: false, isItalic: false })
+    const body: BodyBlock[] = [
+      paragraph('I have one rule.'),
+      paragraph('The lesson: count twice'),
+      {
+        kind: 'paragraph',
+        content: [{ kind: 'link', href: 'https://example.com/a', children: [text('the report')] }],
+      },
+      { kind: 'list', isOrdered: true, items: [{ content: [text('First of all')], lists: [] }] },
+      { kind: 'quote', content: [text('Quoted words')] },
+    ]
+    const { pages } = await typeset(edition([article('silence', { body })]))
+    const page = pages[3]
+    expect(page?.text).toContain('By Łucja Šimek and Ada Krol')
+    expect(page?.text).toContain('I have one rule.')
+    expect(page?.text).toContain('1. First of all')
+    expect(JSON.stringify(page?.structure)).toContain('"role":"H2"')
+    expect(page?.annotations.map(({ url }) => url)).toEqual(['https://example.com/a'])
+  })
+
+  test('prints every content block', async () => {
+    const { pages } = await typeset(
+      edition([
+        article('silence', {
+          blocks: [
+            { kind: 'quote', quote: 'A promise is a promise.', author: 'M. Holt', title: 'Calder' },
+            { kind: 'gallery', title: 'Rooms', pictures: [picture, { ...picture, caption: 'The stairs.' }] },
+            { kind: 'callout', title: 'The reading', paragraphs: ['Once a year.', 'In January.'] },
+            {
+              kind: 'showcase',
+              title: 'For the desk',
+              products: [
+                {
+                  picture: null,
+                  name: 'Ledger',
+                  brand: 'Okeanos',
+                  category: 'Paper',
+                  description: 'Sewn by hand.',
+                  price: '€180',
+                  rating: 4,
+                  link: 'https://example.com/ledger',
+                },
+              ],
+            },
+          ],
+        }),
+      ]),
+    )
+    const text = pages.map((page) => page.text).join(' ')
+    for (const words of [
+      '“A promise is a promise.” M. Holt, Calder',
+      'Rooms The hall at noon. Photograph by Ada Krol The stairs.',
+      'The reading Once a year. In January.',
+      'For the desk Ledger Okeanos · Paper Sewn by hand. €180 · Rated 4 out of 5',
+    ]) {
+      expect(text.replace(/ ?\d+ Meridian · Autumn 2026 ?|Meridian · Autumn 2026 \d+ /g, ' ')).toContain(
+        words,
+      )
+    }
+  })
+
+  test('is made of words alone when pictures are lost, and has a cover in type', async () => {
+    const bytes = await typesetEdition(edition([article('silence')]), async () => null)
+    const { pages } = await readPdf(bytes)
+    expect(pages[0]?.text).toContain('Meridian Autumn 2026 The Restraint Issue')
+    expect(pages[3]?.text).toContain('On silence')
+  })
+
+  test('holds a word longer than its column, and characters that its type does not have', async () => {
+    const body = [paragraph(`${'Rindfleischetikettierung'.repeat(8)} 東京 🙂 end.`)]
+    const { pages } = await typeset(edition([article('silence', { body })]))
+    expect(pages[3]?.text.replace(/\s/g, '')).toContain('Rindfleischetikettierung'.repeat(8).slice(1))
+    expect(pages[3]?.text).toContain('end.')
+  })
+
+  test('stands without a letter, and with more articles than one page of contents holds', async () => {
+    const many = Array.from({ length: 24 }, (_, index) =>
+      article(`number-${index + 1}`, { body: [paragraph('Short.')], hero: null }),
+    )
+    const { pages } = await typeset(edition(many, { letter: null }))
+    const contents = pages.filter(({ annotations }) => annotations.length > 0)
+    expect(contents.length).toBeGreaterThan(1)
+    const start = pages.findIndex(({ structure }) => JSON.stringify(structure).includes('"role":"Art"'))
+    expect(contents[0]?.text).toContain(`${start + 1} On number-1`)
+  })
+})

@@ -1,0 +1,138 @@
+import { Pool } from 'pg'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { SmtpTarget } from '../../../test/smtp-target.ts'
+import { env } from '../../env.ts'
+import { HopelessJobError } from '../queue/hopeless-job.ts'
+import { composeMail } from './compose-mail.ts'
+import { createMailSender, type MailSender } from './mail-sender.ts'
+import { type MailInput, MailSchema } from './mail.ts'
+
+const db = new Pool({ connectionString: env.DATABASE_URL })
+const from = { name: 'Meridian', address: 'editors@meridian.example' }
+const options = { db, from, publicUrl: env.PUBLIC_URL }
+const server = new SmtpTarget()
+let sender: MailSender
+
+beforeEach(async () => {
+  await db.query('truncate mail_deliveries, mailbox_messages')
+  await server.start()
+  server.mails.length = 0
+  server.refuse(null)
+  sender = createMailSender({ ...options, smtpUrl: server.url })
+})
+
+afterEach(async () => {
+  sender.close()
+  await server.stop()
+})
+
+afterAll(() => db.end())
+
+function mail(data: Partial<MailInput> = {}) {
+  const parts = composeMail({
+    siteName: 'Meridian',
+    siteUrl: 'http://localhost:4321',
+    heading: 'A quiet notice',
+    preview: 'Nothing has happened.',
+    blocks: [{ kind: 'paragraph', text: 'Nothing has happened – “really”, says Zoë.' }],
+    reason: 'You get this because it is a test.',
+  })
+  return MailSchema.parse({
+    key: 'one',
+    to: 'reader@example.org',
+    subject: 'A quiet notice',
+    ...parts,
+    ...data,
+  })
+}
+
+test('a mail has a text part and an HTML part, says who it is from, and asks for no automatic answer', async () => {
+  expect(await sender.send(mail({ replyTo: { name: 'Zoë Ólafs', address: 'zoe@example.org' } }))).toBe(true)
+  const [received] = server.mails
+  expect(received?.recipients).toEqual(['reader@example.org'])
+  expect(received?.headers.get('from')).toBe('Meridian <editors@meridian.example>')
+  expect(received?.headers.get('reply-to')).toContain('<zoe@example.org>')
+  expect(received?.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(received?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+  expect(received?.headers.get('message-id')).toMatch(/^<[0-9a-f]{40}@localhost>$/)
+  expect(received?.source).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html/)
+})
+
+test('newsletter mail can be unsubscribed from with one click (RFC 8058)', async () => {
+  await sender.send(mail({ unsubscribeUrl: 'https://magazine.example/api/newsletter/unsubscribe?token=x' }))
+  const headers = server.mails[0]?.headers
+  expect(headers?.get('list-unsubscribe')).toBe(
+    '<https://magazine.example/api/newsletter/unsubscribe?token=x>',
+  )
+  expect(headers?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test('no name, subject or address adds a header or a recipient', async () => {
+  const attack = 'Mallory\r\nBcc: everyone@example.org\r\n\r\nBuy now'
+  await sender.send(mail({ subject: attack, replyTo: { name: attack, address: 'mallory@example.org' } }))
+  const [received] = server.mails
+  expect(received?.recipients).toEqual(['reader@example.org'])
+  expect([...(received?.headers.keys() ?? [])]).not.toContain('bcc')
+  expect(received?.headers.get('subject')).toBe('Mallory Bcc: everyone@example.org Buy now')
+  for (const to of [
+    'a@example.org\r\nBcc: b@example.org',
+    'a@example.org, b@example.org',
+    '<a@example.org>',
+  ]) {
+    expect(() => mail({ to })).toThrow('email')
+  }
+})
+
+test('a mail that is asked for again, or twice at once, is sent once', async () => {
+  const sent = await Promise.all([sender.send(mail()), sender.send(mail()), sender.send(mail())])
+  expect(sent.filter(Boolean)).toHaveLength(1)
+  expect(await sender.send(mail())).toBe(false)
+  expect(await sender.send(mail({ key: 'two' }))).toBe(true)
+  expect(server.mails).toHaveLength(2)
+})
+
+test('a mail whose sending was not noted goes out again under the same Message-ID', async () => {
+  await sender.send(mail())
+  await db.query('delete from mail_deliveries')
+  await sender.send(mail())
+  const ids = server.mails.map(({ headers }) => headers.get('message-id'))
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('a server that is away is an error that may pass, and the mail is sent when it is back', async () => {
+  await server.stop()
+  const failure = await sender.send(mail()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).not.toBeInstanceOf(HopelessJobError)
+  await server.start()
+  expect(await sender.send(mail())).toBe(true)
+  expect(server.mails).toHaveLength(1)
+})
+
+test.each([
+  [450, false],
+  [550, true],
+])('an answer %i about a recipient, for good: %s; nobody is named', async (responseCode, isHopeless) => {
+  server.refuse({ responseCode, message: 'reader@example.org is unknown here' })
+  const failure = await sender.send(mail()).catch((error: unknown) => error)
+  expect(failure instanceof HopelessJobError).toBe(isHopeless)
+  expect(failure).toMatchObject({ message: expect.stringContaining(String(responseCode)) })
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('reader@')
+})
+
+test('without a mail server mail lies in the local mailbox, once', async () => {
+  const local = createMailSender({ ...options, smtpUrl: undefined })
+  await Promise.all([local.send(mail()), local.send(mail())])
+  const { rows } = await db.query('select * from mailbox_messages')
+  expect(rows).toMatchObject([
+    {
+      to: 'reader@example.org',
+      from: 'Meridian <editors@meridian.example>',
+      subject: 'A quiet notice',
+      is_confidential: false,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  ])
+  expect(server.mails).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { Pool } from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { env } from '../../env.ts'
+import { readPublishStatus } from './publish-status.ts'
+
+const db = new Pool({ connectionString: env.DATABASE_URL })
+const targets = ['http://127.0.0.1:1/publish', 'http://127.0.0.1:2/publish']
+const committedAt = '2026-11-20T09:00:00.000Z'
+const nowMs = Date.parse('2026-11-20T09:00:31.000Z')
+const ask = () => readPublishStatus(db, { subject: 'articles:42', targets, nowMs })
+
+beforeEach(() => db.query('truncate publish_events, publish_targets, publish_receipts restart identity'))
+afterAll(() => db.end())
+
+test('a document that was never public has no status', async () => {
+  await commitEvent({ subject: 'articles:43', position: 1 })
+  expect(await ask()).toEqual({ state: 'none' })
+})
+
+test('a change waits until it is numbered and every target has it', async () => {
+  const waiting = { state: 'waiting', committedAt, waitingMs: 31_000 }
+  await commitEvent({ subject: 'articles:42', position: null })
+  expect(await ask()).toEqual(waiting)
+  await db.query('update publish_events set position = 1')
+  expect(await ask()).toEqual(waiting)
+  await deliver({ target: targets[0], position: 1 })
+  expect(await ask()).toEqual(waiting)
+  await deliver({ target: targets[1], position: 1 })
+  expect(await ask()).toMatchObject({ state: 'live' })
+})
+
+test('a live change names its pages once, and the slowest of its targets', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  await deliver({ target: targets[0], position: 1, pages: ['/', '/articles/a'], queued: 3, afterMs: 180 })
+  await deliver({ target: targets[1], position: 1, pages: ['/', '/leadership'], queued: 0, afterMs: 240 })
+  expect(await ask()).toEqual({
+    state: 'live',
+    kind: 'changed',
+    committedAt,
+    pages: ['/', '/articles/a', '/leadership'],
+    queued: 3,
+    liveAfterMs: 240,
+  })
+})
+
+test('a newer change of the document waits although the one before it is live', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  for (const target of targets) await deliver({ target, position: 1 })
+  await commitEvent({ subject: 'articles:42', position: 2 })
+  expect(await ask()).toMatchObject({ state: 'waiting' })
+})
+
+test('nobody has a change where there is no target', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  const status = await readPublishStatus(db, { subject: 'articles:42', targets: [], nowMs })
+  expect(status.state).toBe('waiting')
+})
+
+async function commitEvent(event: { subject: string; position: number | null }): Promise<void> {
+  await db.query(
+    `insert into publish_events (position, kind, subject, tags, committed_at) values ($1, 'changed', $2, '{}', $3)`,
+    [event.position, event.subject, committedAt],
+  )
+}
+
+async function deliver(receipt: {
+  target: string | undefined
+  position: number
+  pages?: string[]
+  queued?: number
+  afterMs?: number
+}): Promise<void> {
+  const { target, position, pages = [], queued = 0, afterMs = 0 } = receipt
+  await db.query(
+    `insert into publish_targets (url, delivered_position) values ($1, $2)
+     on conflict (url) do update set delivered_position = excluded.delivered_position`,
+    [target, position],
+  )
+  const liveAt = new Date(Date.parse(committedAt) + afterMs)
+  await db.query(
+    `insert into publish_receipts (position, target, pages, queued, live_at, took_ms) values ($1, $2, $3, $4, $5, 1)`,
+    [position, target, pages, queued, liveAt],
+  )
+}

@@ -1,0 +1,66 @@
+import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
+import type { Queryable } from './listings.ts'
+
+interface EventRow {
+  position: string | null
+  kind: Extract<PublishStatus, { state: 'live' }>['kind']
+  committed_at: Date
+}
+
+interface ReceiptRow {
+  pages: string[]
+  queued: number
+  live_at: Date
+}
+
+/** What became of the newest change of a document (`articles:42`) that readers can see, at all of the targets. */
+export async function readPublishStatus(
+  db: Queryable,
+  input: { subject: string; targets: string[]; nowMs?: number },
+): Promise<PublishStatus> {
+  const event = await readNewestEvent(db, input.subject)
+  if (!event) return { state: 'none' }
+  const committedAt = event.committed_at.toISOString()
+  if (event.position === null || !(await isDelivered(db, { ...input, position: event.position }))) {
+    const waitingMs = (input.nowMs ?? Date.now()) - event.committed_at.getTime()
+    return { state: 'waiting', committedAt, waitingMs: Math.max(0, waitingMs) }
+  }
+  const receipts = await readReceipts(db, { targets: input.targets, position: event.position })
+  const liveAtMs = receipts.map((receipt) => receipt.live_at.getTime() - event.committed_at.getTime())
+  return {
+    state: 'live',
+    kind: event.kind,
+    committedAt,
+    pages: [...new Set(receipts.flatMap((receipt) => receipt.pages))],
+    queued: Math.max(0, ...receipts.map((receipt) => receipt.queued)),
+    liveAfterMs: Math.max(0, ...liveAtMs),
+  }
+}
+
+async function readNewestEvent(db: Queryable, subject: string): Promise<EventRow | null> {
+  const { rows } = await db.query<EventRow>(
+    'select position, kind, committed_at from publish_events where subject = $1 order by id desc limit 1',
+    [subject],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether every target has applied a position; nobody has it where there is no target. */
+async function isDelivered(db: Queryable, input: { targets: string[]; position: string }): Promise<boolean> {
+  const { rows } = await db.query<{ delivered: string }>(
+    'select count(*) as delivered from publish_targets where url = any($1) and delivered_position >= $2',
+    [input.targets, input.position],
+  )
+  return input.targets.length > 0 && Number(rows[0]?.delivered) === new Set(input.targets).size
+}
+
+async function readReceipts(
+  db: Queryable,
+  input: { targets: string[]; position: string },
+): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow>(
+    'select pages, queued, live_at from publish_receipts where position = $1 and target = any($2)',
+    [input.position, input.targets],
+  )
+  return rows
+}

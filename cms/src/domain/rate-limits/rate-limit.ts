@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { env } from '../../env.ts'
+
+export interface RateLimit {
+  /** Keeps the counts of different limits apart. */
+  name: string
+  /** How often something may be done in a window, by one key. */
+  points: number
+  windowSeconds: number
+}
+
+export type RateDecision = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/**
+ * Counts one more try by `key` (a client's address, an account), on all servers together. A refused try counts as
+ * well, but never lengthens the wait. Throws when the database is away.
+ */
+export async function spendPoint(
+  db: Pick<Pool, 'query'>,
+  limit: RateLimit,
+  key: string,
+): Promise<RateDecision> {
+  const limiter = new RateLimiterPostgres({
+    storeClient: db,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.windowSeconds,
+  })
+  try {
+    await limiter.consume(anonymous(key))
+    return { ok: true }
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
+  }
+}
+
+/** Gives back all that a key has spent, e.g. after a successful sign-in. */
+export async function forgetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, key: string): Promise<void> {
+  await db.query('delete from rate_limits where key = $1', [`${limit.name}:${anonymous(key)}`])
+}
+
+/** Forgets what ran out an hour ago. */
+export async function forgetExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
+  await db.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
+}
+
+/** Counts are kept under a keyed hash: nobody's network address lies in the database. */
+function anonymous(key: string): string {
+  return createHmac('sha256', env.PAYLOAD_SECRET).update(key).digest('base64url')
+}

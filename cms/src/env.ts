@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const secret = z.string().min(32, 'must have at least 32 characters')
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+/** `Name <address>`, or an address alone. */
+const sender = z.string().transform((text, context) => {
+  const [, name = '', inBrackets] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? []
+  const address = z.email().safeParse((inBrackets ?? text).trim())
+  if (address.success && !/\p{Cc}/u.test(name)) return { name, address: address.data }
+  context.addIssue('must be an address, or a name and an address in angle brackets')
+  return z.NEVER
+})
+
+/** Compose files hand on what is not set as an empty text. */
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
+
+const EnvSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PAYLOAD_SECRET: secret,
+  INTERNAL_SECRET: secret,
+  PUBLISH_SECRET: secret,
+  PREVIEW_SECRET: secret,
+  PUBLIC_URL: origin,
+  CMS_PORT: z.coerce.number().int().positive().default(4322),
+  MEDIA_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path)),
+  PUBLISH_TARGETS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** Without a mail server mail goes to the local mailbox in the admin. */
+  SMTP_URL: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z.preprocess(unsetWhenEmpty, sender.prefault('Meridian <editors@meridian.example>')),
+  /** Where messages of the contact form go unless the CMS names an address. */
+  CONTACT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().default('editors@meridian.example')),
+  FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example'),
+  /** OpenWeatherMap's key; without one readers see the fallback values. */
+  WEATHER_API_KEY: z.string().trim().optional(),
+  WEATHER_BASE_URL: origin.default('https://api.openweathermap.org'),
+  /** An IP location service that speaks ipapi.co's protocol, and its key; without one, no address is looked up. */
+  LOCATION_BASE_URL: origin.optional(),
+  LOCATION_API_KEY: z.string().trim().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+})
+
+/** The environment of the CMS and the worker; throws one error that names every variable that is wrong. */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const parsed = EnvSchema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment of the CMS is not complete. ${faults.join('; ')}`)
+}
+
+export type Env = ReturnType<typeof parseEnv>
+
+export const env = parseEnv(process.env)

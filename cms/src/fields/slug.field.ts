@@ -1,0 +1,56 @@
+import { type TextField, ValidationError } from 'payload'
+import slugify from '@sindresorhus/slugify'
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const maxSlugLength = 100
+
+/** The address form of a text: `The Quiet Capital` becomes `the-quiet-capital`. Empty when nothing is left. */
+export function toSlug(text: string): string {
+  return slugify(text).slice(0, maxSlugLength).replace(/-+$/, '')
+}
+
+/** `true`, or the sentence that says what a slug looks like. An empty one is allowed: it is made later. */
+export function validateSlug(value: string | null | undefined): true | string {
+  if (!value) return true
+  if (value.length > maxSlugLength) return `An address has at most ${maxSlugLength} characters.`
+  return (
+    slugPattern.test(value) || 'An address has small letters, digits and single hyphens: the-quiet-capital.'
+  )
+}
+
+/** The slug of a document that is made from another text of it at its first save, unless the editor chose one. */
+export function slugField(options: {
+  from: readonly string[]
+  unique?: boolean
+  description: string
+}): TextField {
+  return {
+    name: 'slug',
+    type: 'text',
+    label: 'Address',
+    unique: options.unique ?? true,
+    index: true,
+    validate: (value: string | null | undefined) => validateSlug(value),
+    hooks: {
+      beforeValidate: [
+        ({ value, data, originalDoc }) => {
+          if (typeof value === 'string' && value.trim() !== '') return value.trim()
+          const parts = options.from.map((name) => data?.[name] ?? originalDoc?.[name])
+          const source = parts.filter((part) => part != null).join(' ')
+          const slug = toSlug(source)
+          if (slug !== '' || source.trim() === '') return slug || undefined
+          throw new ValidationError({
+            errors: [
+              {
+                label: 'Address',
+                path: 'slug',
+                message: 'Choose an address: none can be made from this name.',
+              },
+            ],
+          })
+        },
+      ],
+    },
+    admin: { position: 'sidebar', description: options.description },
+  }
+}

@@ -1,0 +1,13 @@
+import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
+import { recordSiteSettingsChange } from '../../domain/publishing/record-shared-change.ts'
+import { enqueue } from '../../domain/queue/enqueue.ts'
+import { forgetShareImagesJob } from '../../domain/share-images/share-image.job.ts'
+
+/** The magazine's name stands on every share image, but not in the names of their files. */
+const forgetCardsOfOldName: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (doc.name !== previousDoc?.name) await enqueue(forgetShareImagesJob, {}, { req })
+}
+
+export const siteSettingsHooks = {
+  afterChange: [recordSiteSettingsChange, forgetCardsOfOldName],
+} satisfies GlobalConfig['hooks']

@@ -1,0 +1,135 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { postgresAdapter } from '@payloadcms/db-postgres'
+import { buildConfig } from 'payload'
+import sharp from 'sharp'
+import { markUrl } from './admin/mark-url.ts'
+import { closeInternalCollections } from './access/internal-collections.ts'
+import { cookiePrefix } from './access/session-cookies.ts'
+import { articleAddresses } from './collections/article-addresses/article-addresses.collection.ts'
+import { articles } from './collections/articles/articles.collection.ts'
+import { authors } from './collections/authors/authors.collection.ts'
+import { contactMessages } from './collections/contact-messages/contact-messages.collection.ts'
+import { issuePdfs } from './collections/issue-pdfs/issue-pdfs.collection.ts'
+import { issues } from './collections/issues/issues.collection.ts'
+import { mailboxMessages } from './collections/mailbox-messages/mailbox-messages.collection.ts'
+import { media } from './collections/media/media.collection.ts'
+import { newsletterConsents } from './collections/newsletter-consents/newsletter-consents.collection.ts'
+import { newsletterSubscribers } from './collections/newsletter-subscribers/newsletter-subscribers.collection.ts'
+import { plans } from './collections/plans/plans.collection.ts'
+import { sections } from './collections/sections/sections.collection.ts'
+import { topics } from './collections/topics/topics.collection.ts'
+import { users } from './collections/users/users.collection.ts'
+import { singleHolderIndexes } from './database/single-holder.indexes.ts'
+import { watchPool } from './database/watch-pool.ts'
+import { serializeError } from './domain/logging/error-serializer.ts'
+import { mailTables } from './domain/mail/mail.tables.ts'
+import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
+import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
+import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoint.ts'
+import { publishingTables } from './domain/publishing/tables.ts'
+import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
+import { searchTables } from './domain/search/search.tables.ts'
+import { weatherTables } from './domain/weather/weather.tables.ts'
+import { env } from './env.ts'
+import { bodyEditor } from './fields/body.editor.ts'
+import { aboutPage } from './globals/about-page/about-page.global.ts'
+import { contactPage } from './globals/contact-page/contact-page.global.ts'
+import {
+  accessibilityStatement,
+  privacyPolicy,
+  termsOfService,
+} from './globals/legal-pages/legal-pages.globals.ts'
+import { siteSettings } from './globals/site-settings/site-settings.global.ts'
+import { subscriptionPage } from './globals/subscription-page/subscription-page.global.ts'
+
+// Next's bundler knows `import.meta.url` but not `import.meta.dirname`.
+const sourceDir = dirname(fileURLToPath(import.meta.url))
+
+/** The magazine's mark in the browser's tab, where no stylesheet reaches. */
+const mark = { rel: 'icon', type: 'image/svg+xml', url: markUrl }
+
+const config = buildConfig({
+  secret: env.PAYLOAD_SECRET,
+  serverURL: env.PUBLIC_URL,
+  csrf: [env.PUBLIC_URL],
+  cors: [env.PUBLIC_URL],
+  cookiePrefix,
+  routes: { admin: '/admin', api: '/cms/api' },
+  graphQL: { disable: true },
+  telemetry: false,
+  email: queuedMail,
+  logger: { options: { name: 'cms', level: env.LOG_LEVEL, serializers: { err: serializeError } } },
+  // What a person did wrong is their answer, not a fault of the CMS.
+  loggingLevels: {
+    AuthenticationError: 'info',
+    Forbidden: 'info',
+    LockedAuth: 'info',
+    NotFound: 'info',
+    ValidationError: 'info',
+  },
+  sharp,
+  editor: bodyEditor,
+  collections: [
+    articles,
+    issues,
+    authors,
+    media,
+    issuePdfs,
+    sections,
+    topics,
+    plans,
+    newsletterSubscribers,
+    newsletterConsents,
+    contactMessages,
+    mailboxMessages,
+    users,
+    articleAddresses,
+  ],
+  globals: [
+    siteSettings,
+    aboutPage,
+    contactPage,
+    subscriptionPage,
+    privacyPolicy,
+    termsOfService,
+    accessibilityStatement,
+  ],
+  onInit: watchPool,
+  endpoints: [publishStatusEndpoint],
+  upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
+  typescript: { outputFile: resolve(sourceDir, 'payload-types.ts') },
+  admin: {
+    user: 'users',
+    // The alternative asks gravatar.com, with a hash of the e-mail address.
+    avatar: 'default',
+    dateFormat: 'd MMMM yyyy, HH:mm',
+    importMap: { baseDir: sourceDir },
+    meta: {
+      titleSuffix: ' · Meridian',
+      defaultOGImageType: 'off',
+      robots: 'noindex, nofollow',
+      icons: [mark],
+    },
+    components: {
+      graphics: { Icon: '/admin/mark.tsx#Mark', Logo: '/admin/logo.tsx#Logo' },
+    },
+  },
+  db: postgresAdapter({
+    pool: { connectionString: env.DATABASE_URL, max: 12, connectionTimeoutMillis: 10_000 },
+    push: false,
+    blocksAsJSON: true,
+    migrationDir: resolve(sourceDir, 'migrations'),
+    afterSchemaInit: [
+      mailTables,
+      rateLimitTables,
+      publishingTables,
+      weatherTables,
+      singleHolderIndexes,
+      newsletterIndexes,
+      searchTables,
+    ],
+  }),
+})
+
+export default closeInternalCollections(config)

@@ -1,0 +1,34 @@
+/*
+ * `edition-process.ts typeset {issueId}` or `edition-process.ts review`: what the worker has done in a process of its
+ * own, because typesetting takes seconds of a core and the worker delivers publishes meanwhile. Tells its parent how
+ * it went.
+ */
+import { setPriority } from 'node:os'
+
+// Nobody waits for the outcome of a worker that is gone; the next one begins again.
+process.once('disconnect', () => process.exit(1))
+
+/** About a third of what a process gets by default: publishing and readers go first, yet a busy machine gets to it. */
+const niceness = 5
+
+// Before anything is loaded, which is most of the work.
+setPriority(niceness)
+
+const { getPayload } = await import('payload')
+const { default: config } = await import('../../payload.config.ts')
+const { env } = await import('../../env.ts')
+const { makeEdition } = await import('../../domain/editions/make-edition.ts')
+const { reviewEditions } = await import('../../domain/editions/review-editions.ts')
+
+const [task, issueId] = process.argv.slice(2)
+const payload = await getPayload({ config, disableOnInit: true })
+const options = { payload, mediaDir: env.MEDIA_DIR }
+const outcome =
+  task === 'review'
+    ? { stale: await reviewEditions(options) }
+    : await makeEdition({ ...options, issueId: Number(issueId) })
+
+process.send?.(outcome, () => {
+  // Payload leaves its pool open, which would keep the process alive.
+  process.exit(0)
+})

@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(import.meta.resolve('./edition-process.ts'))
+
+/** What the process is to do. */
+export type EditionTask = { kind: 'typeset'; issueId: number } | { kind: 'review' }
+
+/** Runs a task in a process of its own and gives what it reports. Throws when it fails or is aborted. */
+export async function runEditionProcess(task: EditionTask, signal: AbortSignal): Promise<unknown> {
+  const args = task.kind === 'typeset' ? [task.kind, String(task.issueId)] : [task.kind]
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  let outcome: unknown
+  const child = fork(program, args, { execArgv: [], signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.once('message', (message) => {
+    outcome = message
+  })
+  child.once('error', reject)
+  child.once('exit', (code, killedBy) => {
+    if (code === 0 && outcome !== undefined) resolve(outcome)
+    else reject(new Error(`The process for "${args.join(' ')}" ended with ${killedBy ?? `code ${code}`}.`))
+  })
+  return promise
+}

@@ -1,0 +1,39 @@
+import type { Client } from 'pg'
+import type { Wakeup } from './wakeup.ts'
+
+/** The channel on which a committed change announces itself. */
+export const publishChannel = 'publish_events'
+
+/*
+ * Ids are drawn before a transaction commits, so that a smaller id can become visible after a larger one. The
+ * order that targets follow is therefore given here, after the commit, one worker at a time. Each statement of
+ * the string sees what was committed when it began, the string as a whole is one transaction.
+ */
+const numberEventsSql = `
+  select pg_advisory_xact_lock(hashtext('publish_events.position'));
+  update publish_events event set position = numbered.position
+  from (
+    select id, (select coalesce(max(position), 0) from publish_events) + row_number() over (order by id) as position
+    from publish_events where position is null
+  ) numbered
+  where event.id = numbered.id`
+
+/** Gives every committed event that has none yet its position, without gaps from 1. */
+export async function numberEvents(client: { query: (text: string) => Promise<unknown> }): Promise<void> {
+  await client.query(numberEventsSql)
+}
+
+/** Listens for committed changes on this connection, numbers them and calls `onNumbered`, until aborted. */
+export async function followEvents(
+  client: Client,
+  options: { wakeup: Wakeup; pollMs: number; signal: AbortSignal; onNumbered: () => void },
+): Promise<void> {
+  client.on('notification', () => options.wakeup.wake())
+  await client.query(`listen ${publishChannel}`)
+  while (!options.signal.aborted) {
+    await numberEvents(client)
+    options.onNumbered()
+    // The poll is a safety net for a lost notification, and notices a connection that died without a word.
+    await options.wakeup.wait(options.pollMs, options.signal)
+  }
+}

@@ -1,0 +1,26 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { enqueueMail } from '../domain/mail/send-mail.job.ts'
+import { forgetSubscribers } from '../domain/newsletter/forget-subscribers.ts'
+import { forgetUnconfirmedJob, newsletterMailJob } from '../domain/newsletter/newsletter.jobs.ts'
+import { writeNewsletterMail } from '../domain/newsletter/write-newsletter-mail.ts'
+import { handle, type JobHandler } from './queue/job-handler.ts'
+
+/** How long a sign-up waits to be confirmed, whose link works for a week, and the proof of a consent is kept. */
+const keep = { unconfirmedDays: 30, proofDays: 3 * 365 }
+
+/** What does the newsletter's jobs. `siteUrl` is the origin that readers are on. */
+export function newsletterHandlers(context: { db: Pool; siteUrl: string; logger: Logger }): JobHandler[] {
+  const { db, siteUrl, logger } = context
+  return [
+    handle(newsletterMailJob, async ({ about, consentKey }) => {
+      const mail = await writeNewsletterMail(db, { about, consentKey, siteUrl })
+      // A mail has one key however often it is written, and is sent once.
+      if (mail) await enqueueMail(mail, { client: db })
+    }),
+    handle(forgetUnconfirmedJob, async () => {
+      const addresses = await forgetSubscribers(db, keep)
+      logger.info({ addresses }, 'forgot sign-ups that nobody confirmed, and old proofs')
+    }),
+  ]
+}

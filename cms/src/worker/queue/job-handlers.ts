@@ -1,0 +1,86 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { isFileInUse } from '../../domain/media/files-in-use.ts'
+import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
+import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
+import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
+import type { MailSender } from '../../domain/mail/mail-sender.ts'
+import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
+import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
+import { pruneWithdrawnFiles } from '../../domain/media/withdrawn-files.ts'
+import { forgetUnconfirmedJob } from '../../domain/newsletter/newsletter.jobs.ts'
+import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
+import { forgetExpiredPoints } from '../../domain/rate-limits/rate-limit.ts'
+import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
+import { executeOn } from '../../domain/search/search-index.ts'
+import { refreshWords } from '../../domain/search/search-words.ts'
+import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
+import { forgetShareImages, refreshShareImage } from '../../domain/share-images/refresh-share-image.ts'
+import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
+import { env } from '../../env.ts'
+import { editionHandlers } from '../edition-handlers.ts'
+import { newsletterHandlers } from '../newsletter-handlers.ts'
+import { pruneLog } from '../prune-log.ts'
+import { handle, type JobHandler } from './job-handler.ts'
+import type { JobSchedule } from './queue-runner.ts'
+
+/** How long readers may keep a page open that shows a deleted picture. */
+const keepWithdrawnFilesDays = 7
+
+/** What handlers work with. */
+export interface WorkerContext {
+  db: Pool
+  targets: string[]
+  keepDays: number
+  mediaDir: string
+  mail: MailSender
+  logger: Logger
+}
+
+/** What does each kind of job. */
+export function createJobHandlers(context: WorkerContext): JobHandler[] {
+  return [
+    handle(pruneLogJob, async () => {
+      const { events } = await pruneLog(context.db, context)
+      context.logger.info({ events }, 'pruned the publish log')
+    }),
+    handle(pruneWithdrawnFilesJob, async () => {
+      const files = await pruneWithdrawnFiles({
+        mediaDir: context.mediaDir,
+        keepDays: keepWithdrawnFilesDays,
+        isStillUsed: (path) => isFileInUse(context.db, path),
+      })
+      context.logger.info(files, 'pruned the withdrawn files')
+    }),
+    handle(shareImageJob, async ({ slug }) => {
+      const article = await readSharedArticle(context.db, slug)
+      const outcome = await refreshShareImage({ slug, article, mediaDir: context.mediaDir })
+      context.logger.debug({ slug, outcome }, 'looked after a share image')
+    }),
+    handle(forgetShareImagesJob, () => forgetShareImages(context.mediaDir)),
+    handle(sendMailJob, async (mail) => {
+      const isSent = await context.mail.send(mail)
+      if (!isSent) context.logger.info({ key: mail.key }, 'this mail was sent before')
+    }),
+    handle(forgetExpiredJob, async () => {
+      await forgetExpiredPoints(context.db)
+      await forgetOldMail(context.db)
+    }),
+    handle(refreshSearchWordsJob, () =>
+      inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),
+    ),
+    ...editionHandlers(context),
+    ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
+  ]
+}
+
+/** What is done by the clock, in UTC. */
+export const schedules: JobSchedule[] = [
+  { job: pruneLogJob, cron: '17 3 * * *' },
+  { job: reviewEditionsJob, cron: '7 * * * *' },
+  { job: forgetExpiredJob, cron: '27 3 * * *' },
+  { job: pruneWithdrawnFilesJob, cron: '37 3 * * *' },
+  { job: forgetUnconfirmedJob, cron: '47 3 * * *' },
+  { job: refreshSearchWordsJob, cron: '57 3 * * *' },
+]

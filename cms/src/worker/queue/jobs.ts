@@ -1,0 +1,24 @@
+import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
+import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
+import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
+import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
+import { forgetUnconfirmedJob, newsletterMailJob } from '../../domain/newsletter/newsletter.jobs.ts'
+import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
+import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
+import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
+import type { JobDefinition } from '../../domain/queue/job.ts'
+
+/** Every kind of job there is. Their queues are made with the migrations, and again when a worker starts. */
+export const jobs: readonly JobDefinition[] = [
+  pruneLogJob,
+  forgetExpiredJob,
+  sendMailJob,
+  pruneWithdrawnFilesJob,
+  shareImageJob,
+  forgetShareImagesJob,
+  typesetEditionJob,
+  reviewEditionsJob,
+  newsletterMailJob,
+  forgetUnconfirmedJob,
+  refreshSearchWordsJob,
+]

@@ -1,0 +1,87 @@
+import {
+  PublishAnswerSchema,
+  type PublishAnswer,
+  type PublishEvent,
+} from '@meridian/shared/publishing/publish-event.schema'
+import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
+import { z } from 'zod'
+
+const maxAnswerBytes = 4_000_000
+
+const GapAnswerSchema = z.object({ appliedPosition: z.number().int().nonnegative() })
+
+/**
+ * What came of a delivery: the target's answer; `gap` when it lacks events before these and says where it
+ * stands; or why there is no usable answer, in words for the log and the admin.
+ */
+export type DeliveryOutcome =
+  | { kind: 'answered'; answer: PublishAnswer }
+  | { kind: 'gap'; appliedPosition: number }
+  | { kind: 'failed'; reason: string }
+
+/** Posts consecutive events, signed, to one target. */
+export async function postEvents(input: {
+  target: string
+  events: PublishEvent[]
+  secret: string
+  timeoutMs: number
+}): Promise<DeliveryOutcome> {
+  const body = JSON.stringify({ events: input.events })
+  try {
+    const response = await fetch(input.target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signWebhook({ body, secret: input.secret }),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(input.timeoutMs),
+    })
+    return readAnswer(response.status, await readText(response))
+  } catch (error) {
+    return { kind: 'failed', reason: describeFailure(error) }
+  }
+}
+
+function readAnswer(status: number, text: string): DeliveryOutcome {
+  if (status !== 409 && (status < 200 || status > 299))
+    return { kind: 'failed', reason: `answered ${status}` }
+  const json = parseJson(text)
+  if (status === 409) {
+    const gap = GapAnswerSchema.safeParse(json)
+    if (gap.success) return { kind: 'gap', appliedPosition: gap.data.appliedPosition }
+  } else {
+    const answer = PublishAnswerSchema.safeParse(json)
+    if (answer.success) return { kind: 'answered', answer: answer.data }
+  }
+  return { kind: 'failed', reason: `answered ${status} with a body that is not the agreed one` }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Reads a body that may come from a broken target, so not more of it than an answer can have. */
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxAnswerBytes) throw new Error(`answered more than ${maxAnswerBytes} bytes`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'did not answer in time'
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}

@@ -1,0 +1,28 @@
+import type { Payload } from 'payload'
+import { type ApiOptions, createApi } from '../src/api/create-api.ts'
+import { WeatherDesk } from '../src/domain/weather/weather-desk.ts'
+import { env } from '../src/env.ts'
+
+/** The API on the CMS of a test file, with parts of it replaced; `faults` collects what it logs as its own mistakes. */
+export function openApi(payload: Payload, parts: Partial<ApiOptions> = {}) {
+  const faults: unknown[] = []
+  const logger = { warn: () => {}, error: (details: unknown) => void faults.push(details) }
+  const api = createApi({
+    context: { cms: async () => payload, db: async () => payload.db.pool },
+    internalSecret: env.INTERNAL_SECRET,
+    publicUrl: env.PUBLIC_URL,
+    weather: new WeatherDesk({ provider: null, db: async () => payload.db.pool, logger }),
+    location: null,
+    logger,
+    ...parts,
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
+  const getInternal = (path: string) =>
+    get(`/api/internal${path}`, { authorization: `Bearer ${env.INTERNAL_SECRET}` })
+  return { api, faults, get, getInternal }
+}
+
+/** The path of the next page, from an answer's `Link` header. */
+export function nextPage(response: Response): string | null {
+  return /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+}

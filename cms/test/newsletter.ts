@@ -1,0 +1,72 @@
+import type { Payload } from 'payload'
+import type { MailInput } from '../src/domain/mail/mail.ts'
+import { newsletterMailJob } from '../src/domain/newsletter/newsletter.jobs.ts'
+import { writeNewsletterMail } from '../src/domain/newsletter/write-newsletter-mail.ts'
+import { env } from '../src/env.ts'
+import type { openApi } from './api.ts'
+
+type Api = ReturnType<typeof openApi>['api']
+
+/** A reader's browser on the newsletter's forms: it keeps the cookie, and says where it is. */
+export class NewsletterReader {
+  readonly #api: Api
+  readonly #headers: Record<string, string>
+  cookie = ''
+
+  constructor(api: Api, options: { page?: string; address?: string } = {}) {
+    this.#api = api
+    this.#headers = {
+      origin: env.PUBLIC_URL,
+      referer: `${env.PUBLIC_URL}${options.page ?? '/'}`,
+      'x-forwarded-for': options.address ?? '203.0.113.7',
+    }
+  }
+
+  signUp(email: unknown): Promise<Response> {
+    return this.#send('POST', '/api/newsletter/subscribe', { email })
+  }
+
+  giveDetails(details: object): Promise<Response> {
+    return this.#send('PUT', '/api/newsletter/subscribe', details)
+  }
+
+  confirm(token: string): Promise<Response> {
+    return this.#send('POST', '/api/newsletter/confirm', { token })
+  }
+
+  unsubscribe(token: string): Promise<Response> {
+    return this.#send('POST', '/api/newsletter/unsubscribe', { token })
+  }
+
+  async #send(method: string, path: string, body: object): Promise<Response> {
+    const response = await this.#api.request(path, {
+      method,
+      headers: { ...this.#headers, 'content-type': 'application/json', cookie: this.cookie },
+      body: JSON.stringify(body),
+    })
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? ''
+    return response
+  }
+}
+
+/** Writes the mails that wait to be written, oldest first, as the worker does. */
+export async function writeMails({ db }: Payload): Promise<MailInput[]> {
+  const { rows } = await db.pool.query(
+    `update pgboss.job set state = 'completed' where name = $1 and state = 'created' returning data, created_on`,
+    [newsletterMailJob.name],
+  )
+  const mails = []
+  for (const { data } of rows.toSorted((a, b) => a.created_on - b.created_on)) {
+    const job = newsletterMailJob.data.parse(data)
+    mails.push(await writeNewsletterMail(db.pool, { ...job, siteUrl: env.PUBLIC_URL }))
+  }
+  return mails.filter((mail) => mail !== null)
+}
+
+/** The token of the link to `/newsletter/{page}` in a mail. */
+export function tokenIn(mail: MailInput | undefined, page: 'confirm' | 'unsubscribe'): string {
+  const token = new RegExp(`/newsletter/${page}\\?token=(\\S+)`).exec(mail?.text ?? '')?.[1]
+  if (token === undefined) throw new Error(`There is no link to ${page} in ${JSON.stringify(mail?.subject)}.`)
+  return decodeURIComponent(token)
+}

@@ -1,0 +1,44 @@
+import { budgets, findExcess } from '../budgets/budgets.ts'
+import { lighthouseCategories, lighthouseGoals, measureLighthouse } from '../budgets/lighthouse.ts'
+import { weighPage } from '../budgets/page-weight.ts'
+import { findChromium } from '../browser/find-chromium.ts'
+import { env } from '../env.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { templates } from '../templates/templates.ts'
+
+/*
+ * `npm run bench:pages [-- -g article]`: prints what each template costs a reader and how Lighthouse's phone scores
+ * it, and fails where a budget or a goal is missed.
+ */
+test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] })
+
+const kilobyte = 1024
+const inKilobytes = (bytes: number, atMost: number) =>
+  `${(bytes / kilobyte).toFixed(1)} of ${(atMost / kilobyte).toFixed(0)} KB`
+
+for (const template of templates) {
+  test(template.name, async ({ page, baseURL }) => {
+    const chromium = findChromium(env)
+    if (chromium === null) throw new Error('No Chromium was found.')
+    const weight = await weighPage(page, template.path)
+    console.log(
+      [
+        `\n${template.name}  ${template.path}`,
+        `  HTML + CSS ${inKilobytes(weight.htmlAndCssBytes, budgets.htmlAndCssBytes)}`,
+        `  JavaScript at rest ${inKilobytes(weight.scriptBytesAtRest, budgets.scriptBytesAtRest)}`,
+        `  JavaScript in use ${inKilobytes(weight.scriptBytesInUse, budgets.scriptBytesInUse)}`,
+        `  fonts ${weight.fontFiles} of ${budgets.fontFiles}, ${inKilobytes(weight.fontBytes, budgets.fontBytes)}`,
+        `  other origins ${weight.foreignRequests.length}, layout shift ${weight.layoutShift.toFixed(4)}`,
+      ].join('\n'),
+    )
+    expect.soft(findExcess(weight)).toEqual([])
+    const scores = await measureLighthouse(`${baseURL}${template.path}`, chromium)
+    console.log(`  Lighthouse ${JSON.stringify(scores)}`)
+    for (const category of lighthouseCategories) {
+      if (template.isUnlisted && category === 'seo') continue
+      // The browser notes the status of a page that is not found as an error of the console.
+      if (template.name === 'not found' && category === 'best-practices') continue
+      expect.soft(scores[category], category).toBeGreaterThanOrEqual(lighthouseGoals[category])
+    }
+  })
+}

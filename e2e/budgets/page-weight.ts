@@ -1,0 +1,120 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { CDPSession, Page } from '@playwright/test'
+import { z } from 'zod'
+
+/** What one visit costs a reader. Bytes are as sent: compressed, with response headers left out. */
+export type PageWeight = {
+  /** Without the scripts that stand in the page. */
+  htmlAndCssBytes: number
+  /** Scripts loaded, or standing in the page, before the reader does anything. */
+  scriptBytesAtRest: number
+  /** The same and all that is loaded once every island is in use. */
+  scriptBytesInUse: number
+  /** Fonts that were there before the largest part of the page was painted. */
+  fontFiles: number
+  fontBytes: number
+  foreignRequests: string[]
+  /** Cumulative layout shift over the visit, without scale. */
+  layoutShift: number
+}
+
+type Loaded = { kind: string; bytes: number }
+
+/**
+ * Visits a page as a new reader, lets it come to rest, then touches and scrolls to all that can be hydrated.
+ */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const session = await page.context().newCDPSession(page)
+  const traffic = await watchTraffic(session)
+  await page.addInitScript(() => {
+    const visit = { layoutShift: 0, largestPaintMs: 0 }
+    Object.assign(globalThis, { visit })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue
+        if ('value' in entry && typeof entry.value === 'number') visit.layoutShift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) visit.largestPaintMs = startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const response = await page.goto(path, { waitUntil: 'networkidle' })
+  const origin = new URL(response?.url() ?? page.url()).origin
+  const atRest = traffic.loaded()
+  const { layoutShift, fonts } = await readVisit(page)
+  const inlineBytes = await weighInlineScripts(page)
+  await useEveryIsland(page)
+  await page.waitForLoadState('networkidle')
+  const inUse = traffic.loaded()
+  await session.detach()
+  const sum = (files: Loaded[], kinds: string[]) =>
+    files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    htmlAndCssBytes: sum(atRest, ['Document', 'Stylesheet']) - inlineBytes,
+    scriptBytesAtRest: inlineBytes + sum(atRest, ['Script']),
+    scriptBytesInUse: inlineBytes + sum(inUse, ['Script']),
+    fontFiles: fonts.length,
+    fontBytes: fonts.reduce((total, bytes) => total + bytes, 0),
+    foreignRequests: traffic.urls().filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),
+    layoutShift,
+  }
+}
+
+const VisitSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
+
+/** What the page observed of itself; of each font the bytes. */
+async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
+  const visit = await page.evaluate(() => {
+    const { layoutShift, largestPaintMs } = Object(Reflect.get(globalThis, 'visit'))
+    const fonts = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= largestPaintMs)
+    return { layoutShift, fonts: fonts.map(({ encodedBodySize }) => encodedBodySize) }
+  })
+  return VisitSchema.parse(visit)
+}
+
+/** They are part of the page's bytes, and counted as what they are. */
+async function weighInlineScripts(page: Page): Promise<number> {
+  const scripts = await page
+    .locator('script:not([src]):not([type="application/ld+json"]):not([type="speculationrules"])')
+    .allTextContents()
+  return brotliCompressSync(scripts.join('')).length
+}
+
+/** Islands wait for the reader's pointer, focus or scroll: they get all three. */
+async function useEveryIsland(page: Page): Promise<void> {
+  for (const island of await page.locator('astro-island').all()) {
+    await island.dispatchEvent('pointerenter')
+    await island.dispatchEvent('pointerover')
+    await island.dispatchEvent('focusin')
+    await island.dispatchEvent('touchstart')
+  }
+  await page.keyboard.press('End')
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+}
+
+async function watchTraffic(session: CDPSession) {
+  const requests = new Map<string, { url: string; kind: string; bytes: number }>()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    requests.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const request = requests.get(requestId)
+    if (!request) return
+    request.kind = type
+    request.bytes = -response.encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return {
+    loaded: (): Loaded[] =>
+      [...requests.values()].map(({ kind, bytes }) => ({ kind, bytes: Math.max(0, bytes) })),
+    urls: () => [...requests.values()].map(({ url }) => url),
+  }
+}

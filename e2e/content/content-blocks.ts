@@ -1,0 +1,40 @@
+/** One block of each kind, as the CMS stores them, with these pictures in its gallery. */
+export function fourBlocks(pictureIds: number[]): object[] {
+  return [
+    quoteBlock('The best argument is a short one.'),
+    {
+      blockType: 'image-gallery',
+      title: 'Rooms for thinking',
+      images: pictureIds.map((image, index) => ({
+        image,
+        alt: `Room ${index + 1}`,
+        caption: `Caption ${index + 1}`,
+      })),
+    },
+    { blockType: 'callout', variant: 'warning', title: 'A caution', content: 'First part.\n\nSecond part.' },
+    {
+      blockType: 'product-showcase',
+      title: 'For the desk',
+      layout: 'grid',
+      products: [
+        product({ name: 'Sextant', image: pictureIds[0], link: 'https://example.com/sextant' }),
+        product({ name: 'Ledger', link: 'mailto:shop@example.com' }),
+      ],
+    },
+  ]
+}
+
+export function quoteBlock(quote: string): object {
+  return { blockType: 'quote', quote, author: 'T. Renner', title: 'Strategy Editor' }
+}
+
+function product(data: { name: string; link: string; image?: number | undefined }): object {
+  return {
+    brand: 'Okeanos',
+    category: 'Instruments',
+    description: 'Brass, and true.',
+    price: '$1,240',
+    rating: 4,
+    ...data,
+  }
+}

@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fourBlocks } from '../content/content-blocks.ts'
+import { body, heading, paragraph } from '../content/rich-text.ts'
+import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
+import { templates } from '../templates/templates.ts'
+
+test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] })
+
+test('no template scrolls sideways, on the screen or at 200 % zoom @phone', async ({ page, newsroom }) => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const paths = [...templates.map(({ path }) => path), await unwieldyArticle(newsroom)]
+  // 320 is the narrowest width that WCAG 2.2 (1.4.10) asks for: a phone zoomed in is no narrower to a page.
+  for (const zoomed of [width, Math.max(320, width / 2)]) {
+    await page.setViewportSize({ width: Math.round(zoomed), height })
+    for (const path of paths) {
+      await page.goto(path)
+      expect(await overflow(page), `${path} at ${zoomed} px`).toBe(0)
+    }
+  }
+})
+
+for (const { name, path } of templates) {
+  test(`axe finds nothing on '${name}', in light and in dark @phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    await expectNoViolations(page)
+  })
+}
+
+test('axe finds nothing on an unwieldy article, in light and in dark @phone', async ({ page, newsroom }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(await unwieldyArticle(newsroom))
+  await expectNoViolations(page)
+})
+
+test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+for (const { name, path } of templates) {
+  test(`every stop of the keyboard can be seen on '${name}', in forced colours too`, async ({ page }) => {
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
+      await page.goto(path)
+      const stops = await page.locator('main').locator('a[href], button, input, select, textarea').count()
+      for (let stop = 0; stop < Math.min(25, 12 + stops); stop += 1) {
+        await page.keyboard.press('Tab')
+        expect(await describeUnseenFocus(page), `stop ${stop}, forced colours: ${forcedColors}`).toBeNull()
+      }
+    }
+  })
+}
+
+test('nothing moves for a reader who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { path } of templates) {
+    await page.goto(path)
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('body, body *')]
+        .filter((element) => {
+          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+          const lasts = (durations: string) =>
+            durations.split(',').some((each) => Number.parseFloat(each) > 0.01)
+          return (animationName !== 'none' && lasts(animationDuration)) || lasts(transitionDuration)
+        })
+        .map((element) => `${element.tagName} ${element.className}`.slice(0, 100)),
+    )
+    expect.soft(moving, path).toEqual([])
+  }
+})
+
+test('a page has one first heading, and headings that leave out no level', async ({ page }) => {
+  for (const { path } of templates) {
+    await page.goto(path)
+    const levels = await page
+      .locator('main :is(h1, h2, h3, h4, h5, h6)')
+      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+    expect
+      .soft(
+        levels.filter((level) => level === 1),
+        path,
+      )
+      .toEqual([1])
+    const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)
+    expect.soft(jumps, `${path}: ${levels.join(' ')}`).toEqual([])
+  }
+})
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+    )
+    expect.soft(found, colorScheme).toEqual([])
+  }
+}
+
+/** An article with all four blocks and words that cannot be broken. Answers with its address. */
+async function unwieldyArticle(newsroom: Newsroom): Promise<string> {
+  const pictures = [await newsroom.upload('A room'), await newsroom.upload('Another room')]
+  const article = await newsroom.publish({
+    heroImage: pictures[0],
+    body: body(
+      paragraph('Opening words of some length, to fill at least one line of the column on every screen.'),
+      heading('h2', 'Unabhängigkeitserklärungsfeierlichkeiten'),
+      paragraph(`A word that cannot be broken: ${'Rindfleischetikettierungsüberwachung'.repeat(3)}.`),
+    ),
+    contentBlocks: fourBlocks(pictures),
+  })
+  return `/articles/${article.slug}`
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The focused element when nothing shows that it has the focus or it lies outside the page; else null. */
+function describeUnseenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) return null
+    const marks = [focused, focused.parentElement, focused.nextElementSibling].filter(
+      (element) => element !== null,
+    )
+    const isMarked = marks.some((element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
+    })
+    // A field without a box of its own thickens the line below the form.
+    const form = focused instanceof HTMLInputElement ? focused.form : null
+    const isLined = form !== null && Number.parseFloat(getComputedStyle(form).borderBlockEndWidth) >= 2
+    const { width, height } = focused.getBoundingClientRect()
+    return (isMarked || isLined) && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 160)
+  })
+}

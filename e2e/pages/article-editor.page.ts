@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { z } from 'zod'
+
+export type Picture = { name: string; bytes: Buffer; alt: string }
+
+const StatusSchema = z.object({ state: z.string() })
+
+export type BlockKind = 'Quote' | 'Image gallery' | 'Callout' | 'Product showcase'
+
+/**
+ * The editor of one article in the admin. Locators are by role; where Payload gives a control no accessible
+ * name (its selects and rows), they are within the element whose id is the field's path.
+ */
+export class ArticleEditor {
+  readonly page: Page
+  readonly title: Locator
+  readonly standfirst: Locator
+  readonly address: Locator
+  readonly body: Locator
+  readonly publishButton: Locator
+  readonly document: Locator
+  /** What became of the newest change that readers can see. */
+  readonly receipt: Locator
+
+  /** What was sent with each autosave that the CMS accepted. */
+  readonly #saved: string[] = []
+  /** Whether the receipt on the screen belongs to the last publish or unpublish. */
+  #isReceiptNew = false
+
+  constructor(page: Page) {
+    this.page = page
+    page.on('response', (response) => this.#note(response))
+    this.document = page.getByRole('main')
+    this.title = this.document.getByRole('textbox', { name: 'Title', exact: false }).first()
+    this.standfirst = this.document.getByRole('textbox', { name: 'Standfirst' })
+    this.address = this.document.getByRole('textbox', { name: 'Address' })
+    this.body = this.document.locator('.rich-text-lexical [contenteditable=true]')
+    this.receipt = page.locator('.meridian-receipt').getByRole('status')
+    this.publishButton = this.document.getByRole('button', { name: 'Publish changes' })
+  }
+
+  /** Payload gives a new article its number at once, so that autosave has something to save to. */
+  async create(): Promise<number> {
+    await this.page.goto('/admin/collections/articles/create')
+    await expect(this.page).toHaveURL(/\/articles\/\d+$/)
+    await expect(this.title).toBeEditable()
+    return Number(/\d+$/.exec(this.page.url())?.[0])
+  }
+
+  async open(id: number): Promise<void> {
+    await this.page.goto(`/admin/collections/articles/${id}`)
+    await expect(this.title).toBeEditable()
+  }
+
+  async showTab(name: 'Text' | 'Pictures' | 'Blocks' | 'Search engines'): Promise<void> {
+    await this.document.getByRole('button', { name, exact: true }).first().click()
+  }
+
+  /** Chooses an option of a select or relationship in the sidebar. */
+  async choose(field: 'section' | 'topics' | 'authors' | 'issue', option: string): Promise<void> {
+    const wrapper = this.page.locator(`#field-${field}`)
+    await wrapper.getByRole('combobox').fill(option)
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+    await expect(wrapper).toContainText(option)
+  }
+
+  /** Types at the end of the body, as an editor does: `## ` begins a heading. */
+  async typeBody(text: string): Promise<void> {
+    await this.body.pressSequentially(text)
+  }
+
+  async typeBold(text: string): Promise<void> {
+    await this.body.press('ControlOrMeta+b')
+    await this.body.pressSequentially(text)
+    await this.body.press('ControlOrMeta+b')
+  }
+
+  /** Makes the word just typed a link. */
+  async linkLastWord(url: string): Promise<void> {
+    await this.body.press('Shift+ControlOrMeta+ArrowLeft')
+    await this.document.locator('.fixed-toolbar [data-button-key=link]').click()
+    const drawer = this.drawer('Edit Link')
+    await drawer.locator('#field-url').fill(url)
+    await drawer.getByRole('button', { name: 'Save changes' }).click()
+    await expect(drawer).toBeHidden()
+    await this.body.press('End')
+  }
+
+  async uploadHero(picture: Picture): Promise<void> {
+    await this.showTab('Pictures')
+    await this.upload(this.page.locator('#field-heroImage'), picture)
+  }
+
+  /** Uploads a new picture into an upload field. */
+  async upload(field: Locator, picture: Picture): Promise<void> {
+    await field.getByRole('button', { name: 'Create New' }).click()
+    const drawer = this.page.getByRole('dialog').filter({ hasText: 'Creating new Picture' })
+    await drawer.locator('input[type=file]').setInputFiles({
+      name: picture.name,
+      mimeType: 'image/png',
+      buffer: picture.bytes,
+    })
+    await drawer.locator('#field-alt').fill(picture.alt)
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(field).toContainText(picture.name.replace(/\.\w+$/, ''))
+  }
+
+  /** Adds a block after the text and gives its row. */
+  async addBlock(kind: BlockKind): Promise<Locator> {
+    const rows = this.page.locator('[id^=contentBlocks-row-]')
+    const count = await rows.count()
+    await this.document.getByRole('button', { name: 'Add Block' }).click()
+    await this.drawer('Add Block').getByRole('button', { name: kind }).click()
+    const row = this.page.locator(`#contentBlocks-row-${count}`)
+    await expect(row).toBeVisible()
+    return row
+  }
+
+  /** The drawer with this heading. */
+  drawer(heading: string): Locator {
+    return this.page
+      .getByRole('dialog')
+      .filter({ has: this.page.getByRole('heading', { name: heading, exact: true }) })
+  }
+
+  /** Waits until an autosave with this text in it has been accepted. */
+  async autosaved(text: string): Promise<void> {
+    await expect
+      .poll(() => this.#saved.some((sent) => sent.includes(text)), { message: `'${text}' is saved` })
+      .toBe(true)
+  }
+
+  /** Opens the draft as readers would see it, in a tab of its own. */
+  async openPreview(): Promise<Page> {
+    const opened = this.page.context().waitForEvent('page')
+    await this.page.locator('#preview-button').click()
+    return opened
+  }
+
+  /** Publishes and waits for the receipt: what readers have, and since when. */
+  async publish(): Promise<string> {
+    this.#isReceiptNew = false
+    await this.publishButton.click()
+    await this.#untilReceipt()
+    await expect(this.receipt).toHaveText(/^Live on \d+ pages, \d+\.\d s after publishing/)
+    return this.receipt.innerText()
+  }
+
+  /** Takes the article down and waits for the receipt. */
+  async unpublish(): Promise<void> {
+    this.#isReceiptNew = false
+    await this.document.locator('.doc-controls__popup').getByRole('button').click()
+    await this.page.getByRole('button', { name: 'Unpublish' }).click()
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await this.#untilReceipt()
+    await expect(this.receipt).toHaveText(/^Taken down, \d+ pages updated, \d+\.\d s after unpublishing/)
+  }
+
+  async #untilReceipt(): Promise<void> {
+    await expect.poll(() => this.#isReceiptNew, { message: 'the receipt comes' }).toBe(true)
+  }
+
+  #note(response: Response): void {
+    const { pathname, searchParams } = new URL(response.url())
+    if (!response.ok()) return
+    if (searchParams.get('autosave') === 'true') this.#saved.push(response.request().postData() ?? '')
+    else if (response.request().method() === 'PATCH') this.#isReceiptNew = false
+    else if (pathname.endsWith('/publish-status')) void this.#noteStatus(response)
+  }
+
+  async #noteStatus(response: Response): Promise<void> {
+    // The body of an answer is gone when the page went elsewhere meanwhile; then it is no news either.
+    const status: unknown = await response.json().catch(() => null)
+    if (StatusSchema.safeParse(status).data?.state === 'live') this.#isReceiptNew = true
+  }
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** One of the two newsletter forms of an article's page; other pages have the footer's alone. */
+export class NewsletterFormPage {
+  readonly area: Locator
+  readonly email: Locator
+  readonly subscribe: Locator
+  readonly firstName: Locator
+  readonly lastName: Locator
+  readonly country: Locator
+  readonly complete: Locator
+  readonly back: Locator
+
+  constructor(page: Page, variant: 'footer' | 'article') {
+    this.area =
+      variant === 'footer'
+        ? page.getByRole('contentinfo').getByRole('region', { name: 'Newsletter' })
+        : page.getByRole('complementary', { name: 'Good reading, sent to you' })
+    this.email = this.area.getByRole('textbox', { name: 'E-mail address' })
+    this.subscribe = this.area.getByRole('button', { name: 'Subscribe', exact: true })
+    this.firstName = this.area.getByRole('textbox', { name: 'First name' })
+    this.lastName = this.area.getByRole('textbox', { name: 'Last name' })
+    this.country = this.area.getByRole('combobox', { name: 'Country (optional)' })
+    this.complete = this.area.getByRole('button', { name: 'Complete Subscription' })
+    this.back = this.area.getByRole('button', { name: 'Back' })
+  }
+
+  async submitEmail(email: string): Promise<void> {
+    await this.email.fill(email)
+    await this.subscribe.click()
+    await this.firstName.waitFor()
+  }
+
+  async submitNames(firstName: string, lastName: string): Promise<void> {
+    await this.firstName.fill(firstName)
+    await this.lastName.fill(lastName)
+    await this.complete.click()
+    await this.email.waitFor()
+  }
+}

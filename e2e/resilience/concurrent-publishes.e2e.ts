@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { uniqueName } from '../content/unique-name.ts'
+import { Editors } from './editors.ts'
+import { missing } from './missing.ts'
+import { everyAddress, Readers } from './readers.ts'
+import { expect, test } from './stack.ts'
+
+test('two editors who publish one article at once leave one version, in the CMS and for readers', async ({
+  desk,
+}) => {
+  const article = await desk.publish()
+  for (let round = 1; round <= 8; round += 1) {
+    const titles = [uniqueName(`Mine ${round}`), uniqueName(`Yours ${round}`)]
+    const answers = await Promise.all(
+      titles.map((title) => desk.cms.tryUpdateArticle(article.id, { title, _status: 'published' })),
+    )
+    expect(
+      answers.some(({ ok }) => ok),
+      'one of them is acknowledged',
+    ).toBe(true)
+  }
+  const kept = await desk.cms.send('GET', `articles/${article.id}?depth=0`)
+  const { title } = z.object({ title: z.string() }).parse(kept.ok ? kept.body : {})
+  await desk.untilLive(article.slug, title)
+})
+
+test('of two cover stories that are published at once exactly one is', async ({ desk }) => {
+  const drafts = [await desk.draft({ featured: true }), await desk.draft({ featured: true })]
+  const answers = await Promise.all(drafts.map((draft) => desk.cms.send('POST', 'articles?depth=0', draft)))
+  expect(answers.some(({ ok }) => ok)).toBe(true)
+  const FoundSchema = z.object({ docs: z.array(z.object({ slug: z.string(), title: z.string() })) })
+  const found = await desk.cms.send('GET', 'articles?where[featured][equals]=true&depth=0')
+  const { docs } = FoundSchema.parse(found.ok ? found.body : {})
+  expect(docs).toHaveLength(1)
+  const home = async () => (await fetch(`${desk.installation.origin}/`)).text()
+  await expect.poll(home).toContain(`>${docs[0]?.title}</a>`)
+})
+
+test('what is published while the whole magazine is rendered anew is live when that is done', async ({
+  desk,
+}) => {
+  // Beside the pre-render the worker draws and typesets what was published meanwhile.
+  test.setTimeout(240_000)
+  const { installation } = desk
+  const cover = await desk.publish({ featured: true })
+  const paths = await everyAddress(installation.origin)
+  const editors = new Editors({
+    cms: desk.cms,
+    articles: [cover],
+    draft: await desk.draft(),
+    name: `During the pre-render ${cover.id}`,
+  })
+  editors.start()
+  installation.signal('site', 'SIGKILL')
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(join(installation.folder.pageStore, `pages.sqlite${suffix}`), { force: true })
+  }
+  const isStarted = async () => (await fetch(`${installation.origin}/_meridian/health`).catch(() => null))?.ok
+  await expect.poll(isStarted, { intervals: [20] }).toBe(true)
+  const readers = new Readers(installation.origin, paths)
+  readers.start()
+  const beganWith = editors.acknowledged
+  await expect.poll(async () => (await desk.status()).isComplete, { timeout: 150_000 }).toBe(true)
+  expect(editors.acknowledged, 'something was published meanwhile').toBeGreaterThan(beganWith)
+  await editors.stop()
+  await expect.poll(() => missing(installation.origin, editors), { timeout: 30_000 }).toEqual([])
+  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+})

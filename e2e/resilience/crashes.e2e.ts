@@ -1,0 +1,82 @@
+import { env } from '../env.ts'
+import { Editors } from './editors.ts'
+import { missing } from './missing.ts'
+import { everyAddress, Readers } from './readers.ts'
+import { expect, test, type Newsdesk } from './stack.ts'
+
+const publishesAround = 12
+
+for (const service of ['worker', 'cms'] as const) {
+  test(`kill -9 of the ${service} amid publishes loses none of them, and readers notice nothing`, async ({
+    desk,
+  }) => {
+    const { editors, readers } = await begin(desk)
+    for (let round = 1; round <= env.ROUNDS; round += 1) {
+      await editors.untilAcknowledged(publishesAround)
+      desk.installation.signal(service, 'SIGKILL')
+      await editors.untilAcknowledged(publishesAround)
+    }
+    await editors.stop()
+    await expectAllLive(desk, editors)
+    expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+    expect(readers.report.answers).toBeGreaterThan(100)
+  })
+}
+
+test('kill -9 of the site server amid publishes loses none of them, and nobody gets half a page', async ({
+  desk,
+}) => {
+  const { editors, readers } = await begin(desk)
+  for (let round = 1; round <= env.ROUNDS; round += 1) {
+    await editors.untilAcknowledged(publishesAround)
+    const { refusals } = readers.report
+    desk.installation.signal('site', 'SIGKILL')
+    await expect.poll(() => readers.report.refusals, { message: 'it is gone' }).toBeGreaterThan(refusals)
+    await editors.untilAcknowledged(publishesAround)
+    const { answers } = readers.report
+    await expect
+      .poll(() => readers.report.answers, { message: 'readers are served' })
+      .toBeGreaterThan(answers)
+  }
+  await editors.stop()
+  await expectAllLive(desk, editors)
+  expect(await readers.stop()).toMatchObject({ faults: [] })
+  expect(readers.report.answers).toBeGreaterThan(100)
+})
+
+test('Postgres going away and coming back loses no acknowledged publish, and readers notice nothing', async ({
+  desk,
+}) => {
+  const { editors, readers } = await begin(desk)
+  for (let round = 1; round <= env.ROUNDS; round += 1) {
+    await editors.untilAcknowledged(publishesAround)
+    await desk.installation.cutPostgres()
+    const before = readers.report.answers
+    await editors.untilRefused(4)
+    await expect
+      .poll(() => readers.report.answers, { message: 'readers are served' })
+      .toBeGreaterThan(before + 100)
+    await desk.installation.restorePostgres()
+    await editors.untilAcknowledged(publishesAround)
+  }
+  await editors.stop()
+  await expectAllLive(desk, editors)
+  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+})
+
+/** Two editors, one of them with the cover story, and readers on every page that there is. */
+async function begin(desk: Newsdesk): Promise<{ editors: Editors; readers: Readers }> {
+  const cover = await desk.publish({ featured: true })
+  const other = await desk.publish()
+  const name = `Edition ${cover.id}`
+  const editors = new Editors({ cms: desk.cms, articles: [cover, other], draft: await desk.draft(), name })
+  const readers = new Readers(desk.installation.origin, await everyAddress(desk.installation.origin))
+  readers.start()
+  editors.start()
+  return { editors, readers }
+}
+
+async function expectAllLive(desk: Newsdesk, editors: Editors): Promise<void> {
+  const options = { message: 'every acknowledged publish is live', timeout: 45_000, intervals: [100] }
+  await expect.poll(() => missing(desk.installation.origin, editors), options).toEqual([])
+}

@@ -1,0 +1,61 @@
+import { appendFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { uniqueName } from '../content/unique-name.ts'
+import { everyAddress, Readers } from './readers.ts'
+import { canLimitDisk, expect, test, type Newsdesk } from './stack.ts'
+
+// Registered for root alone, who can mount a small disk; the page store's own tests refuse writes for everybody.
+if (canLimitDisk) {
+  test('a full disk keeps new publishes back and old pages up; with space again they go live', async ({
+    desk,
+  }) => {
+    const article = await desk.publish({ featured: true })
+    const readers = new Readers(desk.installation.origin, await everyAddress(desk.installation.origin))
+    readers.start()
+    const filler = join(desk.installation.folder.pageStore, 'filler')
+    const titles: string[] = []
+    // A publish may still fit into space that the page store has taken before.
+    while ((await desk.status()).storage === 'ok') {
+      fill(filler)
+      const title = uniqueName('Too Much')
+      await desk.cms.updateArticle(article.id, { title, _status: 'published' })
+      titles.push(title)
+      await settled(desk, article.slug, title)
+      expect(titles.length).toBeLessThan(200)
+    }
+    const last = titles.at(-1) ?? ''
+    const page = await (await fetch(`${desk.installation.origin}/articles/${article.slug}`)).text()
+    expect(page, 'readers keep the old page').not.toContain(last)
+
+    rmSync(filler)
+    await desk.untilLive(article.slug, last)
+    expect((await desk.status()).storage).toBe('ok')
+    expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+  })
+}
+
+/** Takes all the space that is left. */
+function fill(file: string): void {
+  for (const bytes of [1024 * 1024, 4096]) {
+    while (tryAppend(file, bytes)) continue
+  }
+}
+
+function tryAppend(file: string, bytes: number): boolean {
+  try {
+    appendFileSync(file, Buffer.alloc(bytes))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    throw error
+  }
+}
+
+/** Until the publish is live or the disk has refused it. */
+async function settled(desk: Newsdesk, slug: string, title: string): Promise<void> {
+  const isSettled = async () => {
+    const page = await (await fetch(`${desk.installation.origin}/articles/${slug}`)).text()
+    return page.includes(title) || (await desk.status()).storage !== 'ok'
+  }
+  await expect.poll(isSettled, { intervals: [20] }).toBe(true)
+}

@@ -1,0 +1,34 @@
+/** A page of each kind in the seeded magazine. */
+export type Template = {
+  name: string
+  path: string
+  /** Left out of search engines, and so of Lighthouse's judgement of what they find. */
+  isUnlisted?: true
+}
+
+export const templates: Template[] = [
+  { name: 'home', path: '/' },
+  { name: 'section', path: '/leadership' },
+  { name: 'topic', path: '/leadership/decision-making' },
+  { name: 'month archive', path: '/leadership/2026-09' },
+  { name: 'article', path: '/articles/the-hotelier-who-removed-the-lobby' },
+  { name: 'digital magazine', path: '/digital-magazine' },
+  { name: 'current issue', path: '/current-issue' },
+  { name: 'issue', path: '/issues/summer-2026' },
+  { name: 'archive', path: '/archive' },
+  { name: 'authors', path: '/authors' },
+  { name: 'author', path: '/authors/helena-marchetti' },
+  { name: 'about', path: '/about' },
+  { name: 'subscription', path: '/subscription' },
+  { name: 'contact', path: '/contact' },
+  { name: 'message sent', path: '/contact/sent', isUnlisted: true },
+  { name: 'search', path: '/search' },
+  { name: 'search results', path: '/search?q=capital', isUnlisted: true },
+  { name: 'saved', path: '/saved', isUnlisted: true },
+  { name: 'newsletter confirmation', path: '/newsletter/confirm', isUnlisted: true },
+  { name: 'newsletter unsubscription', path: '/newsletter/unsubscribe', isUnlisted: true },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'accessibility', path: '/accessibility' },
+  { name: 'not found', path: '/no-such-page', isUnlisted: true },
+]

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { ArticleSchema } from '../article/article.schema.ts'
+import { ResponsiveImageSchema } from '../image/image.schema.ts'
+
+/*
+ * What the site's pages are made from: the answers of the CMS's internal content API (`/api/internal/content`).
+ * Each answer is `{ tags, data }`: the tags say what the answer was read from.
+ */
+
+export const AuthorRefSchema = z.object({ id: z.string(), name: z.string() })
+
+export const SectionRefSchema = z.object({ id: z.string(), name: z.string() })
+
+/** An article in a list. */
+export const ArticleCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  section: SectionRefSchema,
+  authors: z.array(AuthorRefSchema),
+  image: ResponsiveImageSchema.nullable(),
+  publishedAt: z.iso.datetime(),
+  featured: z.boolean(),
+})
+
+export const TopicSchema = z.object({ id: z.string(), name: z.string(), description: z.string() })
+
+export const SectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  emptyText: z.string(),
+  topics: z.array(TopicSchema),
+})
+
+/** Everything that stands on every page. Sections are in the order of the navigation. */
+export const SiteContentSchema = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  footerAbout: z.string(),
+  copyright: z.string(),
+  socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  sections: z.array(SectionSchema),
+})
+
+export const IssueCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  season: z.string(),
+  year: z.number().int(),
+  cover: ResponsiveImageSchema.nullable(),
+  isCurrent: z.boolean(),
+})
+
+/** `latest`: the newest 15 and the featured one; `sections`: up to 3 newest for each of the four home sections. */
+export const HomeContentSchema = z.object({
+  featured: ArticleCardSchema.nullable(),
+  latest: z.array(ArticleCardSchema),
+  sections: z.array(z.object({ section: SectionRefSchema, articles: z.array(ArticleCardSchema) })),
+  currentIssue: IssueCardSchema.nullable(),
+})
+
+/** A section's or topic's newest articles and the months (`yyyy-mm`, newest first) that have an archive page. */
+export const ListContentSchema = z.object({
+  articles: z.array(ArticleCardSchema),
+  months: z.array(z.string()),
+})
+
+export const QuoteViewSchema = z.object({
+  type: z.literal('quote'),
+  quote: z.string(),
+  author: z.string(),
+  title: z.string(),
+})
+export const GalleryViewSchema = z.object({
+  type: z.literal('image-gallery'),
+  title: z.string(),
+  images: z.array(ResponsiveImageSchema),
+})
+export const CalloutViewSchema = z.object({
+  type: z.literal('callout'),
+  variant: z.enum(['info', 'warning', 'success', 'highlight']),
+  title: z.string(),
+  content: z.string(),
+})
+export const ShowcaseViewSchema = z.object({
+  type: z.literal('product-showcase'),
+  title: z.string(),
+  layout: z.enum(['grid', 'featured']),
+  products: z.array(
+    z.object({
+      image: ResponsiveImageSchema.nullable(),
+      name: z.string(),
+      brand: z.string(),
+      category: z.string(),
+      description: z.string(),
+      price: z.string(),
+      rating: z.number().int().min(1).max(5),
+      link: z.string(),
+    }),
+  ),
+})
+/** A content block with its pictures resolved to responsive images. */
+export const BlockViewSchema = z.discriminatedUnion('type', [
+  QuoteViewSchema,
+  GalleryViewSchema,
+  CalloutViewSchema,
+  ShowcaseViewSchema,
+])
+
+/** A note of what was put right after publication; `date` is a day. */
+export const CorrectionSchema = z.object({ date: z.iso.date(), text: z.string() })
+
+export const ArticleRefSchema = z.object({ id: z.string(), title: z.string() })
+
+/** The issue that an article was printed in, and the articles around it in the order of its contents. */
+export const IssuePlaceSchema = z.object({
+  season: z.string(),
+  year: z.number().int(),
+  previous: ArticleRefSchema.nullable(),
+  next: ArticleRefSchema.nullable(),
+})
+
+/** Up to three articles to read next, and the article's place in its issue. */
+export const SurroundingsSchema = z.object({
+  related: z.array(ArticleCardSchema),
+  issuePlace: IssuePlaceSchema.nullable(),
+})
+
+/**
+ * What an article's page shows of the article itself. `bodyHtml` is safe HTML made by the CMS: p, h2, h3, ul, ol, li,
+ * blockquote, a, strong, em, br and nothing else. `article` is its public API form; `seo.imageUrl` is a JPEG of
+ * 1200 by 630 pixels for other sites to show with a link.
+ */
+export const ArticleOwnContentSchema = z.object({
+  article: ArticleSchema,
+  card: ArticleCardSchema,
+  bodyHtml: z.string(),
+  blocks: z.array(BlockViewSchema),
+  authors: z.array(AuthorRefSchema.extend({ role: z.string(), portrait: ResponsiveImageSchema.nullable() })),
+  topics: z.array(TopicSchema.pick({ id: true, name: true }).extend({ section: z.string() })),
+  readingMinutes: z.number().int().positive(),
+  updatedAt: z.iso.datetime(),
+  corrections: z.array(CorrectionSchema),
+  seo: z.object({ title: z.string(), description: z.string(), imageUrl: z.string().nullish() }),
+})
+
+/** One article with all that its page shows. */
+export const ArticleContentSchema = ArticleOwnContentSchema.extend(SurroundingsSchema.shape)
+
+/** What stands at an article's address: the article, a permanent redirect, or the note that it was taken down. */
+export const ArticleAtAddressSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('article'), content: ArticleContentSchema }),
+  z.object({ kind: z.literal('moved'), to: z.string() }),
+  z.object({ kind: z.literal('gone') }),
+  z.object({ kind: z.literal('unknown') }),
+])
+
+/** A page of the whole magazine for the full pre-render, each article with its own tags. */
+export const ArticleBatchSchema = z.object({
+  articles: z.array(z.object({ tags: z.array(z.string()), content: ArticleContentSchema })),
+  next: z.string().nullable(),
+})
+
+/** Wraps an answer's data with the tags it was read from. */
+export function taggedSchema<T extends z.ZodType>(data: T) {
+  return z.object({ tags: z.array(z.string()), data })
+}
+
+export type AuthorRef = z.infer<typeof AuthorRefSchema>
+export type ArticleCard = z.infer<typeof ArticleCardSchema>
+export type Topic = z.infer<typeof TopicSchema>
+export type Section = z.infer<typeof SectionSchema>
+export type SiteContent = z.infer<typeof SiteContentSchema>
+export type IssueCard = z.infer<typeof IssueCardSchema>
+export type HomeContent = z.infer<typeof HomeContentSchema>
+export type ListContent = z.infer<typeof ListContentSchema>
+export type BlockView = z.infer<typeof BlockViewSchema>
+export type Correction = z.infer<typeof CorrectionSchema>
+export type IssuePlace = z.infer<typeof IssuePlaceSchema>
+export type Surroundings = z.infer<typeof SurroundingsSchema>
+export type ArticleOwnContent = z.infer<typeof ArticleOwnContentSchema>
+export type ArticleContent = z.infer<typeof ArticleContentSchema>
+export type ArticleAtAddress = z.infer<typeof ArticleAtAddressSchema>
+export type ArticleBatch = z.infer<typeof ArticleBatchSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ResponsiveImageSchema } from '../image/image.schema.ts'
+import { ArticleCardSchema, AuthorRefSchema, IssueCardSchema } from './content.schema.ts'
+
+/*
+ * What the pages about issues are made from: answers of the CMS's internal content API.
+ */
+
+/** An issue with all the ways to read it. `pdf` is the editors' own, else the typeset edition once there is one. */
+export const IssueSummarySchema = IssueCardSchema.extend({
+  pdf: z.object({ url: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
+  appleNewsUrl: z.string().nullable(),
+  issuuUrl: z.string().nullable(),
+})
+
+/** Every issue of the magazine, newest first. */
+export const IssueListSchema = z.object({ issues: z.array(IssueSummarySchema) })
+
+/**
+ * One issue with its letter, its articles in print order, and the issues before and after it in time. `html` is
+ * safe as an article's `bodyHtml` is.
+ */
+export const IssueContentSchema = z.object({
+  issue: IssueSummarySchema,
+  letter: z
+    .object({
+      html: z.string(),
+      author: AuthorRefSchema.extend({
+        role: z.string(),
+        portrait: ResponsiveImageSchema.nullable(),
+      }).nullable(),
+    })
+    .nullable(),
+  contents: z.array(ArticleCardSchema),
+  previous: IssueCardSchema.nullable(),
+  next: IssueCardSchema.nullable(),
+})
+
+/** The current issue; `content` is null while none is marked. */
+export const CurrentIssueSchema = z.object({ content: IssueContentSchema.nullable() })
+
+/** What stands at an issue's address: the issue, a permanent redirect, or nothing. */
+export const IssueAtAddressSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('issue'), content: IssueContentSchema }),
+  z.object({ kind: z.literal('moved'), to: z.string() }),
+  z.object({ kind: z.literal('unknown') }),
+])
+
+export type IssueSummary = z.infer<typeof IssueSummarySchema>
+export type IssueList = z.infer<typeof IssueListSchema>
+export type IssueContent = z.infer<typeof IssueContentSchema>
+export type CurrentIssue = z.infer<typeof CurrentIssueSchema>
+export type IssueAtAddress = z.infer<typeof IssueAtAddressSchema>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+export const PlanTierSchema = z.enum(['silver', 'gold', 'platinum', 'other'])
+
+/** A subscription plan as `GET /api/subscriptions...` answers it. `price` is in cents, 0 is free. */
+export const PlanSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tier: PlanTierSchema,
+  price: z.number().int().nonnegative(),
+  period: z.string(),
+  features: z.array(z.string()),
+})
+
+export type Plan = z.infer<typeof PlanSchema>

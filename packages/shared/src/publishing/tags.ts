@@ -1,0 +1,51 @@
+import type { LegalPageId } from '../content/page-content.schema.ts'
+
+/**
+ * Tags name what a page was made from. A page is re-rendered when a publish event carries one of its tags.
+ * Lists are addressed by a list key, which is a tag as well; a list's month archive is `{list}@{yyyy-mm}`.
+ */
+export type ListKey = 'latest' | `section:${string}` | `topic:${string}/${string}` | `author:${string}`
+
+/** Everything that stands on every page: name, tagline, navigation, social links. */
+export const siteTag = 'site'
+/** The set of issues and which one is current. */
+export const issuesTag = 'issues'
+/** Carried by lists of issues in place of an edition's own tag. */
+export const editionsTag = 'editions'
+/** The subscription plans. */
+export const plansTag = 'plans'
+/** A standing page that the editors word: about, contact, … Its tag names its path as well. */
+export type PageId = 'about' | 'contact' | 'subscription' | LegalPageId
+/** Carried by long lists in place of a tag for each picture or byline in them. */
+export const anyMediaTag = 'media'
+export const anyBylineTag = 'bylines'
+/** The newest articles of the whole magazine. */
+export const latestList = 'latest' satisfies ListKey
+
+export const articleTag = (slug: string) => `article:${slug}` as const
+export const issueTag = (slug: string) => `issue:${slug}` as const
+export const pageTag = (page: PageId) => `page:${page}` as const
+/** The typeset PDF of an issue: it changes after every change of the issue, and stands on few pages. */
+export const editionTag = (slug: string) => `edition:${slug}` as const
+export const mediaTag = (id: number | string) => `media:${id}` as const
+export const sectionList = (section: string) => `section:${section}` as const
+export const topicList = (section: string, topic: string) => `topic:${section}/${topic}` as const
+export const authorList = (author: string) => `author:${author}` as const
+/** The author's own record (name, portrait), as opposed to the list of their articles. */
+export const authorRecordTag = (author: string) => `byline:${author}` as const
+/** An article as the pages of others lead to it: its title, picture, byline and address. */
+export const cardTag = (slug: string) => `card:${slug}` as const
+/** What stands beside an article: the related ones, and those before and after it in its issue. */
+export const besideTag = (slug: string) => `beside:${slug}` as const
+/** `month` is `yyyy-mm` in UTC. */
+export const monthTag = (list: ListKey, month: string) => `${list}@${month}` as const
+
+/** The month in UTC (`yyyy-mm`) that an article's archive page is filed under. */
+export function monthOf(publishedAt: string): string {
+  return publishedAt.slice(0, 7)
+}
+
+/** Pages that a publish finds by such a tag alone follow it by a moment: only what stands below their text changes. */
+export function isLateTag(tag: string): boolean {
+  return tag.startsWith(cardTag('')) || tag.startsWith(besideTag(''))
+}

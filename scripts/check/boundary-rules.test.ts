@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { importFault, placeFault } from './boundary-rules.ts'
+import { listImports } from './imports.ts'
+
+test.for([
+  ['site/src/pages/index.astro', '../../../cms/src/env.ts'],
+  ['site/src/pages/index.astro', 'cms/src/env.ts'],
+  ['cms/src/env.ts', '../../site/server/env.ts'],
+  ['cms/src/env.ts', '../../packages/shared/src/publishing/tags.ts'],
+  ['site/src/features/home/HomePage.astro', '../article/ArticlePage.astro'],
+  ['site/src/ui/Button.astro', '../features/home/HomePage.astro'],
+  ['site/src/lib/seo/json-ld.ts', '../../layouts/Base.astro'],
+  ['site/src/pages/index.astro', '../../server/store/page-store.ts'],
+  ['cms/src/domain/publishing/outbox.ts', '../../api/app.ts'],
+  ['cms/src/worker/main.ts', '../api/app.ts'],
+  ['scripts/start.ts', '../../elsewhere/file.ts'],
+  ['scripts/start.ts', '../cms/src/env.ts'],
+  ['e2e/fixtures/test.ts', '/home/someone/file.ts'],
+  ['e2e/fixtures/test.ts', '../../cms/src/env.ts'],
+])('%s may not import %s', ([file = '', specifier = '']) => {
+  expect(importFault(file, specifier)).toContain(`${file} imports ${specifier}:`)
+})
+
+test.for([
+  ['site/src/pages/index.astro', '../features/home/HomePage.astro'],
+  ['site/src/features/home/HomePage.astro', '../../ui/Button.astro'],
+  ['site/src/features/home/HomePage.astro', './home-layout.ts'],
+  ['site/src/pages/index.astro', '@meridian/shared/publishing/tags'],
+  ['cms/src/collections/articles/articles.hooks.ts', '../../domain/publishing/outbox.ts'],
+  ['cms/src/api/app.ts', '../env.ts'],
+  ['scripts/test/chromium.ts', '../../e2e/browser/find-chromium.ts'],
+  ['e2e/fixtures/newsroom.ts', '../../scripts/test/installation.ts'],
+])('%s may import %s', ([file = '', specifier = '']) => {
+  expect(importFault(file, specifier)).toBeNull()
+})
+
+test.for([
+  'site/src/lib/utils.ts',
+  'cms/src/api/index.ts',
+  'cms/src/services/mail.ts',
+  'site/src/components/Card.astro',
+])('%s has no place here', (file) => {
+  expect(placeFault(file)).not.toBeNull()
+})
+
+test.for(['site/src/pages/index.astro', 'cms/src/env.ts', 'cms/src/domain/mail/send-mail.ts'])(
+  '%s is in its place',
+  (file) => {
+    expect(placeFault(file)).toBeNull()
+  },
+)
+
+test('finds every way to import', () => {
+  const source = `
+    import a from './a.ts'
+    import type { B } from './b.ts'
+    export * from './c.ts'
+    const d = await import('./d.ts')
+    const text = "import x from './not-this.ts'"
+  `
+  expect(listImports('file.ts', source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts'])
+})
+
+test('reads the frontmatter and the scripts of an Astro file, not its text', () => {
+  const source = `---\nimport A from './A.astro'\n---\n<p>import b from './b.ts'</p>\n<script>import './c.ts'</script>`
+  expect(listImports('page.astro', source)).toEqual(['./A.astro', './c.ts'])
+})

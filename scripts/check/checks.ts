@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { runCommand } from '../start/run-command.ts'
+import { findKnownAdvisories } from './advisories.ts'
+import { findBoundaryFaults } from './boundaries.ts'
+import { findStaleFiles } from './generated-files.ts'
+import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
+
+export type CheckContext = { root: string; env: NodeJS.ProcessEnv }
+
+/** A check answers with what is wrong; an empty text means that nothing is. */
+export type Check = { name: string; run: (context: CheckContext) => Promise<string> }
+
+/** Long ones first: two run at a time. */
+export const checks: Check[] = [
+  {
+    name: 'types of the site',
+    run: tool('site', ['node_modules/astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'warning']),
+  },
+  { name: 'types of the CMS', run: typeCheck('cms') },
+  { name: 'generated files', run: async ({ root, env }) => (await findStaleFiles(root, env)).join('\n') },
+  { name: 'types of shared', run: typeCheck('packages/shared') },
+  { name: 'types of the sandbox', run: typeCheck('packages/sandbox') },
+  { name: 'types of scripts', run: typeCheck('scripts') },
+  { name: 'types of e2e', run: typeCheck('e2e') },
+  { name: 'dead code', run: tool('.', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
+  { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
+  { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },
+  { name: 'boundaries', run: async ({ root }) => findBoundaryFaults(root).join('\n') },
+  { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },
+  { name: 'known advisories', run: async ({ root }) => findKnownAdvisories(root).join('\n') },
+]
+
+function typeCheck(project: string): Check['run'] {
+  return tool('.', ['node_modules/@typescript/native/bin/tsc', '--noEmit', '--project', project])
+}
+
+function tool(folder: string, args: string[]): Check['run'] {
+  return async ({ root, env }) => {
+    const result = await runCommand({ command: process.execPath, args, cwd: join(root, folder), env })
+    return result.ok ? '' : `${result.output.trim()}\n(${result.reason})`
+  }
+}

@@ -1,0 +1,22 @@
+/*
+ * `npm run generate [-- --migration <name>]`: writes Payload's types and import map anew after a change to a
+ * collection, and with a name the migration that brings a database there; and the page that tells what of the
+ * specification the tests cover.
+ */
+import { parseArgs } from 'node:util'
+import { generate, generatedFiles, migrationArgs } from './check/generation.ts'
+import { writeSpecCoverage } from './spec-coverage/spec-coverage.ts'
+import { processEnvironment, projectRoot } from './env.ts'
+
+const { values } = parseArgs({ options: { migration: { type: 'string' } } })
+const migrations = values.migration === undefined ? [] : [migrationArgs(values.migration)]
+
+for (const args of [...generatedFiles.map((file) => file.args), ...migrations]) {
+  const complaint = await generate({ root: projectRoot, env: processEnvironment(), args })
+  if (complaint !== null) {
+    console.error(complaint)
+    process.exit(1)
+  }
+}
+writeSpecCoverage(projectRoot)
+console.log('Generated. Review and commit what has changed: git status')

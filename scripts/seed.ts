@@ -1,0 +1,12 @@
+/*
+ * `npm run seed`: fills the magazine of this installation, or with `-- --articles N` adds N synthetic articles for
+ * benchmarks. Works beside a running `npm start` as well as without one.
+ */
+import { useInstallation } from './start/use-installation.ts'
+
+const args = process.argv.slice(2)
+
+await useInstallation('npm run seed', async ({ isSeeded, runScript }) => {
+  if (isSeeded && args.length === 0) return
+  await runScript('seed the magazine', ['src/seed/seed.ts', ...args])
+})

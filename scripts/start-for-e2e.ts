@@ -1,0 +1,13 @@
+/* Starts the product for the browser tests, on a data folder of its own that is seeded anew each time. */
+import { processEnvironment, projectRoot } from './env.ts'
+import { join } from 'node:path'
+import { runUntilStopped } from './start/run-until-stopped.ts'
+import { createSeededData, unsetByCaller } from './test/data-copies.ts'
+
+const dataDir = join(projectRoot, '.data', 'e2e')
+await createSeededData(dataDir)
+await runUntilStopped('production', {
+  ...processEnvironment(),
+  ...unsetByCaller,
+  MERIDIAN_DATA_DIR: dataDir,
+})

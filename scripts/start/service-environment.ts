@@ -1,0 +1,36 @@
+import type { StackEnv } from '../env.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every process of the product is told: addresses, secrets and folders. */
+export function serviceEnvironment(input: {
+  base: NodeJS.ProcessEnv
+  stack: StackEnv
+  folder: DataFolder
+  secrets: Secrets
+  databaseUrl: string
+  mode: 'production' | 'development'
+}): NodeJS.ProcessEnv {
+  const { stack, folder, secrets } = input
+  const publishTarget = `http://127.0.0.1:${stack.sitePort}/_meridian/publish`
+  return {
+    LOG_LEVEL: 'info',
+    // In development Astro renders every page anew, so that there is nobody to tell.
+    PUBLISH_TARGETS: input.mode === 'production' ? publishTarget : '',
+    ...input.base,
+    NODE_ENV: input.mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    DATABASE_URL: input.databaseUrl,
+    PAYLOAD_SECRET: stack.secrets.payload ?? secrets.payload,
+    INTERNAL_SECRET: stack.secrets.internal ?? secrets.internal,
+    PUBLISH_SECRET: stack.secrets.publish ?? secrets.publish,
+    PREVIEW_SECRET: stack.secrets.preview ?? secrets.preview,
+    PUBLIC_URL: stack.publicUrl,
+    PORT: String(stack.sitePort),
+    CMS_PORT: String(stack.cmsPort),
+    CMS_URL: `http://127.0.0.1:${stack.cmsPort}`,
+    MEDIA_DIR: folder.media,
+    PAGE_STORE_DIR: folder.pageStore,
+  }
+}

@@ -1,0 +1,70 @@
+import { processEnvironment, projectRoot, readStackEnv } from '../env.ts'
+import { openDataFolder } from './data-folder.ts'
+import { prepareDatabase, runInCms } from './database-preparation.ts'
+import { startPostgres } from './postgres.ts'
+import { takeProcessLock } from './process-lock.ts'
+import { createProgress } from './progress.ts'
+import { loadOrCreateSecrets } from './secrets.ts'
+import { serviceEnvironment } from './service-environment.ts'
+import { StartFailure } from './start-failure.ts'
+
+export interface Installation {
+  /** Whether this call has filled an empty magazine. */
+  isSeeded: boolean
+  /** Runs one of the CMS's scripts on the installation's database; what it prints is shown. */
+  runScript: (doing: string, args: string[]) => Promise<void>
+}
+
+/**
+ * Opens the database of this installation for a command, beside a running `npm start` as well as without one. What
+ * goes wrong is printed, and the exit code set. `command` is what a person typed.
+ */
+export async function useInstallation(
+  command: string,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  try {
+    await openAndWork(command, stopping.signal, work)
+  } catch (error) {
+    if (stopping.signal.aborted) console.error('  Stopped.')
+    else console.error(error instanceof StartFailure ? `\n  ${error.message}\n  ${error.wayOut}\n` : error)
+    process.exitCode = 1
+  }
+}
+
+async function openAndWork(
+  command: string,
+  signal: AbortSignal,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const base = processEnvironment()
+  const stack = readStackEnv(base)
+  const folder = openDataFolder(stack.dataDir)
+  const secrets = loadOrCreateSecrets(folder.secretsFile)
+  // Held by a running product, the lock stays there: its database is shared with it.
+  const lock = takeProcessLock(folder.lockFile, command)
+  const { url, stop } = await openDatabase(stack, folder.postgres, secrets.databasePassword)
+  try {
+    const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl: url, mode: 'production' })
+    const run = { root: projectRoot, env, signal }
+    const progress = createProgress(console.log)
+    const { isSeeded } = await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
+    const onOutput = (text: string) => process.stdout.write(text)
+    await work({ isSeeded, runScript: (doing, args) => runInCms({ ...run, onOutput }, doing, args) })
+  } finally {
+    await stop()
+    if (lock.ok) lock.release()
+  }
+}
+
+async function openDatabase(
+  stack: ReturnType<typeof readStackEnv>,
+  data: string,
+  password: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (stack.databaseUrl) return { url: stack.databaseUrl, stop: async () => {} }
+  const postgres = await startPostgres({ data, port: stack.postgresPort, password })
+  return { url: postgres.url, stop: postgres.isReused ? async () => {} : postgres.stop }
+}

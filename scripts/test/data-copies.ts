@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { processEnvironment, projectRoot } from '../env.ts'
+import { hashContents } from '../start/content-hash.ts'
+import { endOrphans } from '../start/orphans.ts'
+import { findPostgresHome } from '../start/postgres-home.ts'
+import { identifyProcess, isSameProcessAlive, processName } from '../start/process-identity.ts'
+import { takeProcessLock } from '../start/process-lock.ts'
+import { runCommand } from '../start/run-command.ts'
+import { findFreePort } from './test-database.ts'
+
+/** Empty rather than absent, so that a person's `.env` does not lead to the data of another installation. */
+export const unsetByCaller = { DATABASE_URL: '', PUBLIC_URL: '', CMS_PORT: '', POSTGRES_PORT: '' }
+
+const dataFolders = join(projectRoot, '.data')
+const prefix = 'seeded-'
+
+/**
+ * Makes a data folder that holds a freshly seeded magazine, as the first start would leave it. The seed draws its
+ * pictures once per version of seed and migrations; then each folder is a copy.
+ */
+export async function createSeededData(dataDir: string): Promise<void> {
+  const template = await ensureTemplate()
+  await clearData(dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  for (const name of ['media', 'secrets.json', 'admin-credentials.txt']) {
+    copy(join(template, name), join(dataDir, name))
+  }
+  const from = await findPostgresHome(join(template, 'postgres'))
+  const to = await findPostgresHome(join(dataDir, 'postgres'))
+  copy(from.data, to.data)
+}
+
+/** Ends what still runs on a data folder (a test run was killed) and deletes it. */
+export async function clearData(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return
+  await endOrphans(join(dataDir, 'services'))
+  const { data } = await findPostgresHome(join(dataDir, 'postgres'))
+  await cutPostgres(data)
+  rmSync(data, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Ends the Postgres of a data directory as a power cut would ('immediate' mode) and waits until it is gone. */
+export async function cutPostgres(data: string): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const postmaster = identifyProcess(Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
+  if (!postmaster || !/postgres/.test(processName(postmaster.pid) ?? '')) return
+  process.kill(postmaster.pid, 'SIGQUIT')
+  while (isSameProcessAlive(postmaster)) await pause(20)
+}
+
+async function ensureTemplate(): Promise<string> {
+  const version = hashContents({
+    root: projectRoot,
+    paths: ['cms/src/migrations', 'cms/src/seed'],
+    isInput: (path) => !path.endsWith('.test.ts'),
+    salt: '',
+  })
+  const template = join(dataFolders, `${prefix}${version}`)
+  mkdirSync(dataFolders, { recursive: true })
+  const release = await waitForTurn(join(dataFolders, 'seeding.lock'))
+  try {
+    if (!existsSync(template)) await makeTemplate(template)
+  } finally {
+    release()
+  }
+  return template
+}
+
+async function waitForTurn(lockFile: string): Promise<() => void> {
+  for (;;) {
+    const lock = takeProcessLock(lockFile, 'the seed of the tests')
+    if (lock.ok) return lock.release
+    await pause(200)
+  }
+}
+
+/** Seeded in a folder that is kept only when the seed is complete. */
+async function makeTemplate(template: string): Promise<void> {
+  const earlier = readdirSync(dataFolders).filter((name) => name.startsWith(prefix))
+  for (const name of earlier) await clearData(join(dataFolders, name))
+  const unfinished = join(dataFolders, `${prefix}unfinished`)
+  const { data } = await findPostgresHome(join(unfinished, 'postgres'))
+  const result = await runCommand({
+    command: process.execPath,
+    args: [join(projectRoot, 'scripts/seed.ts')],
+    cwd: projectRoot,
+    env: {
+      ...processEnvironment(),
+      ...unsetByCaller,
+      MERIDIAN_DATA_DIR: unfinished,
+      POSTGRES_PORT: String(await findFreePort()),
+    },
+  })
+  if (!result.ok) throw new Error(`The seed failed (${result.reason}):\n${result.output}`)
+  const { data: kept } = await findPostgresHome(join(template, 'postgres'))
+  if (data !== join(unfinished, 'postgres')) renameSync(data, kept)
+  renameSync(unfinished, template)
+}
+
+/** With owners and times: Postgres belongs to a user of its own. */
+function copy(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}

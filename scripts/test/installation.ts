@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { processEnvironment, projectRoot } from '../env.ts'
+import { openDataFolder, type DataFolder } from '../start/data-folder.ts'
+import { findPostgresHome } from '../start/postgres-home.ts'
+import { startPostgres } from '../start/postgres.ts'
+import type { ProcessIdentity } from '../start/process-identity.ts'
+import { runCommand } from '../start/run-command.ts'
+import { loadOrCreateSecrets, type Secrets } from '../start/secrets.ts'
+import { identityFile } from '../start/service.ts'
+import { signalGroup } from '../start/signal-group.ts'
+import { clearData, createSeededData, cutPostgres, unsetByCaller } from './data-copies.ts'
+
+export type ServiceName = 'cms' | 'worker' | 'site'
+
+const IdentitySchema = z.object({ pid: z.number(), startedAt: z.string() })
+const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
+
+/**
+ * A whole product with a data folder and ports of its own, started by the same command as `npm start`, for tests
+ * and benchmarks that break it or fill it.
+ */
+export class Installation {
+  readonly folder: DataFolder
+  readonly secrets: Secrets
+  readonly port: number
+  readonly origin: string
+  /** Staff keep working through it while the site server is away. */
+  readonly cmsOrigin: string
+  readonly databaseUrl: string
+  readonly #env: NodeJS.ProcessEnv
+  #supervisor: ChildProcess | null = null
+  #output = ''
+
+  private constructor(dataDir: string, port: number) {
+    this.folder = openDataFolder(dataDir)
+    this.secrets = loadOrCreateSecrets(this.folder.secretsFile)
+    this.port = port
+    this.origin = `http://localhost:${port}`
+    this.cmsOrigin = `http://127.0.0.1:${port + 1}`
+    this.databaseUrl = `postgres://postgres:${this.secrets.databasePassword}@127.0.0.1:${port + 2}/meridian`
+    this.#env = {
+      ...processEnvironment(),
+      ...unsetByCaller,
+      MERIDIAN_DATA_DIR: dataDir,
+      PORT: String(port),
+    }
+  }
+
+  /** A freshly seeded one; `port` and the two after it are used, whatever lay in the folder is deleted. */
+  static async create(input: { name: string; port: number }): Promise<Installation> {
+    const dataDir = join(projectRoot, '.data', input.name)
+    await createSeededData(dataDir)
+    return new Installation(dataDir, input.port)
+  }
+
+  /** One whose data folder is there already. */
+  static open(input: { dataDir: string; port: number }): Installation {
+    return new Installation(resolve(projectRoot, input.dataDir), input.port)
+  }
+
+  /** Adds synthetic articles. */
+  async addArticles(count: number): Promise<void> {
+    const result = await runCommand({
+      command: process.execPath,
+      args: [join(projectRoot, 'scripts/seed.ts'), '--articles', String(count)],
+      cwd: projectRoot,
+      env: this.#env,
+    })
+    if (!result.ok) throw new Error(`The seed failed (${result.reason}):\n${result.output}`)
+  }
+
+  /** Starts it and waits until it answers. */
+  async start(): Promise<void> {
+    const supervisor = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {
+      cwd: projectRoot,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#supervisor = supervisor
+    const keep = (chunk: Buffer) => {
+      this.#output += chunk.toString('utf8')
+    }
+    supervisor.stdout.on('data', keep)
+    supervisor.stderr.on('data', keep)
+    while (!this.#output.includes('Meridian is ready')) {
+      if (supervisor.exitCode !== null) throw new Error(`It did not start:\n${this.#output}`)
+      await pause(20)
+    }
+  }
+
+  /** Stops all of it; its data stay. */
+  async stop(): Promise<void> {
+    const supervisor = this.#supervisor
+    this.#supervisor = null
+    this.#output = ''
+    if (!supervisor || supervisor.exitCode !== null) return
+    const ended = new Promise((done) => supervisor.once('exit', done))
+    supervisor.kill('SIGTERM')
+    await ended
+  }
+
+  /** Stops it and deletes all that it left. */
+  async remove(): Promise<void> {
+    await this.stop()
+    await clearData(this.folder.root)
+  }
+
+  get credentials(): z.infer<typeof CredentialsSchema> {
+    return CredentialsSchema.parse(JSON.parse(readFileSync(this.folder.credentialsFile, 'utf8')))
+  }
+
+  /** The process of a service as it runs now. */
+  process(name: ServiceName): ProcessIdentity {
+    return IdentitySchema.parse(JSON.parse(readFileSync(identityFile(this.folder.services, name), 'utf8')))
+  }
+
+  /** Signals a service; the supervisor starts it again. */
+  signal(name: ServiceName, signal: NodeJS.Signals): void {
+    signalGroup(this.process(name).pid, signal)
+  }
+
+  /** Ends Postgres as a power cut would. */
+  async cutPostgres(): Promise<void> {
+    const { data } = await findPostgresHome(this.folder.postgres)
+    await cutPostgres(data)
+  }
+
+  async restorePostgres(): Promise<void> {
+    const password = this.secrets.databasePassword
+    await startPostgres({ data: this.folder.postgres, port: this.port + 2, password })
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, passthroughImageService } from 'astro/config'
+import { meridianAdapter } from './server/astro/adapter.ts'
+import { readDevEnv } from './server/env.ts'
+import { intentDirective } from './src/lib/intent-directive/integration.ts'
+import { sessionScript } from './src/lib/session/session-script.ts'
+import { themeScript } from './src/lib/theme/theme-script.ts'
+
+/**
+ * What `page-elements.ts` shares with islands comes in its file, which every page has: islands then wait for less. What
+ * islands alone use, of nanostores too, stays out of it.
+ */
+const everyPage =
+  /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
+
+/** What the CMS answers itself; the site server proxies the same paths in production. */
+const cmsPaths = ['/api', '/admin', '/cms', '/_next']
+
+export default defineConfig({
+  output: 'server',
+  adapter: meridianAdapter(),
+  integrations: [react(), intentDirective()],
+  trailingSlash: 'never',
+  devToolbar: { enabled: false },
+  // Pictures come resized from the CMS; Prism instead of Shiki would matter only for code blocks, of which there are none.
+  image: { service: passthroughImageService() },
+  markdown: { syntaxHighlight: false },
+  // Pages name what they read by `Astro.cache.set({ tags })`; the provider turns it into `Cache-Tag`.
+  cache: {
+    provider: {
+      name: 'page-store',
+      entrypoint: new URL('./server/astro/cache-provider.ts', import.meta.url),
+    },
+  },
+  security: {
+    // Readers' requests never reach Astro, only the renderer's own GETs do.
+    checkOrigin: false,
+    csp: {
+      scriptDirective: { hashes: [inlineScriptHash(themeScript), inlineScriptHash(sessionScript)] },
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        // The admin shows previews in a frame of the same origin.
+        "frame-ancestors 'self'",
+      ],
+    },
+  },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', test: everyPage }] } } },
+        },
+      },
+    },
+    server: {
+      proxy: {
+        ...Object.fromEntries(cmsPaths.map((path) => [path, { target: readDevEnv().CMS_URL, ws: true }])),
+        // The buttons of these pages post to the pages' own addresses.
+        [`^(${newsletterLinkPaths.join('|')})`]: {
+          target: readDevEnv().CMS_URL,
+          bypass: ({ method, url }) => (method === 'POST' ? undefined : url),
+          rewrite: (path) => `/api${path}`,
+        },
+      },
+    },
+  },
+})
+
+function inlineScriptHash(script: string): `sha256-${string}` {
+  return `sha256-${createHash('sha256').update(script).digest('base64')}`
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { readDevEnv } from '../env.ts'
+import { createMediaHandler } from '../http/media.ts'
+import { parseRequestPath } from '../http/request-path.ts'
+import { precompressFolder } from './precompress.ts'
+
+/**
+ * Makes `astro build` write a module that renders pages on request of the site server (see `astro-site.ts`), and
+ * gives `astro dev` what the site server adds in production: the content source and the media.
+ */
+export function meridianAdapter(): AstroIntegration {
+  return {
+    name: 'meridian',
+    hooks: {
+      'astro:config:setup': ({ command, addMiddleware, updateConfig }) => {
+        if (command === 'dev') {
+          addMiddleware({ order: 'pre', entrypoint: new URL('./dev-middleware.ts', import.meta.url) })
+        }
+        if (command === 'build') {
+          // One self-contained server bundle: it starts faster and can be copied without node_modules.
+          updateConfig({ vite: { ssr: { noExternal: true } } })
+        }
+      },
+      'astro:config:done': ({ setAdapter }) => {
+        setAdapter({
+          name: 'meridian',
+          entrypointResolution: 'auto',
+          serverEntrypoint: new URL('./entrypoint.ts', import.meta.url),
+          supportedAstroFeatures: { serverOutput: 'stable' },
+        })
+      },
+      'astro:server:setup': ({ server }) => {
+        const handleMedia = createMediaHandler({ mediaDir: readDevEnv().MEDIA_DIR, securityHeaders: [] })
+        server.middlewares.use((request, response, next) => {
+          const target = parseRequestPath(request.url ?? '')
+          if (!target?.path.startsWith('/media/')) return next()
+          handleMedia(request, response, target.path, target.search)
+        })
+      },
+      'astro:build:done': ({ dir }) => precompressFolder(fileURLToPath(dir)),
+    },
+  }
+}

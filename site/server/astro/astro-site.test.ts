@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpContentSource } from '../../src/lib/content/http-content-source.ts'
+import { createSiteRenderer, type Renderer } from '../render/site-renderer.ts'
+import { FakeCms, internalSecret } from '../test/fake-cms.ts'
+import { startSite } from '../test/test-site.ts'
+import { loadAstroSite } from './astro-site.ts'
+
+/* The real Astro, with the site's own configuration: what the server relies on about it. */
+
+const siteFolder = join(import.meta.dirname, '..', '..')
+const cms = new FakeCms()
+const folder = mkdtempSync(join(tmpdir(), 'meridian-astro-'))
+const logged: string[] = []
+const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
+let renderer: Renderer
+let buildId: string
+
+async function build(dist: string): Promise<void> {
+  const astro = join(siteFolder, 'node_modules', 'astro', 'bin', 'astro.mjs')
+  const config = 'server/test/fixture-astro/astro.config.ts'
+  await promisify(execFile)(process.execPath, [astro, 'build', '--config', config], {
+    cwd: siteFolder,
+    env: { ...process.env, FIXTURE_DIST: dist, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  })
+}
+
+beforeAll(async () => {
+  await Promise.all([cms.start(), build(join(folder, 'dist'))])
+  const site = await loadAstroSite(join(folder, 'dist'), log)
+  buildId = site.buildId
+  renderer = createSiteRenderer({
+    site,
+    content: createHttpContentSource({ cmsUrl: cms.url, secret: internalSecret }),
+    cmsUrl: cms.url,
+    publicUrl: 'https://magazine.example',
+    log,
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await cms.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page carries the tags of everything that it read, its policy and absolute addresses', async () => {
+  cms.magazine.publish('one')
+  const outcome = await renderer.begin().render('/')
+  if (outcome.kind !== 'page') throw new Error(JSON.stringify(outcome))
+  const { page } = outcome
+  expect(page.tags).toEqual(expect.arrayContaining(['site', 'latest', 'section:leadership']))
+  expect(page.body.toString()).toContain('https://magazine.example')
+  const headers = Object.fromEntries(page.headers)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(/default-src 'self'.*script-src 'self' 'sha256-/)
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('each kind of address becomes the outcome that the store needs', async () => {
+  const { magazine } = cms
+  magazine.publish('here')
+  magazine.publish('taken-down')
+  magazine.takeDown('taken-down')
+  magazine.publish('old')
+  magazine.move('old', 'new')
+  magazine.publish('faulty', { title: 'throw' })
+  const pass = renderer.begin()
+  expect(await pass.render('/articles/here')).toMatchObject({ kind: 'page', page: { status: 200 } })
+  expect(await pass.render('/articles/taken-down')).toMatchObject({
+    kind: 'page',
+    page: { status: 410, tags: ['article:taken-down'] },
+  })
+  const moved = await pass.render('/articles/old')
+  expect(moved).toMatchObject({ kind: 'page', page: { status: 301, tags: ['article:old'] } })
+  expect(moved.kind === 'page' && moved.page.headers).toContainEqual(['location', '/articles/new'])
+  expect(await pass.render('/articles/none')).toMatchObject({ kind: 'unstored', page: { status: 404 } })
+  expect(await pass.render('/no/such/route')).toMatchObject({ kind: 'unstored', page: { status: 404 } })
+  expect(await pass.render('/404')).toMatchObject({ kind: 'page', page: { status: 404 } })
+  expect(await pass.render('/articles/faulty')).toMatchObject({ kind: 'failed', reason: 'render-error' })
+  expect(logged.join('')).toContain('A fault of the page.')
+})
+
+test('while the CMS is away a page fails as such, and works again afterwards', async () => {
+  await cms.stop()
+  logged.length = 0
+  expect(await renderer.begin().render('/')).toMatchObject({ kind: 'failed', reason: 'cms-away' })
+  expect(logged).toEqual([])
+  await cms.start()
+  expect(await renderer.begin().render('/')).toMatchObject({ kind: 'page' })
+})
+
+test('building the same code again is the same build', { timeout: 120_000 }, async () => {
+  await build(join(folder, 'dist'))
+  expect((await loadAstroSite(join(folder, 'dist'), log)).buildId).toBe(buildId)
+})
+
+test('the whole site server runs on it', async () => {
+  const site = await startSite(cms, { SITE_DIST: join(folder, 'dist') })
+  await site.complete()
+  await site.publish(cms.magazine.publish('one', { title: 'Fish & <Chips> 🎣' }))
+  expect(await site.text('/articles/one')).toContain('Fish &amp; &lt;Chips&gt; 🎣')
+})
+
+test('without a build the server says what to do', async () => {
+  await expect(loadAstroSite('/nowhere', log)).rejects.toThrow('run "pnpm --filter site build" first')
+})

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
+import { loadAstroSite } from './astro/astro-site.ts'
+import { readServerEnv } from './env.ts'
+import { exportSite } from './export/export-site.ts'
+import { shareImageStandIn } from './http/share-images.ts'
+import { createLog } from './log.ts'
+import { createDiscovery } from './prerender/discover.ts'
+import { createSiteRenderer } from './render/site-renderer.ts'
+
+const folder = process.argv.slice(2).find((argument) => argument !== '--')
+if (!folder) throw new Error('Name the folder to write to: pnpm --filter site export -- <folder>')
+
+const env = readServerEnv()
+const log = createLog(env)
+const access = { cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET }
+const content = createHttpContentSource(access)
+const site = await loadAstroSite(env.SITE_DIST, log)
+const renderer = createSiteRenderer({ site, content, cmsUrl: env.CMS_URL, publicUrl: env.PUBLIC_URL, log })
+const report = await exportSite({
+  target: resolve(folder),
+  discovery: createDiscovery({ access, content, renderer }),
+  renderer,
+  clientDir: site.clientDir,
+  mediaDir: env.MEDIA_DIR,
+  shareImageStandIn: (file) => shareImageStandIn(access, file),
+  log,
+})
+log.info({ pages: report.pages, failed: report.failed.length }, `The magazine is in ${resolve(folder)}.`)
+process.exit(report.failed.length === 0 ? 0 : 1)

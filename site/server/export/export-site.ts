@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import type { Logger } from 'pino'
+import { defaultShareImage } from '../http/share-images.ts'
+import { pageBatches } from '../prerender/page-batches.ts'
+import type { Discovery } from '../prerender/discover.ts'
+import { mapConcurrently } from '../render/map-concurrently.ts'
+import type { RenderedPage } from '../render/rendered-page.ts'
+import { notFoundPath, type Renderer } from '../render/site-renderer.ts'
+
+const concurrency = 8
+
+export interface ExportOptions {
+  /** Folder to write to; what stands in it stays unless a page takes its place. */
+  target: string
+  discovery: Discovery
+  renderer: Renderer
+  clientDir: string
+  mediaDir: string
+  /** What stands in for a share image that was not drawn yet, as an address; see `http/share-images.ts`. */
+  shareImageStandIn?(file: string): Promise<string | null | undefined>
+  log: Logger
+}
+
+export interface ExportReport {
+  pages: number
+  failed: string[]
+}
+
+/**
+ * Writes the whole magazine as files for any static host: `leadership/index.html`, `rss.xml`,
+ * `api/articles/active.json`, the assets, the media, and the redirects in the form that most hosts read (`_redirects`).
+ * A page that cannot be rendered is reported; the others are written.
+ */
+export async function exportSite(options: ExportOptions): Promise<ExportReport> {
+  const { target, discovery, renderer, clientDir, mediaDir, log } = options
+  const report: ExportReport = { pages: 0, failed: [] }
+  // The first rule that fits is taken: single addresses come before the patterns. Both forms of an article's address
+  // are in use (spec §2); a folder and a file can't both be `api/issues`.
+  const rules: string[] = []
+  const patterns = ['/article/* /articles/:splat 301', '/api/* /api/:splat.json 200']
+  await mkdir(target, { recursive: true })
+  await cp(clientDir, target, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  await cp(mediaDir, join(target, 'media'), { recursive: true })
+
+  for await (const { paths, articles } of pageBatches(discovery, '')) {
+    const pass = renderer.begin(articles)
+    await mapConcurrently(paths, concurrency, async (path) => {
+      const outcome = await pass.render(path)
+      if (outcome.kind === 'page') await writePage(path, outcome.page)
+      if (outcome.kind !== 'failed') return
+      report.failed.push(path)
+      log.error({ path, detail: outcome.message }, 'A page could not be rendered.')
+    })
+    await mapConcurrently(articles, concurrency, ({ content }) => addShareImage(content.seo.imageUrl))
+    log.info({ pages: report.pages }, 'Exported.')
+  }
+  await writeFile(join(target, '_redirects'), `${[...rules, ...patterns].join('\n')}\n`)
+  return report
+
+  /** A static host has no CMS to ask: the picture takes the place of a share image that is not there. */
+  async function addShareImage(url: string | null | undefined): Promise<void> {
+    const file = url?.startsWith('/media/share/') ? url.slice('/media/'.length) : null
+    if (file === null || existsSync(join(target, 'media', file))) return
+    const location = await options.shareImageStandIn?.(file)
+    const standIn = location?.startsWith('/media/') ? location.slice(1).replace(/\?.*/, '') : null
+    if (standIn === null || !existsSync(join(target, decodeURIComponent(standIn)))) {
+      rules.push(`/media/${file} ${defaultShareImage} 302`)
+      return
+    }
+    await mkdir(dirname(join(target, 'media', file)), { recursive: true })
+    await copyFile(join(target, decodeURIComponent(standIn)), join(target, 'media', file))
+  }
+
+  async function writePage(path: string, page: RenderedPage): Promise<void> {
+    const location = page.headers.find(([name]) => name === 'location')?.[1]
+    if (location) {
+      rules.push(`${path} ${pathOf(location)} ${page.status}`)
+      return
+    }
+    const isGone = page.status === 410
+    // A host that knows no rules answers 404 for an article that was taken down, never 200.
+    if (isGone && path.startsWith('/api/')) return
+    if (isGone) rules.push(`${path} ${gonePath} 410`)
+    const file = join(target, isGone ? gonePath : fileOf(path))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, page.body)
+    report.pages += 1
+  }
+}
+
+/** What stands at the address of every article that was taken down. */
+const gonePath = '/410.html'
+
+/** A redirect of the magazine itself, without the origin that it was rendered for. */
+function pathOf(location: string): string {
+  const { pathname, search } = new URL(location, 'http://localhost')
+  return `${pathname}${search}`
+}
+
+/** The file that a static host answers a path with. */
+export function fileOf(path: string): string {
+  if (path === notFoundPath) return '404.html'
+  if (path.startsWith('/api/')) return `${path}.json`
+  return extname(path) ? path : join(path, 'index.html')
+}

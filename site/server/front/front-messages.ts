@@ -1,0 +1,31 @@
+import type { PageChange } from '../store/page-store.ts'
+import type { ServedPage } from '../store/served-page.ts'
+
+/** What a front thread is started with. */
+export interface FrontOptions {
+  host: string
+  port: number
+  /** Where the main thread takes everything that the front can't answer itself. */
+  coreUrl: string
+  /** Proves to the main thread that a request comes from a front of its own. */
+  coreToken: string
+  /** Tells the fronts apart. */
+  id: number
+  publicUrl: string
+  trustProxy: boolean
+  maxCacheBytes: number
+}
+
+export type ToFront =
+  /** A page that the front has just asked for. */
+  | { kind: 'offer'; path: string; page: ServedPage }
+  /** A commit: all of these change together. */
+  | { kind: 'change'; sequence: number; changes: PageChange[] }
+  /** Nothing that the front holds is to be trusted. */
+  | { kind: 'clear' }
+  | { kind: 'stop' }
+
+export type FromFront = { kind: 'listening' } | { kind: 'changed'; sequence: number }
+
+/** Headers between a front and the main thread; neither is ever taken from a client. */
+export const frontHeaders = { token: 'x-meridian-token', id: 'x-meridian-front' } as const

@@ -1,0 +1,78 @@
+import { createServer, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startFakeCms, startSite } from '../test/test-site.ts'
+
+async function startedSite(variables: Record<string, string> = {}) {
+  const cms = await startFakeCms()
+  cms.magazine.fill(5)
+  const site = await startSite(cms, { SERVE_THREADS: '2', ...variables })
+  await site.complete()
+  return { cms, site }
+}
+
+/** Over a connection of its own, so that the system picks any of the threads. */
+function getFresh(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent: false }, (response) => {
+      response.setEncoding('utf8')
+      let text = ''
+      response.on('data', (chunk: string) => (text += chunk)).on('end', () => resolve(text))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const times = (count: number) => Array.from({ length: count })
+
+test('after a publish is acknowledged no thread shows an old page', async () => {
+  const { cms, site } = await startedSite()
+  for (let version = 2; version < 8; version++) {
+    await Promise.all(times(16).map(() => getFresh(`${site.url}/strategy`)))
+    await site.publish(cms.magazine.publish('article-1'))
+    const texts = await Promise.all(
+      times(24).flatMap(() =>
+        ['/', '/strategy', '/articles/article-1'].map((path) => getFresh(site.url + path)),
+      ),
+    )
+    for (const text of texts) expect(text).toContain(`article-1 v${version}`)
+  }
+})
+
+test('a page that was taken down is gone from every thread', async () => {
+  const { cms, site } = await startedSite()
+  await Promise.all(times(16).map(() => getFresh(`${site.url}/articles/article-2`)))
+  await site.publish(cms.magazine.takeDown('article-2'))
+  for (const text of await Promise.all(times(16).map(() => getFresh(`${site.url}/articles/article-2`)))) {
+    expect(text).toContain('Taken down')
+  }
+})
+
+test('threads go on serving what they hold while the CMS is away, and pass everything else on', async () => {
+  const { cms, site } = await startedSite()
+  expect(await site.text('/admin')).toBe('The admin.')
+  await cms.stop()
+  for (const path of ['/', '/?utm_source=x', '/articles/article-1', '/favicon.svg', '/_meridian/health']) {
+    expect((await site.get(path)).status).toBe(200)
+  }
+  expect((await site.get('/api/user')).status).toBe(503)
+  expect((await site.get('/No-Such')).status).toBe(404)
+})
+
+test('what a client says of itself is not believed through a thread either', async () => {
+  const { cms, site } = await startedSite()
+  const headers = { 'x-forwarded-for': '6.6.6.6', 'x-meridian-token': 'guess', 'x-meridian-front': '0' }
+  await site.get('/api/user', { headers })
+  expect(cms.lastHeaders['x-forwarded-for']).toBe('127.0.0.1')
+  expect(cms.lastHeaders['x-meridian-token']).toBeUndefined()
+  expect((await site.get('/api/internal/content/site')).status).toBe(404)
+})
+
+test('a port in use is an error, although the threads share theirs', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen({ port: 0, host: '127.0.0.1', reusePort: true }, resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  await expect(startedSite({ PORT: port })).rejects.toThrow('EADDRINUSE')
+})

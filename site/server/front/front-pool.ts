@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { PageChange } from '../store/page-store.ts'
+import type { ServedPage } from '../store/served-page.ts'
+import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
+
+const offerIntervalMs = 1000
+const restartDelayMs = 1000
+
+export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken'> {
+  threads: number
+  log: Logger
+}
+
+interface Front {
+  worker: Worker
+  /** What it was handed, and when: only changes of these concern it. */
+  offered: Map<string, number>
+  /** The last change that it has told of. */
+  changed: number
+}
+
+/** The threads that answer readers, seen from the main thread. */
+export class FrontPool {
+  readonly #options: FrontPoolOptions
+  readonly #token = randomBytes(24).toString('hex')
+  readonly #fronts = new Map<number, Front>()
+  #sequence = 0
+  #isStopped = false
+  #onChanged: (() => void)[] = []
+
+  constructor(options: FrontPoolOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when all listen; rejects when one can't. */
+  async start(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#options.threads }, (_, id) => this.#startFront(id)))
+  }
+
+  /** Whether this request comes from one of the fronts. */
+  isSender(request: IncomingMessage): boolean {
+    return request.headers[frontHeaders.token] === this.#token
+  }
+
+  /** Hands the front that sent this request the page that it has asked for. */
+  offer(request: IncomingMessage, path: string, page: ServedPage): void {
+    const front = this.#fronts.get(Number(request.headers[frontHeaders.id]))
+    // It asks again when it had no room for the page, or for others that asked before the page had arrived.
+    if (!front || Date.now() - (front.offered.get(path) ?? 0) < offerIntervalMs) return
+    front.offered.set(path, Date.now())
+    tell(front, { kind: 'offer', path, page })
+  }
+
+  /** Tells each front, in one message, which of its pages have changed. */
+  change(changes: PageChange[] | 'all'): void {
+    if (changes === 'all') return this.#clear()
+    this.#sequence += 1
+    for (const front of this.#fronts.values()) {
+      const own = changes.filter(({ path }) => front.offered.has(path))
+      if (own.length === 0 && front.changed === this.#sequence - 1) front.changed = this.#sequence
+      else tell(front, { kind: 'change', sequence: this.#sequence, changes: own })
+    }
+  }
+
+  /** Resolves when every front shows what has changed so far. */
+  async settled(): Promise<void> {
+    const sequence = this.#sequence
+    while ([...this.#fronts.values()].some((front) => front.changed < sequence)) {
+      await new Promise<void>((resolve) => this.#onChanged.push(resolve))
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    const exits = [...this.#fronts.values()].map(({ worker }) => once(worker, 'exit'))
+    for (const front of this.#fronts.values()) tell(front, { kind: 'stop' })
+    await Promise.all(exits)
+  }
+
+  #clear(): void {
+    for (const front of this.#fronts.values()) {
+      front.offered.clear()
+      tell(front, { kind: 'clear' })
+    }
+  }
+
+  async #startFront(id: number): Promise<void> {
+    const { threads: _, log, ...options } = this.#options
+    const workerData: FrontOptions = { ...options, id, coreToken: this.#token }
+    const worker = new Worker(new URL('./front-thread.ts', import.meta.url), { workerData })
+    const front: Front = { worker, offered: new Map(), changed: this.#sequence }
+    this.#fronts.set(id, front)
+    const listening = Promise.withResolvers<void>()
+    worker.on('message', (message: FromFront) => {
+      if (message.kind === 'listening') return listening.resolve()
+      front.changed = message.sequence
+      this.#notify()
+    })
+    worker.on('error', (error) => {
+      log.error({ err: error, front: id }, 'A front thread failed.')
+      listening.reject(error)
+    })
+    worker.on('exit', () => {
+      this.#fronts.delete(id)
+      this.#notify()
+      if (!this.#isStopped) setTimeout(() => this.#restart(id), restartDelayMs)
+    })
+    await listening.promise
+  }
+
+  #restart(id: number): void {
+    if (this.#isStopped) return
+    this.#startFront(id).catch((error: unknown) => {
+      this.#options.log.error({ err: error, front: id }, 'A front thread could not be started again.')
+    })
+  }
+
+  #notify(): void {
+    const waiting = this.#onChanged
+    this.#onChanged = []
+    for (const resolve of waiting) resolve()
+  }
+}
+
+function tell(front: Front, message: ToFront): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+  front.worker.postMessage(message)
+}

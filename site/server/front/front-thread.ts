@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+import { pino } from 'pino'
+import { sendPage } from '../http/answers.ts'
+import { createCmsProxy } from '../http/cms-proxy.ts'
+import { bareAddress } from '../http/request-path.ts'
+import { serverLimits } from '../http/server-limits.ts'
+import { PageCache } from '../store/page-cache.ts'
+import { answerFromMemory } from './memory-connection.ts'
+import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
+
+/*
+ * A thread that answers readers from memory, beside others on the same port. What it does not hold it passes on to
+ * the main thread, which then hands it the page. All pages of a publish arrive in one message, so that this thread,
+ * too, shows either all of them or none.
+ */
+
+if (!parentPort) throw new Error('A front runs as a worker thread.')
+const main = parentPort
+const options: FrontOptions = workerData
+const cache = new PageCache({ maxBytes: options.maxCacheBytes })
+const core = createCmsProxy({
+  cmsUrl: options.coreUrl,
+  publicUrl: options.publicUrl,
+  trustProxy: options.trustProxy,
+  headers: { [frontHeaders.token]: options.coreToken, [frontHeaders.id]: String(options.id) },
+  log: pino({ level: 'warn', base: { process: 'site', front: options.id } }),
+})
+
+const server = createServer(serverLimits, (request: IncomingMessage, response: ServerResponse) => {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const page = isRead ? cache.get(bareAddress(request.url ?? '')) : null
+  if (page) sendPage(request, response, page)
+  else core.handle(request, response)
+})
+const memory = answerFromMemory(server, (address) => cache.get(bareAddress(address)))
+server.on('upgrade', (request, socket, head) => core.upgrade(request, socket, head))
+server.listen({ host: options.host, port: options.port, reusePort: true }, () => tell({ kind: 'listening' }))
+
+main.on('message', (message: ToFront) => {
+  switch (message.kind) {
+    case 'offer':
+      cache.put(message.path, message.page)
+      break
+    case 'change':
+      for (const { path, page } of message.changes) {
+        if (page) cache.replace(path, page)
+        else cache.drop(path)
+      }
+      tell({ kind: 'changed', sequence: message.sequence })
+      break
+    case 'clear':
+      cache.clear()
+      break
+    case 'stop':
+      server.close(() => {
+        core.close()
+        main.close()
+      })
+      server.closeIdleConnections()
+      memory.closeConnections()
+  }
+})
+
+function tell(message: FromFront): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
+  main.postMessage(message)
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { identityVariant, type ServedPage } from '../store/served-page.ts'
+import type { RenderedPage } from '../render/rendered-page.ts'
+import { chooseEncoding } from './accept-encoding.ts'
+import { isNotModified, type Conditions } from './conditional.ts'
+
+/** Sends a finished page: the hot path. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage): void {
+  if (page.status === 200 && isNotModified(conditionsOf(request), page)) {
+    response.writeHead(304, page.notModified)
+    response.end()
+    return
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const { headers, body } = encoding === 'identity' ? identityVariant(page) : page[encoding]
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function conditionsOf({ headers }: IncomingMessage): Conditions {
+  return { ifNoneMatch: headers['if-none-match'], ifModifiedSince: headers['if-modified-since'] }
+}
+
+/** Sends an answer that is not stored: a draft, an error of the content API. */
+export function sendRendered(
+  response: ServerResponse,
+  { status, headers, body }: Pick<RenderedPage, 'status' | 'headers' | 'body'>,
+  extraHeaders: string[],
+): void {
+  response.writeHead(status, [...headers.flat(), 'Content-Length', String(body.length), ...extraHeaders])
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** One plain sentence for a person. */
+export function sendSentence(
+  response: ServerResponse,
+  { status, sentence, headers = [] }: { status: number; sentence: string; headers?: string[] },
+): void {
+  const body = Buffer.from(`${sentence}\n`)
+  sendRendered(response, { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body }, [
+    'Cache-Control',
+    'no-store',
+    'X-Content-Type-Options',
+    'nosniff',
+    ...headers,
+  ])
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: string[] = [],
+): void {
+  const body = Buffer.from(JSON.stringify(value))
+  sendRendered(response, { status, headers: [['Content-Type', 'application/json']], body }, [
+    'Cache-Control',
+    'no-store',
+    ...headers,
+  ])
+}

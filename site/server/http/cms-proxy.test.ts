@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createCmsProxy } from './cms-proxy.ts'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+async function listen(handle: RequestListener): Promise<string> {
+  const server = createServer(handle)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** A CMS that closes the connection under its first `resets` requests, and the front before it. */
+async function startFront(resets: number) {
+  const seen: string[] = []
+  const cmsUrl = await listen((request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    if (seen.length <= resets) request.socket.resetAndDestroy()
+    else response.end('answered')
+  })
+  const log = pino({ level: 'silent' })
+  const proxy = createCmsProxy({ cmsUrl, publicUrl: 'http://localhost', trustProxy: false, log })
+  const url = await listen((request, response) => proxy.handle(request, response))
+  return { url, seen, proxy }
+}
+
+test('a read whose connection the CMS closed is asked again, once', async () => {
+  const front = await startFront(1)
+  const response = await fetch(`${front.url}/cms/api/topics?limit=5`)
+  expect([response.status, await response.text()]).toEqual([200, 'answered'])
+  expect(front.seen).toEqual(['GET /cms/api/topics?limit=5', 'GET /cms/api/topics?limit=5'])
+  front.proxy.close()
+})
+
+test('a CMS that closes every connection is away', async () => {
+  const front = await startFront(Number.POSITIVE_INFINITY)
+  expect((await fetch(`${front.url}/cms/api/topics`)).status).toBe(503)
+  expect(front.seen).toHaveLength(2)
+  front.proxy.close()
+})
+
+test('a write is never sent twice', async () => {
+  const front = await startFront(1)
+  expect((await fetch(`${front.url}/cms/api/articles`, { method: 'POST', body: '{}' })).status).toBe(503)
+  expect(front.seen).toEqual(['POST /cms/api/articles'])
+  front.proxy.close()
+})

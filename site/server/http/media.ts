@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import send from 'send'
+import { sendSentence } from './answers.ts'
+
+/**
+ * What the CMS makes for readers: resized pictures (`night-480x320.avif`), share images
+ * (`share/the-quiet-capital/0a1b2c3d4e-1200x630.jpg`) and the PDFs of issues.
+ */
+const publicFile = /(-\d+x\d+\.(avif|webp|jpe?g|png)|^pdf\/[^/]+\.pdf)$/i
+
+/**
+ * Pictures and PDFs as the CMS wrote them, but no originals: those may be large, and may carry the place where they
+ * were taken. An address with a version (`?v=`) never changes its content; without one
+ * it is asked for again. A picture that was deleted or replaced is still there for some days for those who have an
+ * older page open: the CMS keeps it below `withdrawn/`.
+ */
+export function createMediaHandler(options: {
+  mediaDir: string
+  securityHeaders: string[]
+  /** Answers for a share image that is not there; false when it is none. */
+  handleShareImage?: (response: ServerResponse, file: string) => Promise<boolean>
+  log?: Logger
+}) {
+  return function handleMedia(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    search: string,
+  ) {
+    const file = path.slice('/media/'.length)
+    if (!publicFile.test(file)) {
+      return sendSentence(response, { status: 404, sentence: 'There is no such file.' })
+    }
+    const isShareImage = file.startsWith('share/')
+    // The name of a share image is its version.
+    const isVersioned = isShareImage || new URLSearchParams(search).has('v')
+    const refuse = () => sendSentence(response, { status: 404, sentence: 'There is no such file.' })
+    const standInOrRefuse = async () => {
+      if (!(await options.handleShareImage?.(response, file))) refuse()
+    }
+    const sendFrom = (root: string, otherwise: () => void) =>
+      send(request, encodeURIComponent(file), {
+        root,
+        dotfiles: 'ignore',
+        index: false,
+        immutable: isVersioned,
+        maxAge: isVersioned ? '1y' : 0,
+      })
+        .on('headers', (answer: ServerResponse) => {
+          for (let index = 0; index < options.securityHeaders.length; index += 2) {
+            answer.setHeader(options.securityHeaders[index] ?? '', options.securityHeaders[index + 1] ?? '')
+          }
+        })
+        .on('error', otherwise)
+        .on('directory', otherwise)
+        .pipe(response)
+    sendFrom(options.mediaDir, () => {
+      if (!isShareImage) return sendFrom(join(options.mediaDir, 'withdrawn'), refuse)
+      standInOrRefuse().catch((error: unknown) => {
+        options.log?.error({ err: error, file }, 'A share image could not be found.')
+        response.destroy()
+      })
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
+import type { Logger } from 'pino'
+import { isContentApiPath } from '../render/api-renderer.ts'
+import type { OnDemandRenderer } from '../render/on-demand.ts'
+import { notFoundPathFor, notFoundPaths } from '../render/site-renderer.ts'
+import type { PageStore } from '../store/page-store.ts'
+import type { ServedPage } from '../store/served-page.ts'
+import { sendPage, sendRendered, sendSentence } from './answers.ts'
+import { sendAsset, type Assets } from './assets.ts'
+import type { CmsProxy } from './cms-proxy.ts'
+import { isSearchAddress } from './search.ts'
+import { bareAddress, isPagePath, isUnder, parseRequestPath, type RequestPath } from './request-path.ts'
+
+const cmsFolders = ['/api', '/admin', '/cms', '/_next']
+/** Pages whose button posts to the page's own address; the API takes it under the same path. */
+const postedPages: readonly string[] = newsletterLinkPaths
+const awaySentence = 'This page is not available at the moment. Please try again shortly.'
+
+/** A stored page and where it stands. */
+export interface FoundPage {
+  path: string
+  page: ServedPage
+}
+
+export interface RequestHandlerOptions {
+  store: PageStore
+  onDemand: OnDemandRenderer
+  assets: Assets
+  proxy: CmsProxy
+  handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
+  handlePreview(response: ServerResponse, path: string, search: string): Promise<void>
+  handlePublish(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Answers a search; false when it is none. */
+  handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  handleStatus(response: ServerResponse, path: string): void
+  /** Told of each stored page that was sent. */
+  onServed(request: IncomingMessage, found: FoundPage): void
+  securityHeaders: string[]
+  log: Logger
+}
+
+/** Answers every request. A page in memory is found by the bare address, before anything is taken apart. */
+export function createRequestHandler(options: RequestHandlerOptions) {
+  const { store, onDemand, assets, proxy, log } = options
+
+  return function handle(request: IncomingMessage, response: ServerResponse): void {
+    const path = bareAddress(request.url ?? '')
+    const page = isRead(request) ? store.held(path) : null
+    if (page) return answerWith(request, response, { path, page })
+    route(request, response).catch((error: unknown) => {
+      log.error({ err: error, url: request.url }, 'A request failed.')
+      if (response.headersSent) response.destroy()
+      else sendSentence(response, { status: 500, sentence: 'Something went wrong on our side.' })
+    })
+  }
+
+  function answerWith(request: IncomingMessage, response: ServerResponse, found: FoundPage): void {
+    sendPage(request, response, found.page)
+    options.onServed(request, found)
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isSearch = isRead(request) && isSearchAddress(request.url ?? '')
+    if (isSearch && (await options.handleSearch(request, response))) return undefined
+    const target = parseRequestPath(request.url ?? '')
+    if (!target) return sendNotFound(request, response, '')
+    const { path, search } = target
+    if (path === '/_meridian/publish') return options.handlePublish(request, response)
+    if (isUnder(path, '/api/internal')) {
+      return sendSentence(response, { status: 404, sentence: 'There is nothing at this address.' })
+    }
+    const isContent = isContentApiPath(path) && isRead(request) && isCacheable(request, target)
+    if (!isContent && cmsFolders.some((folder) => isUnder(path, folder)))
+      return proxy.handle(request, response)
+    if (request.method === 'POST' && postedPages.includes(path)) {
+      request.url = `/api${path}${search}`
+      return proxy.handle(request, response)
+    }
+    if (!isRead(request)) {
+      const headers = ['Allow', 'GET, HEAD']
+      return sendSentence(response, { status: 405, sentence: 'This address can only be read.', headers })
+    }
+    if (isUnder(path, '/_meridian')) return options.handleStatus(response, path)
+    if (path.startsWith('/media/')) return options.handleMedia(request, response, path, search)
+    if (path.startsWith('/preview/')) return options.handlePreview(response, path, search)
+    const asset = assets.find(path)
+    if (asset) return sendAsset(request, response, asset)
+    if (path !== '/' && path.endsWith('/')) return sendWithoutSlash(response, target)
+    if (!isContent && !isPagePath(path)) return sendNotFound(request, response, path)
+    return sendByPath(request, response, path)
+  }
+
+  async function sendByPath(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const page = store.find(path)
+    if (page) return answerWith(request, response, { path, page })
+    const answer = await onDemand.render(path)
+    if (answer.kind === 'stored') return answerWith(request, response, { path, page: answer.page })
+    if (answer.kind === 'missing' && !notFoundPaths.includes(path))
+      return sendNotFound(request, response, path)
+    if (answer.kind === 'unstored') {
+      return sendRendered(response, answer.page, ['Cache-Control', 'no-cache', ...options.securityHeaders])
+    }
+    if (answer.kind === 'failed') {
+      return sendSentence(response, {
+        status: 500,
+        sentence: 'This page cannot be shown. We have been told.',
+      })
+    }
+    sendSentence(response, { status: 503, sentence: awaySentence, headers: ['Retry-After', '5'] })
+  }
+
+  /** The 404 pages are rendered once; whoever asks for unknown paths makes the store no larger. */
+  async function sendNotFound(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    if (isRead(request)) return sendByPath(request, response, notFoundPathFor(path))
+    sendSentence(response, { status: 404, sentence: 'There is nothing at this address.' })
+  }
+
+  function sendWithoutSlash(response: ServerResponse, { path, search }: RequestPath): void {
+    const location = encodeURI(path.replace(/\/+$/, '')) + search
+    response.writeHead(308, ['Location', location, 'Content-Length', '0', ...options.securityHeaders])
+    response.end()
+  }
+}
+
+/** A list's later pages and an error in another format are the CMS's own business. */
+function isCacheable(request: IncomingMessage, { path, search }: RequestPath): boolean {
+  return search === '' && !path.endsWith('/') && !request.headers.accept?.includes('application/problem+json')
+}
+
+function isRead(request: IncomingMessage): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}

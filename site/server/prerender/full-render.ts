@@ -1,0 +1,90 @@
+import { beginPagePass } from '../render/page-pass.ts'
+import type { Discovery } from './discover.ts'
+import { pageBatches, type PageBatch } from './page-batches.ts'
+import { renderPages, type RenderingOptions } from './render-pages.ts'
+
+/** Pages per transaction: a commit holds up readers, 50 pages for some milliseconds. */
+const pagesPerCommit = 50
+/** So many failures in a row are a fault of the code: stop, and try again later. */
+const maxFailuresInARow = 200
+
+/** How the latest full pre-render went. */
+export interface FullRenderReport {
+  startedAt: string
+  finishedAt: string | null
+  rendered: number
+  failed: number
+  tookMs: number
+}
+
+/**
+ * Renders every page that is missing or stale, batch by batch. It can be killed at any time: the next run skips what
+ * is fresh and goes on at the bookmark that was stored with the last batch. Publishes go on meanwhile; a page whose
+ * content they changed after it had been fetched is rendered again.
+ */
+export class FullRender {
+  report: FullRenderReport | null = null
+  readonly #options: RenderingOptions & { discovery: Discovery }
+  #failuresInARow = 0
+
+  constructor(options: RenderingOptions & { discovery: Discovery }) {
+    this.#options = options
+  }
+
+  /**
+   * Returns early when everything was made stale again meanwhile. Throws when the CMS, the disk or the code fails.
+   * `betweenBatches` is for work that can't wait until the end.
+   */
+  async run(signal: AbortSignal, betweenBatches: () => Promise<void>): Promise<void> {
+    const { store, discovery, log } = this.#options
+    const { generation, bookmark, buildId } = store.state
+    const startedAt = performance.now()
+    const report: FullRenderReport = {
+      startedAt: new Date().toISOString(),
+      finishedAt: null,
+      rendered: 0,
+      failed: 0,
+      tookMs: 0,
+    }
+    this.report = report
+    this.#failuresInARow = 0
+    log.info({ generation, buildId, bookmark }, 'Full pre-render began.')
+    const batches = pageBatches(discovery, bookmark)
+    let pulled = this.#pull(batches)
+    for (;;) {
+      const { asOf, settled } = pulled
+      const [result] = await settled
+      if (result.status === 'rejected') throw result.reason
+      if (result.value.done || signal.aborted || store.state.generation !== generation) break
+      pulled = this.#pull(batches)
+      await this.#renderBatch({ batch: result.value.value, asOf, report })
+      await betweenBatches()
+      report.tookMs = Math.round(performance.now() - startedAt)
+      log.debug({ ...report }, 'Full pre-render goes on.')
+    }
+    report.finishedAt = new Date().toISOString()
+    log.info({ ...report, generation }, 'Full pre-render ended.')
+  }
+
+  /** Begins to fetch the next batch while the present one is rendered; the position is read before that. */
+  #pull(batches: AsyncGenerator<PageBatch>) {
+    return { asOf: this.#options.store.state.position ?? 0, settled: Promise.allSettled([batches.next()]) }
+  }
+
+  async #renderBatch(input: { batch: PageBatch; asOf: number; report: FullRenderReport }): Promise<void> {
+    const { batch, asOf, report } = input
+    const paths = batch.paths.filter((path) => !this.#options.store.isFresh(path))
+    const pass = beginPagePass({ ...this.#options, asOf, batch: batch.articles })
+    for (let index = 0; index < Math.max(paths.length, 1); index += pagesPerCommit) {
+      const { rendered, failed } = await renderPages(this.#options, {
+        paths: paths.slice(index, index + pagesPerCommit),
+        pass,
+        bookmark: index + pagesPerCommit >= paths.length ? batch.bookmark : undefined,
+      })
+      report.rendered += rendered
+      report.failed += failed.length
+      this.#failuresInARow = rendered > 0 ? 0 : this.#failuresInARow + failed.length
+      if (this.#failuresInARow >= maxFailuresInARow) throw new Error('Page after page cannot be rendered.')
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { spawnSite } from '../test/site-process.ts'
+import { startFakeCms, temporaryFolder } from '../test/test-site.ts'
+
+const rounds = 12
+const article = 'article-1'
+const pagesOfArticle = [
+  `/articles/${article}`,
+  `/api/articles/${article}`,
+  '/',
+  '/strategy',
+  '/strategy/2026-11',
+  '/rss.xml',
+  '/api/articles/active',
+]
+
+test(
+  'killed at any moment of a publish, the site comes back with all of it or nothing',
+  { timeout: 120_000 },
+  async () => {
+    const cms = await startFakeCms()
+    cms.magazine.fill(12)
+    const folder = temporaryFolder()
+    const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
+    let site = await spawnSite(cms, variables)
+    await site.complete()
+    let acknowledged = 1
+    const outcomes = { acknowledged: 0, killed: 0 }
+
+    for (let round = 0; round < rounds; round++) {
+      const event = cms.magazine.publish(article)
+      const delivered = site.publish(event).then(
+        () => true,
+        () => false,
+      )
+      await killPoint(round)
+      await site.kill('SIGKILL')
+      const isAcknowledged = await delivered
+      const { version } = cms.magazine.articles.get(article) ?? { version: 0 }
+      if (isAcknowledged) acknowledged = version
+      outcomes[isAcknowledged ? 'acknowledged' : 'killed'] += 1
+
+      // What the disk holds, without the CMS to mend anything.
+      await cms.stop()
+      site = await spawnSite(cms, variables)
+      const texts = await Promise.all(pagesOfArticle.map((path) => site.text(path)))
+      const versions = texts.map((text) => Number(new RegExp(`${article} v(\\d+)`).exec(text)?.[1]))
+      expect(new Set(versions).size, `versions ${versions.join()} in round ${round}`).toBe(1)
+      expect(versions[0]).toBeGreaterThanOrEqual(acknowledged)
+
+      await cms.start()
+      expect((await site.publish(event)).appliedPosition).toBe(event.position)
+      expect(await site.text('/')).toContain(`${article} v${version}`)
+      acknowledged = version
+    }
+    expect(outcomes.killed).toBeGreaterThan(0)
+
+    /** Every other round in the middle of rendering, else somewhere between rendering, storing and answering. */
+    async function killPoint(round: number): Promise<void> {
+      if (round % 2 === 1) return delay(round * 3)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let requests = 0
+      cms.beforeAnswer = () => {
+        requests += 1
+        if (requests === round / 2 + 1) resolve()
+      }
+      await promise
+      cms.beforeAnswer = () => {}
+    }
+  },
+)
+
+test('killed right after a publish, the site renders the feeds that were to follow when it is back', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(12)
+  const folder = temporaryFolder()
+  const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
+  const first = await spawnSite(cms, variables)
+  await first.complete()
+  // Slow enough for the kill to come before the feeds have their content.
+  cms.beforeAnswer = () => delay(100)
+  await first.publish(cms.magazine.publish(article))
+  await first.kill('SIGKILL')
+  cms.beforeAnswer = () => {}
+  cms.requests.length = 0
+  const second = await spawnSite(cms, variables)
+  await second.complete()
+  for (const path of ['/atom.xml', '/strategy/rss.xml', '/strategy/feed.json'])
+    expect([path, await second.text(path)]).toContainEqual(expect.stringContaining(`${article} v2`))
+  expect(cms.requests).toContain('/api/internal/content/lists/latest?limit=24')
+})
+
+test(
+  'killed in the middle of the full pre-render, the site goes on where it was',
+  { timeout: 60_000 },
+  async () => {
+    const cms = await startFakeCms()
+    cms.magazine.fill(1000)
+    const folder = temporaryFolder()
+    const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
+    const first = await spawnSite(cms, variables)
+    await expect
+      .poll(async () => (await first.status()).pages, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(450)
+    await first.kill('SIGKILL')
+    cms.requests.length = 0
+    const second = await spawnSite(cms, variables)
+    const status = await second.complete()
+    expect(status.pages).toBeGreaterThan(2000)
+    expect(status.lastFullRender?.rendered).toBeLessThan(1700)
+    const batches = cms.requests.filter((target) => target.startsWith('/api/internal/content/articles?'))
+    expect(batches.length).toBeLessThan(5)
+  },
+)
+
+test('asked to stop, the process ends by itself and without error', { timeout: 20_000 }, async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(3)
+  const folder = temporaryFolder()
+  const site = await spawnSite(cms, { PAGE_STORE_DIR: folder, MEDIA_DIR: folder })
+  await site.complete()
+  expect(await site.kill('SIGTERM')).toBe(0)
+})

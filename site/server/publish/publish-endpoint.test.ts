@@ -1,0 +1,49 @@
+import { signWebhook } from '@meridian/shared/publishing/webhook-signature'
+import { expect, test } from 'vitest'
+import { publishSecret, startFakeCms, startSite } from '../test/test-site.ts'
+
+async function startedSite() {
+  const cms = await startFakeCms()
+  cms.magazine.fill(1)
+  const site = await startSite(cms)
+  await site.complete()
+  const body = JSON.stringify({ events: [cms.magazine.publish('article-1')] })
+  return { site, body }
+}
+
+test('a delivery with a wrong, old, future or missing signature is refused with 401 and changes nothing', async () => {
+  const { site, body } = await startedSite()
+  const minutes = 60_000
+  const signatures = [
+    signWebhook({ body, secret: 'another secret' }),
+    signWebhook({ body: `${body} `, secret: publishSecret }),
+    signWebhook({ body, secret: publishSecret, nowMs: Date.now() - 6 * minutes }),
+    signWebhook({ body, secret: publishSecret, nowMs: Date.now() + 6 * minutes }),
+    'v1=00',
+    '',
+  ]
+  for (const signature of signatures) {
+    const response = await site.post(body, signature)
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain('The signature is')
+  }
+  expect((await site.status()).appliedPosition).toBe(0)
+  expect((await site.post(body)).status).toBe(200)
+})
+
+test.for([
+  ['{"events":[]}', 400],
+  ['{"events":[{"position":"1"}]}', 400],
+  ['not json', 400],
+  ['', 400],
+  [JSON.stringify({ events: [], padding: 'x'.repeat(1024 * 1024) }), 413],
+] as const)('a signed body that is no delivery is refused: %#', async ([body, status]) => {
+  const { site } = await startedSite()
+  expect((await site.post(body)).status).toBe(status)
+})
+
+test('the endpoint takes nothing but POST', async () => {
+  const { site } = await startedSite()
+  const response = await site.get('/_meridian/publish')
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+})

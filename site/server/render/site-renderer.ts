@@ -1,0 +1,104 @@
+import type { ArticleBatch } from '@meridian/shared/content/content.schema'
+import type { Logger } from 'pino'
+import type { ContentSource } from '../../src/lib/content/content-source.ts'
+import type { AstroSite } from '../astro/astro-site.ts'
+import { createApiRenderer } from './api-renderer.ts'
+import { createPassContent, watchContent } from './pass-content.ts'
+import {
+  isStorableStatus,
+  readAnswer,
+  type RenderedPage,
+  type RenderOutcome,
+  type RenderPass,
+} from './rendered-page.ts'
+
+/** The pages that readers get at unknown paths; stored like any page, though their status is 404. */
+export const notFoundPath = '/404'
+export const articleNotFoundPath = '/article-not-found'
+export const notFoundPaths: readonly string[] = [notFoundPath, articleNotFoundPath]
+
+/** The page that says that there is nothing at a path. */
+export function notFoundPathFor(path: string): string {
+  return /^\/articles?\//.test(path) ? articleNotFoundPath : notFoundPath
+}
+
+/** Makes finished answers from content: pages by Astro, answers of the public content API by the CMS. */
+export interface Renderer {
+  /** `batch`: articles that were fetched beforehand and that the pages of this pass may use. */
+  begin(batch?: ArticleBatch['articles']): RenderPass
+  /** Renders a draft for staff. */
+  renderPreview(path: string): Promise<RenderOutcome>
+  /** Renders the results of a search for the one who asked, with the status that the page gives it. */
+  renderSearch(path: string, search: App.Locals['search']): Promise<RenderOutcome>
+}
+
+export interface SiteRendererOptions {
+  site: AstroSite
+  content: ContentSource
+  /** Origin of the CMS. */
+  cmsUrl: string
+  /** What readers have in the address bar; pages build absolute links from it. */
+  publicUrl: string
+  log: Logger
+}
+
+export function createSiteRenderer(options: SiteRendererOptions): Renderer {
+  const renderApi = createApiRenderer(options)
+  return {
+    begin(batch = []) {
+      const content = createPassContent(options.content, batch)
+      return {
+        render: (path) =>
+          path.startsWith('/api/') ? renderApi(path, content) : renderPage(options, path, content),
+      }
+    },
+    renderPreview: (path) => renderPage(options, path, options.content),
+    async renderSearch(path, search) {
+      const { content, failure } = watchContent(options.content)
+      const page = await renderByAstro(options, path, { content, search })
+      // A thrown error is a page without a body.
+      if (!(page instanceof Error) && page.body.length > 0) return { kind: 'unstored', page }
+      const reason = failure()?.reason === 'away' ? 'cms-away' : 'render-error'
+      return { kind: 'failed', reason, message: 'The results of a search could not be shown.' }
+    },
+  }
+}
+
+function isRedirect(page: RenderedPage): boolean {
+  return page.headers.some(([name]) => name === 'location')
+}
+
+async function renderPage(
+  options: SiteRendererOptions,
+  path: string,
+  source: ContentSource,
+): Promise<RenderOutcome> {
+  const { content, failure } = watchContent(source)
+  const page = await renderByAstro(options, path, { content })
+  if (page instanceof Error) return { kind: 'failed', reason: 'render-error', message: page.message }
+  if (page.status === 404 && !notFoundPaths.includes(path)) return { kind: 'unstored', page }
+  // A redirect that was made from no content (`/article/{id}`) is there for every id that anyone can think of.
+  if (isRedirect(page) && page.tags.length === 0) return { kind: 'unstored', page }
+  if (isStorableStatus(page.status) || notFoundPaths.includes(path)) return { kind: 'page', page }
+  const unavailable = failure()
+  if (unavailable?.reason === 'away')
+    return { kind: 'failed', reason: 'cms-away', message: unavailable.message }
+  return {
+    kind: 'failed',
+    reason: 'render-error',
+    message: unavailable?.message ?? `Astro answered ${page.status}.`,
+  }
+}
+
+async function renderByAstro(
+  { site, publicUrl, log }: SiteRendererOptions,
+  path: string,
+  locals: App.Locals,
+): Promise<RenderedPage | Error> {
+  try {
+    return await readAnswer(await site.render(new Request(new URL(path, publicUrl)), locals))
+  } catch (error) {
+    log.error({ err: error, path }, 'A page could not be rendered.')
+    return new Error('Astro threw an error.', { cause: error })
+  }
+}

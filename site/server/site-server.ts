@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
+import { loadAstroSite } from './astro/astro-site.ts'
+import type { ServerEnv } from './env.ts'
+import { FrontPool } from './front/front-pool.ts'
+import { defaultThreads, listen, type Listeners } from './front/listen.ts'
+import { loadAssets } from './http/assets.ts'
+import { createCmsProxy } from './http/cms-proxy.ts'
+import { createMediaHandler } from './http/media.ts'
+import { createPreviewHandler } from './http/preview.ts'
+import { createRequestHandler } from './http/request-handler.ts'
+import { createSearchHandler } from './http/search.ts'
+import { securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
+import { createShareImageHandler } from './http/share-images.ts'
+import { createStatusHandler } from './http/status.ts'
+import { BackgroundRenderer } from './prerender/background-renderer.ts'
+import { createDiscovery } from './prerender/discover.ts'
+import { FullRender } from './prerender/full-render.ts'
+import { createEventLog } from './publish/event-log.ts'
+import { FailingPages } from './publish/failing-pages.ts'
+import { createPublishEndpoint } from './publish/publish-endpoint.ts'
+import { PublishRun } from './publish/publish-run.ts'
+import { Publisher } from './publish/publisher.ts'
+import { Synchroniser } from './publish/synchroniser.ts'
+import { OnDemandRenderer } from './render/on-demand.ts'
+import { createSiteRenderer } from './render/site-renderer.ts'
+import { PageCache } from './store/page-cache.ts'
+import { PageStore } from './store/page-store.ts'
+
+const megabyte = 1024 * 1024
+
+export interface SiteServer {
+  /** Begins to listen, then catches up and renders what is missing in the background. Resolves to the port. */
+  start(): Promise<number>
+  /** Answers what it has begun, then stops. */
+  stop(): Promise<void>
+}
+
+/** Puts the parts together: page store, renderer, publisher, background work, HTTP. */
+export async function createSiteServer(env: ServerEnv, log: Logger): Promise<SiteServer> {
+  const access = { cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET }
+  const threads = env.SERVE_THREADS ?? defaultThreads()
+  const cacheBytes = (env.PAGE_CACHE_MB * megabyte) / (threads + 1)
+  const site = await loadAstroSite(env.SITE_DIST, log)
+  // Pages carry absolute addresses: for another public address they are other pages.
+  const buildId = hash('sha256', `${site.buildId} ${env.PUBLIC_URL}`).slice(0, 16)
+  const securityHeaders = createSecurityHeaders(env.PUBLIC_URL)
+  const cache = new PageCache({ maxBytes: cacheBytes })
+  let fronts: FrontPool | null = null
+  const store = new PageStore({
+    file: join(env.PAGE_STORE_DIR, 'pages.sqlite'),
+    maxBytes: env.PAGE_STORE_MAX_MB && env.PAGE_STORE_MAX_MB * megabyte,
+    cache,
+    serving: { securityHeaders, sendCacheTags: env.SEND_CACHE_TAGS },
+    onChange: (changes) => fronts?.change(changes),
+    onDamaged: rebuildStore,
+  })
+  const content = createHttpContentSource(access)
+  const renderer = createSiteRenderer({ site, content, cmsUrl: env.CMS_URL, publicUrl: env.PUBLIC_URL, log })
+  const failing = new FailingPages()
+  const rendering = { store, renderer, failing, log }
+  const discovery = createDiscovery({ access, content, renderer })
+  const fullRender = new FullRender({ ...rendering, discovery })
+  const background = new BackgroundRenderer({ ...rendering, fullRender })
+  const publisher = new Publisher({
+    store,
+    run: new PublishRun(rendering),
+    eventLog: createEventLog(access),
+    buildId,
+    log,
+    settled: async () => fronts?.settled(),
+    onWork: () => background.wake(),
+  })
+  const synchroniser = new Synchroniser({ publisher, log })
+  const proxy = createCmsProxy({
+    cmsUrl: env.CMS_URL,
+    publicUrl: env.PUBLIC_URL,
+    // What a front of our own says about the client is as good as our own word.
+    trustProxy: env.TRUST_PROXY || threads > 0,
+    log,
+  })
+  const assets = await loadAssets({
+    clientDir: site.clientDir,
+    assetsDir: join(env.PAGE_STORE_DIR, 'assets'),
+    clientId: site.clientId,
+    securityHeaders,
+  })
+  const handle = createRequestHandler({
+    store,
+    onDemand: new OnDemandRenderer({ store, renderer, log }),
+    assets,
+    proxy,
+    handleMedia: createMediaHandler({
+      mediaDir: env.MEDIA_DIR,
+      securityHeaders,
+      handleShareImage: createShareImageHandler({ access, securityHeaders }),
+      log,
+    }),
+    handlePreview: createPreviewHandler({ renderer, secret: env.PREVIEW_SECRET, securityHeaders }),
+    handlePublish: createPublishEndpoint({ publisher, secret: env.PUBLISH_SECRET, log }),
+    handleSearch: createSearchHandler({
+      renderer,
+      store,
+      cmsUrl: env.CMS_URL,
+      publicUrl: env.PUBLIC_URL,
+      trustProxy: env.TRUST_PROXY || threads > 0,
+      securityHeaders,
+    }),
+    handleStatus: createStatusHandler({ store, cache, failing, fullRender, buildId }),
+    onServed: (request, { path, page }) => fronts?.offer(request, path, page),
+    securityHeaders,
+    log,
+  })
+  let listeners: Listeners | null = null
+
+  function rebuildStore(): void {
+    // Not from within the statement that failed.
+    setImmediate(() => {
+      store.rebuild()
+      log.error({ movedAside: store.movedAside }, 'The page store was damaged and is being rebuilt.')
+      synchroniser.now()
+    })
+  }
+
+  return {
+    async start() {
+      if (store.movedAside) {
+        log.error({ movedAside: store.movedAside }, 'The page store could not be used and begins anew.')
+      }
+      listeners = await listen({
+        host: env.HOST,
+        port: env.PORT,
+        threads,
+        handle,
+        upgrade: (request, socket, head) => proxy.upgrade(request, socket, head),
+        createFronts(addresses) {
+          fronts = new FrontPool({
+            ...addresses,
+            threads,
+            publicUrl: env.PUBLIC_URL,
+            trustProxy: env.TRUST_PROXY,
+            maxCacheBytes: cacheBytes,
+            log,
+          })
+          return fronts
+        },
+      })
+      const { port } = listeners
+      log.info({ port, threads, buildId }, 'The site server listens.')
+      synchroniser.start()
+      background.start()
+      return port
+    },
+    async stop() {
+      await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
+      proxy.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { siteTag } from '@meridian/shared/publishing/tags'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
+import { checksumOf, type StoredPage } from './encoded-page.ts'
+import type { PageWrite } from './page-write.ts'
+import { blob, integer, text } from './row.ts'
+
+const TagsSchema = z.array(z.string())
+const HeadersSchema = z.array(z.tuple([z.string(), z.string()]))
+
+/** Marks one page as stale, whatever the generation. */
+const individuallyStale = -1
+
+/** The statements on pages, their bodies and tags; run inside the transactions of the page store. */
+export class PageRows {
+  readonly #sql
+
+  constructor(db: DatabaseSync) {
+    this.#sql = prepareStatements(db)
+  }
+
+  read(path: string): StoredPage | null {
+    const row = this.#sql.read.get(path)
+    if (!row) return null
+    const page: StoredPage = {
+      status: integer(row['status']),
+      headers: HeadersSchema.parse(JSON.parse(text(row['headers']))),
+      tags: TagsSchema.parse(JSON.parse(text(row['tags']))),
+      etag: text(row['etag']),
+      br: blob(row['br']),
+      gz: blob(row['gz']),
+      modifiedAt: integer(row['modified_at']),
+    }
+    return checksumOf(page) === text(row['checksum']) ? page : null
+  }
+
+  etag(path: string): string | null {
+    const row = this.#sql.head.get(path)
+    return row ? text(row['etag']) : null
+  }
+
+  generation(path: string): number | null {
+    const row = this.#sql.head.get(path)
+    return row ? integer(row['generation']) : null
+  }
+
+  tagsOf(path: string): string[] {
+    const row = this.#sql.head.get(path)
+    return row ? TagsSchema.parse(JSON.parse(text(row['tags']))) : []
+  }
+
+  /** Returns when its bytes last changed; `null` when the page was to be kept but another one is stored by now. */
+  write(write: PageWrite, now: number): number | null {
+    const known = this.#sql.head.get(write.path)
+    const tags = JSON.stringify(write.tags.toSorted())
+    const same = known && text(known['etag']) === write.etag ? known : null
+    const modifiedAt = same ? integer(same['modified_at']) : now
+    const expiresAt = write.expiresAt ?? null
+    if (!write.encoded) {
+      if (!same) return null
+      this.#sql.removeWanted.run(write.path)
+      const id = integer(same['id'])
+      this.#sql.renew.run(tags, write.generation, write.asOf, expiresAt, id)
+      if (text(same['tags']) !== tags) this.#writeTags(id, write.tags)
+      return modifiedAt
+    }
+    this.#sql.removeWanted.run(write.path)
+    const { status, headers, etag, br, gz } = write.encoded
+    const values = [
+      status,
+      JSON.stringify(headers),
+      etag,
+      checksumOf(write.encoded),
+      tags,
+      write.generation,
+      write.asOf,
+      modifiedAt,
+      expiresAt,
+    ] as const
+    const id = known ? integer(known['id']) : null
+    if (id !== null) this.#sql.update.run(...values, id)
+    const pageId = id ?? Number(this.#sql.insert.run(write.path, ...values).lastInsertRowid)
+    this.#sql.body.run(pageId, br, gz)
+    if (!known || text(known['tags']) !== tags) this.#writeTags(pageId, write.tags)
+    return modifiedAt
+  }
+
+  remove(path: string): void {
+    this.#sql.removeWanted.run(path)
+    const known = this.#sql.head.get(path)
+    if (!known) return
+    const id = integer(known['id'])
+    for (const statement of [this.#sql.removeTags, this.#sql.removeBody, this.#sql.removePage])
+      statement.run(id)
+  }
+
+  /** A path with nothing at it is noted as well, so that it is rendered even after a crash. */
+  markStale(path: string): void {
+    const { changes } = this.#sql.markStale.run(individuallyStale, path)
+    if (Number(changes) === 0) this.#sql.addWanted.run(path)
+  }
+
+  /** What is to be rendered before anything else: wanted, individually stale and expired pages. */
+  due(now: number, limit: number): string[] {
+    return [...new Set(texts(this.#sql.due.iterate(individuallyStale, now, limit), 'path'))]
+  }
+
+  tagged(tags: string[]): string[] {
+    return texts(this.#sql.tagged.iterate(JSON.stringify(tags)), 'path')
+  }
+
+  olderThan(generation: number, limit: number): string[] {
+    return texts(this.#sql.olderThan.iterate(generation, limit), 'path')
+  }
+
+  count(): number {
+    return integer(this.#sql.count.get()?.['pages'])
+  }
+
+  /** Every stale page once: of an older generation, expired, or not there yet. */
+  countStale(generation: number, now: number): number {
+    return integer(this.#sql.countStale.get(generation, now)?.['pages'])
+  }
+
+  /** Every page shows something of the site, so that tag is no help in finding pages and is not indexed. */
+  #writeTags(id: number, tags: string[]): void {
+    this.#sql.removeTags.run(id)
+    for (const tag of new Set(tags)) if (tag !== siteTag) this.#sql.addTag.run(tag, id)
+  }
+}
+
+function prepareStatements(db: DatabaseSync) {
+  return {
+    read: db.prepare(
+      `SELECT status, headers, tags, etag, checksum, modified_at, br, gz FROM pages JOIN bodies ON bodies.page = pages.id WHERE path = ?`,
+    ),
+    head: db.prepare('SELECT id, etag, tags, generation, modified_at FROM pages WHERE path = ?'),
+    insert: db.prepare(
+      `INSERT INTO pages (path, status, headers, etag, checksum, tags, generation, position, modified_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    update: db.prepare(
+      `UPDATE pages SET status = ?, headers = ?, etag = ?, checksum = ?, tags = ?, generation = ?, position = ?,
+       modified_at = ?, expires_at = ? WHERE id = ?`,
+    ),
+    renew: db.prepare('UPDATE pages SET tags = ?, generation = ?, position = ?, expires_at = ? WHERE id = ?'),
+    body: db.prepare(
+      `INSERT INTO bodies (page, br, gz) VALUES (?, ?, ?)
+       ON CONFLICT (page) DO UPDATE SET br = excluded.br, gz = excluded.gz`,
+    ),
+    addTag: db.prepare('INSERT INTO page_tags (tag, page) VALUES (?, ?)'),
+    removeTags: db.prepare('DELETE FROM page_tags WHERE page = ?'),
+    removeBody: db.prepare('DELETE FROM bodies WHERE page = ?'),
+    removePage: db.prepare('DELETE FROM pages WHERE id = ?'),
+    markStale: db.prepare('UPDATE pages SET generation = ? WHERE path = ?'),
+    addWanted: db.prepare('INSERT OR IGNORE INTO wanted_pages (path) VALUES (?)'),
+    removeWanted: db.prepare('DELETE FROM wanted_pages WHERE path = ?'),
+    due: db.prepare(
+      // Not UNION: to find a path twice, the planner would go through all pages in the order of their paths.
+      `SELECT path FROM wanted_pages UNION ALL SELECT path FROM pages WHERE generation = ?
+       UNION ALL SELECT path FROM pages WHERE expires_at <= ? LIMIT ?`,
+    ),
+    tagged: db.prepare(
+      `SELECT DISTINCT path FROM page_tags JOIN pages ON pages.id = page_tags.page
+       WHERE tag IN (SELECT value FROM json_each(?))`,
+    ),
+    olderThan: db.prepare('SELECT path FROM pages WHERE generation < ? ORDER BY generation, id LIMIT ?'),
+    count: db.prepare('SELECT count(*) AS pages FROM pages'),
+    countStale: db.prepare(
+      `SELECT (SELECT count(*) FROM pages WHERE generation < ? OR expires_at <= ?) +
+       (SELECT count(*) FROM wanted_pages) AS pages`,
+    ),
+  }
+}
+
+function texts(rows: Iterable<Record<string, SQLOutputValue>>, column: string): string[] {
+  return [...rows].map((row) => text(row[column]))
+}

@@ -1,0 +1,178 @@
+import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { cardOf, Magazine, testSections } from './magazine.ts'
+
+export const internalSecret = 'internal-secret-of-the-tests'
+
+const testIssue = {
+  id: 'autumn-2026',
+  title: 'The Quiet Issue',
+  description: '',
+  season: 'Autumn',
+  year: 2026,
+  cover: null,
+  isCurrent: true,
+  pdf: null,
+  appleNewsUrl: null,
+  issuuUrl: null,
+}
+
+/** The CMS as the site server sees it, over real HTTP, telling about a magazine in memory. */
+export class FakeCms {
+  readonly magazine = new Magazine()
+  /** Every request's target, in order. */
+  readonly requests: string[] = []
+  /** Called before each answer; may delay it, or change the magazine in the middle of a render. */
+  beforeAnswer: (path: string) => Promise<void> | void = () => {}
+  /** What stands in for share images, by their names below the folder for them. */
+  shareImages: Record<string, { location: string | null }> = {}
+  /** Answers 500 to the targets that match. */
+  broken: RegExp | null = null
+  lastHeaders: IncomingMessage['headers'] = {}
+  weather = [{ city: 'London', temperature: 14 }]
+  #server: Server | null = null
+  #port = 0
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Listens on a free port, after a stop on the same one again. */
+  async start(): Promise<void> {
+    const server = createServer((request, response) => void this.#answer(request, response))
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
+    const address = server.address()
+    if (typeof address === 'object' && address) this.#port = address.port
+    this.#server = server
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server
+    this.#server = null
+    if (!server) return
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = request.url ?? ''
+    this.requests.push(target)
+    this.lastHeaders = request.headers
+    await this.beforeAnswer(target)
+    if (this.broken?.test(target)) return reply(response, 500, 'Broken.')
+    const { pathname, searchParams } = new URL(target, this.url)
+    if (!pathname.startsWith('/api/internal/')) return this.#answerPublic(pathname, response)
+    if (request.headers.authorization !== `Bearer ${internalSecret}`)
+      return reply(response, 401, 'Not for you.')
+    const value = this.#internal(decodeURIComponent(pathname.slice('/api/internal/'.length)), searchParams)
+    return value ? reply(response, 200, value) : reply(response, 404, 'Not here.')
+  }
+
+  #internal(path: string, query: URLSearchParams): unknown {
+    const { magazine } = this
+    if (path === 'publish-events') return this.#log(Number(query.get('after')), Number(query.get('limit')))
+    if (path === 'content/site') return { tags: ['site'], data: magazine.site() }
+    if (path === 'content/home') return this.#home()
+    if (path === 'content/issues') return { tags: ['issues'], data: { issues: [testIssue] } }
+    if (path === 'content/authors') return { tags: ['bylines'], data: [] }
+    if (path === 'content/former-addresses') return this.#formerAddresses()
+    if (path === 'content/articles') return this.#batch(query)
+    if (path.startsWith('content/share-images/'))
+      return this.shareImages[path.slice('content/share-images/'.length)]
+    const [, kind, key = ''] = /^content\/(lists|articles|preview\/articles)\/(.+)$/.exec(path) ?? []
+    if (kind === 'lists') return this.#list(key, query.get('month') ?? undefined)
+    if (kind === 'articles') return { tags: [articleTag(key)], data: magazine.at(key) }
+    return kind ? { tags: [], data: magazine.at([...magazine.articles.keys()][Number(key) - 1] ?? '') } : null
+  }
+
+  #log(after: number, limit: number) {
+    const { events, firstPosition } = this.magazine
+    return {
+      events: events.filter((event) => event.position > after).slice(0, limit),
+      firstPosition: events[0]?.position ?? 0,
+      lastPosition: events.at(-1)?.position ?? firstPosition - 1,
+    }
+  }
+
+  #formerAddresses() {
+    const former = [...this.magazine.articles.values()].filter((article) => article.state !== 'published')
+    return { slugs: former.map((article) => article.slug), next: null }
+  }
+
+  #home() {
+    const latest = this.magazine.published().slice(0, 15).map(cardOf)
+    return {
+      tags: ['site', latestList, ...testSections.map(sectionList)],
+      data: { featured: null, latest, sections: [], currentIssue: null },
+    }
+  }
+
+  #list(key: string, month: string | undefined) {
+    const section = key === latestList ? undefined : key.slice(sectionList('').length)
+    if (section !== undefined && !testSections.includes(section)) return null
+    const articles = this.magazine.published(section, month)
+    const months = [
+      ...new Set(this.magazine.published(section).map((article) => article.publishedAt.slice(0, 7))),
+    ]
+    return {
+      tags: [month === undefined ? key : `${key}@${month}`],
+      data: { articles: (month ? articles : articles.slice(0, 24)).map(cardOf), months },
+    }
+  }
+
+  #batch(query: URLSearchParams) {
+    const published = this.magazine.published()
+    const start = Number(query.get('after') ?? 0)
+    const end = start + Number(query.get('limit'))
+    const batch = published.slice(start, end)
+    return {
+      articles: batch.map((article) => ({
+        tags: [articleTag(article.slug)],
+        content: this.magazine.contentOf(article),
+      })),
+      next: end < published.length ? String(end) : null,
+    }
+  }
+
+  #answerPublic(path: string, response: ServerResponse): void {
+    const { magazine } = this
+    if (path === '/api/articles/active') {
+      const articles = magazine.published().slice(0, 100)
+      return reply(
+        response,
+        200,
+        articles.map((article) => magazine.contentOf(article).article),
+        [latestList],
+      )
+    }
+    const section = /^\/api\/articles\/category\/(.+)$/.exec(path)?.[1]
+    if (section && testSections.includes(section)) {
+      const articles = magazine
+        .published(section)
+        .slice(0, 100)
+        .map((article) => magazine.contentOf(article).article)
+      return reply(response, 200, articles, [sectionList(section)])
+    }
+    if (path === '/api/issues') return reply(response, 200, [testIssue], ['issues'])
+    if (path === '/api/subscriptions') return reply(response, 200, [{ id: 'patron-ledger' }], ['plans'])
+    if (path === '/api/subscriptions/patron-ledger')
+      return reply(response, 200, { id: 'patron-ledger' }, ['plans'])
+    if (path === '/api/weather') {
+      response.setHeader('cdn-cache-control', 'max-age=1')
+      return reply(response, 200, this.weather, ['weather'])
+    }
+    if (path === '/api/user') return reply(response, 401, 'Please sign in.')
+    if (path === '/admin') return reply(response, 200, 'The admin.')
+    reply(response, 404, 'There is no such thing.')
+  }
+}
+
+function reply(response: ServerResponse, status: number, value: unknown, tags: string[] = []): void {
+  const isText = typeof value === 'string'
+  response.writeHead(status, {
+    'content-type': isText ? 'text/plain' : 'application/json',
+    ...(tags.length > 0 && { 'cache-tag': tags.join(',') }),
+  })
+  response.end(isText ? value : JSON.stringify(value))
+}

@@ -1,0 +1,13 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** Where this page's content comes from; read it through `lib/content/content-client.ts`. */
+    content: import('./lib/content/content-source.ts').ContentSource
+    /** What a reader looked for and what came of it; absent on all pages but `/search?q=`. */
+    search?: {
+      request: import('@meridian/shared/search/search-address').SearchRequest
+      outcome: import('./lib/search/search-outcome.ts').SearchOutcome
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { ArticleContent } from '@meridian/shared/content/content.schema'
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fixtureArticle } from '../../../test/fixtures/fixture-content.ts'
+import ArticlePage from './ArticlePage.astro'
+
+const origin = 'https://meridian.example'
+let container: AstroContainer
+
+beforeAll(async () => {
+  container = await AstroContainer.create()
+})
+
+/** Without its gallery: the container knows no client directive of our own; the browser journeys cover it. */
+function coverStory(): ArticleContent {
+  const content = fixtureArticle('the-quiet-capital')
+  if (!content) throw new Error('The fixture magazine has lost its cover story.')
+  return { ...content, blocks: content.blocks.filter((block) => block.type !== 'image-gallery') }
+}
+
+async function render(content: ArticleContent): Promise<string> {
+  const magazine = { name: 'Meridian', copyright: '© 2025 Meridian.' }
+  return container.renderToString(ArticlePage, { props: { content, magazine, url: `${origin}/articles/x` } })
+}
+
+describe('an article as rendered', () => {
+  test('spec §2 article issue: names the issue that the article was published in, and leads there', async () => {
+    const html = await render(coverStory())
+    expect(html).toMatch(
+      /<a [^>]*href="\/issues\/autumn-2026"[^>]*>\s*Published in Issue autumn-2026\s*<\/a>/,
+    )
+  })
+
+  test('tells what was corrected, and when', async () => {
+    const html = await render(coverStory())
+    expect(html).toContain('19 November 2026')
+    expect(html).toContain('There were eleven.')
+    expect(await render({ ...coverStory(), corrections: [] })).not.toContain('Correction')
+  })
+
+  test('leads on to related articles and to the next one in the issue', async () => {
+    const content = coverStory()
+    const html = await render(content)
+    for (const { id } of content.related) expect(html).toContain(`href="/articles/${id}"`)
+    expect(html).toContain('rel="next"')
+    expect(html).not.toContain('rel="prev"')
+  })
+
+  test('on paper it says where it comes from', async () => {
+    expect(await render(coverStory())).toContain(`${origin}/articles/x`)
+  })
+
+  test('spec §2 article issue: an article outside an issue says nothing of one', async () => {
+    const content = coverStory()
+    expect(await render({ ...content, article: { ...content.article, issueId: null } })).not.toContain(
+      'Published in Issue',
+    )
+  })
+
+  test('spec §2 article page: the category badge and the back link lead to the section', async () => {
+    const html = await render(coverStory())
+    expect(html.match(/<a [^>]*href="\/leadership"/g)).toHaveLength(2)
+  })
+
+  test('a title with markup is shown as text', async () => {
+    const content = coverStory()
+    const html = await render({
+      ...content,
+      article: { ...content.article, title: '<img src=x onerror=alert(1)>' },
+    })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test('spec §2 showcase block, §9 rating: a rating is told in words, out of 5', async () => {
+    const html = await render(coverStory())
+    expect(html).toContain('Rated 5 out of 5')
+    expect(html).toContain('Rated 3 out of 5')
+  })
+
+  test('only the hero is fetched first', async () => {
+    const html = await render(coverStory())
+    expect(html.match(/fetchpriority="high"/g)).toHaveLength(1)
+  })
+
+  test('carries no style attribute, which the content security policy would block', async () => {
+    expect(await render(coverStory())).not.toMatch(/<[^>]+ style=/)
+  })
+})

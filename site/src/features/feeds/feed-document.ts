@@ -1,0 +1,79 @@
+import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
+import type { SiteContent } from '@meridian/shared/content/content.schema'
+import { toXmlText } from './xml.ts'
+
+/** A feed in no particular form. Equal content gives equal documents: no time of rendering is in it. */
+export interface FeedDocument {
+  title: string
+  description: string
+  language: 'en'
+  siteName: string
+  copyright: string
+  pageUrl: string
+  feedUrl: string
+  iconUrl: string
+  /** Of the newest change in it; the beginning of 1970 while it is empty, which Atom needs. */
+  updatedAt: Date
+  items: FeedItem[]
+}
+
+export interface FeedItem {
+  url: string
+  title: string
+  /** Plain text. */
+  summary: string
+  /** Safe HTML in which every address is absolute. */
+  contentHtml: string
+  authors: { name: string; url: string }[]
+  /** The section, then the topics. */
+  subjects: string[]
+  /** A JPEG of 1200 by 630 pixels. */
+  pictureUrl: string | null
+  publishedAt: Date
+  updatedAt: Date
+}
+
+export interface FeedSource {
+  site: SiteContent
+  title: string
+  description: string
+  origin: string
+  /** The page whose articles these are. */
+  pagePath: string
+  feedPath: string
+  articles: readonly FeedArticle[]
+}
+
+/** Makes a feed of articles. Characters that XML forbids are left out, so that no text can break a document. */
+export function toFeedDocument({ site, origin, articles, ...feed }: FeedSource): FeedDocument {
+  const items = articles.map((article) => toFeedItem(article, origin))
+  return {
+    title: toXmlText(feed.title),
+    description: toXmlText(feed.description),
+    language: 'en',
+    siteName: toXmlText(site.name),
+    copyright: toXmlText(site.copyright),
+    pageUrl: origin + feed.pagePath,
+    feedUrl: origin + feed.feedPath,
+    iconUrl: `${origin}/icon-512.png`,
+    updatedAt: new Date(Math.max(0, ...items.map((item) => item.updatedAt.getTime()))),
+    items,
+  }
+}
+
+function toFeedItem(
+  { card, bodyHtml, topics, updatedAt, pictureUrl }: FeedArticle,
+  origin: string,
+): FeedItem {
+  return {
+    url: `${origin}/articles/${card.id}`,
+    title: toXmlText(card.title),
+    summary: toXmlText(card.excerpt),
+    contentHtml: toXmlText(bodyHtml.replaceAll(/ href="\/(?!\/)/g, ` href="${origin}/`)),
+    authors: card.authors.map(({ id, name }) => ({ name: toXmlText(name), url: `${origin}/authors/${id}` })),
+    subjects: [card.section.name, ...topics].map(toXmlText),
+    pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, origin).href,
+    publishedAt: new Date(card.publishedAt),
+    updatedAt: new Date(updatedAt),
+  }
+}

@@ -1,0 +1,117 @@
+import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import type { FeedDocument, FeedItem } from './feed-document.ts'
+import { escapeXml } from './xml.ts'
+
+export type FeedForm = 'rss' | 'atom' | 'json'
+
+/** A feed in one of its forms: file name, media type and how it is written. */
+export const feedForms = {
+  rss: { file: 'rss.xml', mediaType: 'application/rss+xml', write: writeRss },
+  atom: { file: 'atom.xml', mediaType: 'application/atom+xml', write: writeAtom },
+  json: { file: 'feed.json', mediaType: 'application/feed+json', write: writeJson },
+} as const satisfies Record<FeedForm, { file: string; mediaType: string; write(feed: FeedDocument): string }>
+
+const picture = { width: 1200, height: 630, type: 'image/jpeg' }
+
+/** RSS 2.0 as its profile advises (https://www.rssboard.org/rss-profile): titles are text, descriptions are HTML. */
+function writeRss(feed: FeedDocument): string {
+  const text = generateRssFeed({
+    title: feed.title,
+    link: feed.pageUrl,
+    description: escapeXml(feed.description),
+    language: feed.language,
+    copyright: feed.copyright,
+    lastBuildDate: feed.items.length > 0 ? feed.updatedAt : undefined,
+    // The profile asks for a square of at most 144 pixels' width.
+    image: { url: feed.iconUrl, title: feed.title, link: feed.pageUrl, width: 144, height: 144 },
+    atom: { links: [{ href: feed.feedUrl, rel: 'self', type: feedForms.rss.mediaType }] },
+    items: feed.items.map((item) => ({
+      title: item.title,
+      link: item.url,
+      guid: { value: item.url, isPermaLink: true },
+      description: escapeXml(item.summary),
+      content: { encoded: item.contentHtml },
+      dc: { creators: item.authors.map((author) => author.name) },
+      categories: item.subjects.map((name) => ({ name })),
+      pubDate: item.publishedAt,
+      media: item.pictureUrl
+        ? { contents: [{ url: item.pictureUrl, medium: 'image', ...picture }] }
+        : undefined,
+    })),
+  })
+  return withoutPadding(text)
+}
+
+/** Atom, RFC 4287. */
+function writeAtom(feed: FeedDocument): string {
+  const text = generateAtomFeed({
+    id: feed.pageUrl,
+    title: { value: feed.title },
+    subtitle: { value: feed.description },
+    updated: feed.updatedAt,
+    rights: { value: feed.copyright },
+    icon: feed.iconUrl,
+    // Entries name their own authors; an empty feed needs one as well (§4.1.1).
+    authors: [{ name: feed.siteName }],
+    links: [
+      { href: feed.pageUrl, rel: 'alternate', type: 'text/html' },
+      { href: feed.feedUrl, rel: 'self', type: feedForms.atom.mediaType },
+    ],
+    entries: feed.items.map((item) => ({
+      id: item.url,
+      title: { value: item.title },
+      links: [
+        { href: item.url, rel: 'alternate', type: 'text/html' },
+        ...pictureLinks(item).map((href) => ({ href, rel: 'enclosure', type: picture.type })),
+      ],
+      published: item.publishedAt,
+      updated: item.updatedAt,
+      authors: item.authors.map(({ name, url }) => ({ name, uri: url })),
+      categories: item.subjects.map((term) => ({ term })),
+      summary: { value: item.summary },
+      content: { value: item.contentHtml, type: 'html' },
+    })),
+  })
+  return withoutPadding(text)
+}
+
+/** JSON Feed 1.1. */
+function writeJson(feed: FeedDocument): string {
+  const document = generateJsonFeed({
+    title: feed.title,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.feedUrl,
+    description: feed.description,
+    icon: feed.iconUrl,
+    language: feed.language,
+    authors: [{ name: feed.siteName }],
+    items: feed.items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      summary: item.summary,
+      content_html: item.contentHtml,
+      image: item.pictureUrl ?? undefined,
+      date_published: item.publishedAt,
+      date_modified: item.updatedAt,
+      authors: item.authors,
+      tags: item.subjects,
+    })),
+  })
+  // The generator leaves an empty list out, which the format needs.
+  return `${JSON.stringify(Object.assign({ items: [] }, document))}\n`
+}
+
+function pictureLinks({ pictureUrl }: FeedItem): string[] {
+  return pictureUrl === null ? [] : [pictureUrl]
+}
+
+/**
+ * The generator sets a text that needs CDATA on a line of its own, and so puts white space around it that is part of
+ * the text. Within a text no end of a CDATA section is left that could be taken for one.
+ */
+function withoutPadding(xml: string): string {
+  return xml
+    .replaceAll(/(<[\w:]+(?: [^<>]*)?>)\n\s*(?=<!\[CDATA\[)/g, '$1')
+    .replaceAll(/\]\]>\n\s*(?=<\/[\w:]+>)/g, ']]>')
+}

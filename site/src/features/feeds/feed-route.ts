@@ -1,0 +1,74 @@
+import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
+import type { SiteContent } from '@meridian/shared/content/content.schema'
+import {
+  authorList,
+  latestList,
+  type ListKey,
+  sectionList,
+  topicList,
+} from '@meridian/shared/publishing/tags'
+import type { APIRoute } from 'astro'
+import { getFeed, getSiteContent } from '../../lib/content/content-client.ts'
+import { toFeedDocument } from './feed-document.ts'
+import { feedForms, type FeedForm } from './feed-forms.ts'
+
+interface Subject {
+  list: ListKey
+  pagePath: string
+  /** Empty for the magazine itself. */
+  name: string
+  description: string
+}
+
+/** The feed at `{page}/rss.xml`, `{page}/atom.xml` or `{page}/feed.json`: the page is the magazine's own, a section's, a topic's or an author's. */
+export function feedRoute(form: FeedForm): APIRoute {
+  const { file, mediaType, write } = feedForms[form]
+  return async (context) => {
+    const site = await getSiteContent(context)
+    const subject = findSubject(site, context.params)
+    const feed = subject && (await getFeed(context, subject.list))
+    if (!subject || !feed) return context.rewrite('/404')
+    const { name, pagePath } = subject
+    const title = name || nameOfAuthor(feed.articles, context.params['author'])
+    const document = toFeedDocument({
+      site,
+      title: title ? `${title} | ${site.name}` : site.name,
+      description: subject.description,
+      origin: context.url.origin,
+      pagePath,
+      feedPath: `${pagePath === '/' ? '' : pagePath}/${file}`,
+      articles: feed.articles,
+    })
+    return new Response(write(document), { headers: { 'content-type': `${mediaType}; charset=utf-8` } })
+  }
+}
+
+function findSubject(site: SiteContent, params: Record<string, string | undefined>): Subject | null {
+  const { section: sectionId, topic: topicId, author } = params
+  if (author) {
+    const description = `What ${site.name} has published by this author.`
+    return { list: authorList(author), pagePath: `/authors/${author}`, name: '', description }
+  }
+  if (!sectionId) return { list: latestList, pagePath: '/', name: '', description: site.description }
+  const section = site.sections.find((candidate) => candidate.id === sectionId)
+  if (!section) return null
+  if (!topicId) {
+    const { name, description, tagline } = section
+    return {
+      list: sectionList(sectionId),
+      pagePath: `/${sectionId}`,
+      name,
+      description: description || tagline,
+    }
+  }
+  const topic = section.topics.find((candidate) => candidate.id === topicId)
+  if (!topic) return null
+  const pagePath = `/${sectionId}/${topicId}`
+  return { list: topicList(sectionId, topicId), pagePath, name: topic.name, description: topic.description }
+}
+
+/** An author who has written nothing yet is named by nothing in the feed. */
+function nameOfAuthor(articles: readonly FeedArticle[], id: string | undefined): string {
+  const authors = articles.flatMap((article) => article.card.authors)
+  return authors.find((author) => author.id === id)?.name ?? ''
+}

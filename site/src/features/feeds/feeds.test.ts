@@ -1,0 +1,117 @@
+import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
+import { describe, expect, test } from 'vitest'
+import { fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
+import { bodyHtml } from '../../../test/fixtures/fixture-texts.ts'
+import {
+  atomFaults,
+  childrenOf,
+  jsonFeedFaults,
+  parseXml,
+  rssFaults,
+  textOf,
+} from '../../../test/feed-rules.ts'
+import { toFeedDocument } from './feed-document.ts'
+import { feedForms, type FeedForm } from './feed-forms.ts'
+
+const origin = 'https://meridian.example'
+const hostile = '</title><script>alert("A & B")</script>]]> <![CDATA[\u0000\u000b\uD800 😀 &amp; <b>bold</b>'
+const visible = '</title><script>alert("A & B")</script>]]> <![CDATA[ 😀 &amp; <b>bold</b>'
+
+const articles: FeedArticle[] = fixtureCards.slice(0, 20).map((card) => ({
+  card,
+  bodyHtml,
+  topics: ['Communication'],
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  pictureUrl: `/media/${card.id}-1200x630.jpg?v=1`,
+}))
+
+const hostileArticles: FeedArticle[] = articles.slice(0, 1).map((article) => ({
+  ...article,
+  card: {
+    ...article.card,
+    title: hostile,
+    excerpt: hostile,
+    section: { id: 'strategy', name: hostile },
+    authors: [{ id: 'x', name: hostile }],
+  },
+  topics: [hostile],
+}))
+
+function write(form: FeedForm, of: readonly FeedArticle[] = articles): string {
+  const feed = toFeedDocument({
+    site: fixtureSite,
+    title: 'Meridian',
+    description: fixtureSite.description,
+    origin,
+    pagePath: '/',
+    feedPath: `/${feedForms[form].file}`,
+    articles: of,
+  })
+  return feedForms[form].write(feed)
+}
+
+describe.each([
+  ['rss', rssFaults],
+  ['atom', atomFaults],
+  ['json', jsonFeedFaults],
+] as const)('the %s form', (form, faultsOf) => {
+  test('keeps the rules of its format', () => {
+    expect(faultsOf(write(form))).toEqual([])
+  })
+
+  test('keeps them without any article', () => {
+    expect(faultsOf(write(form, []))).toEqual([])
+  })
+
+  test('keeps them whatever editors write', () => {
+    expect(faultsOf(write(form, hostileArticles))).toEqual([])
+  })
+
+  test('has the same bytes for the same articles', () => {
+    expect(write(form)).toBe(write(form))
+  })
+})
+
+describe('RSS', () => {
+  const itemsOf = (text: string) => {
+    const [channel] = childrenOf(parseXml(text), 'channel')
+    return channel ? childrenOf(channel, 'item') : []
+  }
+
+  test('an article is an item with its text, its picture, its authors and its date', () => {
+    const [item] = itemsOf(write('rss'))
+    expect(textOf(item, 'title')).toBe('The Quiet Capital')
+    expect(textOf(item, 'link')).toBe(`${origin}/articles/the-quiet-capital`)
+    expect(textOf(item, 'content:encoded')).toContain('<p>')
+    expect(textOf(item, 'pubDate')).toBe('Wed, 18 Nov 2026 06:30:00 GMT')
+    expect(item?.getElementsByTagName('media:content')[0]?.getAttribute('url')).toBe(
+      `${origin}/media/the-quiet-capital-1200x630.jpg?v=1`,
+    )
+    expect(itemsOf(write('rss'))).toHaveLength(articles.length)
+  })
+
+  test('a title is text and a description is HTML: neither can run or break anything', () => {
+    const [item] = itemsOf(write('rss', hostileArticles))
+    expect(textOf(item, 'title')).toBe(visible)
+    expect(textOf(item, 'description')).not.toContain('<')
+  })
+})
+
+test('an Atom entry names when it was published and when it changed', () => {
+  const [entry] = childrenOf(parseXml(write('atom')), 'entry')
+  expect([textOf(entry, 'published'), textOf(entry, 'updated')]).toEqual([
+    '2026-11-18T06:30:00.000Z',
+    '2026-11-19T10:00:00.000Z',
+  ])
+})
+
+test('links within an article lead to the magazine from wherever the feed is read', () => {
+  const [article] = articles
+  const linked = article && {
+    ...article,
+    bodyHtml: '<p><a href="/archive">A</a> <a href="//b.example/">B</a></p>',
+  }
+  expect(write('json', linked ? [linked] : [])).toContain(
+    `<p><a href=\\"${origin}/archive\\">A</a> <a href=\\"//b.example/\\">B</a></p>`,
+  )
+})

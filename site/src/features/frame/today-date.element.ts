@@ -1,0 +1,21 @@
+/** The reader's own date. A page stays as it was published; only the browser knows what day it is read on. */
+class TodayDate extends HTMLElement {
+  connectedCallback(): void {
+    const now = new Date()
+    const time = document.createElement('time')
+    time.dateTime = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+    time.textContent = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }).format(now)
+    this.replaceChildren(time)
+  }
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+customElements.define('today-date', TodayDate)

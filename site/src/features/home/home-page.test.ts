@@ -1,0 +1,71 @@
+import type { HomeContent } from '@meridian/shared/content/content.schema'
+import { experimental_AstroContainer as AstroContainer } from 'astro/container'
+import { beforeAll, expect, test } from 'vitest'
+import { fixtureCards } from '../../../test/fixtures/fixture-content.ts'
+import HomePage from './HomePage.astro'
+
+let container: AstroContainer
+
+beforeAll(async () => {
+  container = await AstroContainer.create()
+})
+
+const empty: HomeContent = { featured: null, latest: [], sections: [], currentIssue: null }
+
+function render(home: Partial<HomeContent>): Promise<string> {
+  return container.renderToString(HomePage, { props: { home: { ...empty, ...home } } })
+}
+
+const [cover] = fixtureCards
+
+test('spec §2 home featured: the cover story has picture, category link, title, excerpt and author', async () => {
+  if (!cover) throw new Error('The fixture magazine has no article.')
+  const html = await render({ featured: cover, latest: [cover] })
+  expect(html).toContain('<picture')
+  expect(html).toContain(`href="/${cover.section.id}"`)
+  expect(html).toContain(cover.title)
+  expect(html).toContain(cover.excerpt)
+  expect(html).toContain(`By ${cover.authors[0]?.name}`)
+})
+
+test('spec §2 home links: articles and categories are linked by their public addresses', async () => {
+  const html = await render({ latest: fixtureCards.slice(0, 3) })
+  for (const card of fixtureCards.slice(0, 3)) {
+    expect(html).toContain(`href="/articles/${card.id}"`)
+    expect(html).toContain(`href="/${card.section.id}"`)
+  }
+})
+
+test("spec §2 home promo: 'Sign Up' leads executive subscribers to /subscription", async () => {
+  const html = await render({})
+  expect(html).toMatch(/<a[^>]+href="\/subscription"[^>]*>\s*Sign Up\s*<\/a>/)
+  expect(html).toContain('For executive subscribers only')
+})
+
+test('spec §2 home sections: each section shows its articles under a link to it', async () => {
+  const section = { id: 'strategy', name: 'Strategy' }
+  const html = await render({ sections: [{ section, articles: fixtureCards.slice(0, 3) }] })
+  expect(html).toContain('href="/strategy"')
+  for (const card of fixtureCards.slice(0, 3)) expect(html).toContain(card.title)
+})
+
+test('spec §2 home magazine: the current issue leads to /digital-magazine', async () => {
+  const currentIssue = {
+    id: 'autumn-2026',
+    title: 'The Restraint Issue',
+    description: '',
+    season: 'Autumn',
+    year: 2026,
+    cover: null,
+    isCurrent: true,
+  }
+  const html = await render({ currentIssue })
+  expect(html).toContain('The Restraint Issue')
+  expect(html).toContain('href="/digital-magazine"')
+  expect(await render({})).not.toContain('/digital-magazine')
+})
+
+test('spec §4 data pages: a magazine without articles says so on its home page', async () => {
+  expect(await render({})).toContain('The first articles are being written. Come back soon.')
+  expect(await render({ latest: fixtureCards })).not.toContain('The first articles')
+})

@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { expectToast } from '../../ui/toast/toast.store.ts'
+import { CompletedNote } from './CompletedNote.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { EmailStep } from './EmailStep.tsx'
+import { createNewsletterForm, type NewsletterVariant } from './newsletter-form.store.ts'
+
+/**
+ * Why does this need to be an island? Two steps share what was typed, and answers decide which of them shows. Without
+ * scripts step 1 is a form that posts itself; the mail that follows is all that a subscription needs.
+ */
+export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
+  const [form] = useState(() => createNewsletterForm(variant))
+  const step = useStore(form.$step)
+  const isCompleted = useStore(form.$isCompleted)
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // What was typed before this script came.
+    const field = element.current?.elements.namedItem('email')
+    form.begin(field instanceof HTMLInputElement ? field.value : '')
+    expectToast()
+  }, [form])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    await form.submit()
+    // A button loses the focus while it is disabled. After a step that went well, what follows has taken it.
+    const button = element.current?.querySelector<HTMLElement>('[type="submit"]')
+    if (document.activeElement === document.body) button?.focus()
+  }
+
+  return (
+    <form
+      ref={element}
+      method="post"
+      action="/api/newsletter/subscribe"
+      onSubmit={(event) => void submit(event)}
+    >
+      {step === 'email' ? <EmailStep form={form} /> : <DetailsStep form={form} />}
+      <output className="block">{isCompleted && <CompletedNote />}</output>
+    </form>
+  )
+}

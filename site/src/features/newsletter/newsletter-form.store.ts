@@ -1,0 +1,107 @@
+import type { NewsletterCountry } from '@meridian/shared/newsletter/newsletter-countries'
+import { atom, computed, map } from 'nanostores'
+import { type ApiAnswer, callApi } from '../../lib/api-client/api-client.ts'
+import { toast } from '../../ui/toast/toast.store.ts'
+import { readBrowserFacts } from './browser-facts.ts'
+
+/** The footer asks for names alone; below an article a country can be chosen as well (spec §4). */
+export type NewsletterVariant = 'footer' | 'article'
+
+/** As typed; trimmed when it is sent. */
+export interface NewsletterFields {
+  email: string
+  firstName: string
+  lastName: string
+  country: NewsletterCountry | ''
+}
+
+const endpoint = '/api/newsletter/subscribe'
+const almostDoneMs = 3000
+const emptyFields: NewsletterFields = { email: '', firstName: '', lastName: '', country: '' }
+
+export type NewsletterForm = ReturnType<typeof createNewsletterForm>
+
+/** One newsletter form: first the e-mail address, then the names (spec §4, §5, §7, §8). */
+export function createNewsletterForm(variant: NewsletterVariant) {
+  const $fields = map<NewsletterFields>({ ...emptyFields })
+  const $step = atom<'email' | 'details'>('email')
+  const $isPending = atom(false)
+  /** Whether the form has come to life in the browser. */
+  const $isReady = atom(false)
+  /** Whether a subscription was completed since the form was last filled in. */
+  const $isCompleted = atom(false)
+  const $canSubmit = computed([$fields, $step, $isPending], (fields, step, isPending) => {
+    if (isPending) return false
+    const required = step === 'email' ? [fields.email] : [fields.firstName, fields.lastName]
+    return required.every((value) => value.trim() !== '')
+  })
+
+  /** Runs one call at a time; gives whether it went well. */
+  async function send(call: () => Promise<ApiAnswer>, failureTitle: string): Promise<boolean> {
+    $isPending.set(true)
+    const answer = await call()
+    $isPending.set(false)
+    if (answer.ok) return true
+    const description = answer.message ?? 'Something went wrong'
+    toast({ title: failureTitle, description, variant: 'destructive' })
+    return false
+  }
+
+  async function sendEmail(): Promise<void> {
+    const json = { email: $fields.get().email.trim() }
+    if (!(await send(() => callApi(endpoint, { method: 'POST', json }), 'Subscription Failed'))) return
+    $step.set('details')
+    toast({
+      title: 'Almost Done!',
+      description: 'Please enter your name to complete the subscription.',
+      durationMs: almostDoneMs,
+    })
+  }
+
+  async function sendDetails(): Promise<void> {
+    const { email, firstName, lastName, country } = $fields.get()
+    const names = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
+    // The region is found by the server: no page asks a third party.
+    const json = variant === 'footer' ? names : { ...names, country, region: '', ...readBrowserFacts() }
+    if (!(await send(() => callApi(endpoint, { method: 'PUT', json }), 'Update Failed'))) return
+    $fields.set({ ...emptyFields })
+    $isCompleted.set(true)
+    $step.set('email')
+    toast({
+      title: 'Successfully Subscribed!',
+      description: 'Thank you for subscribing to our newsletter.',
+    })
+  }
+
+  return {
+    variant,
+    $fields,
+    $step,
+    $isPending,
+    $isReady,
+    $isCompleted,
+    $canSubmit,
+
+    /** Comes to life, with what the reader typed before. */
+    begin(email: string): void {
+      $fields.setKey('email', email)
+      $isReady.set(true)
+    },
+
+    fill<Name extends keyof NewsletterFields>(name: Name, value: NewsletterFields[Name]): void {
+      $isCompleted.set(false)
+      $fields.set({ ...$fields.get(), [name]: value })
+    },
+
+    /** Returns to step 1; what was typed stays. */
+    back(): void {
+      if (!$isPending.get()) $step.set('email')
+    },
+
+    /** Sends the step that is shown, unless something is missing or a call is under way. */
+    async submit(): Promise<void> {
+      if (!$canSubmit.get()) return
+      await ($step.get() === 'email' ? sendEmail() : sendDetails())
+    },
+  }
+}

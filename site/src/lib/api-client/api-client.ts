@@ -1,0 +1,42 @@
+const answerLimitMs = 30_000
+
+/**
+ * What a call came to. `message` is made by the rule of the specification for every answer that is not OK: the
+ * status code, a colon, a space, and the body's text or else the status text (spec.md §8). Both are null when no
+ * answer came at all: the reader is offline, the connection broke, or nothing came within 30 s.
+ */
+export type ApiAnswer =
+  | { ok: true; status: number; body: unknown }
+  | { ok: false; status: number; message: string }
+  | { ok: false; status: null; message: null }
+
+export interface ApiCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Sent as JSON. */
+  json?: object
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the API of this origin with the reader's cookies; never repeats a call (spec.md §7). An OK answer's body is
+ * parsed JSON, null when it has none; what it holds is for the caller to check.
+ */
+export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promise<ApiAnswer> {
+  const limit = AbortSignal.timeout(answerLimitMs)
+  try {
+    const response = await fetch(path, {
+      method: call.method ?? 'GET',
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(call.json && { 'content-type': 'application/json' }) },
+      ...(call.json && { body: JSON.stringify(call.json) }),
+      signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+    })
+    const { status } = response
+    const text = await response.text()
+    if (!response.ok) return { ok: false, status, message: `${status}: ${text || response.statusText}` }
+    return { ok: true, status, body: text === '' ? null : JSON.parse(text) }
+  } catch (error) {
+    console.info(`No answer to ${call.method ?? 'GET'} ${path}.`, error)
+    return { ok: false, status: null, message: null }
+  }
+}

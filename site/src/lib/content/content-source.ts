@@ -1,0 +1,56 @@
+import type {
+  FeedContent,
+  SitemapContent,
+  SitemapPeriod,
+} from '@meridian/shared/content/channel-content.schema'
+import type {
+  ArticleAtAddress,
+  HomeContent,
+  ListContent,
+  SiteContent,
+} from '@meridian/shared/content/content.schema'
+import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
+import type { ListKey } from '@meridian/shared/publishing/tags'
+import type { PageSource } from './page-source.ts'
+
+/** An answer with the tags of what it was read from. */
+export interface Tagged<T> {
+  tags: string[]
+  data: T
+}
+
+/**
+ * Where pages get their content from. The site server passes one per rendered page as `Astro.locals.content`: over
+ * HTTP for single pages, out of already fetched batches in the full pre-render. Every method throws
+ * {@link ContentUnavailableError} when the CMS can't answer.
+ */
+export interface ContentSource extends PageSource {
+  site(): Promise<Tagged<SiteContent>>
+  home(): Promise<Tagged<HomeContent>>
+  /** The newest of a list, or all of one month (`yyyy-mm`); `null` when there is no such list. */
+  list(key: ListKey, month?: string): Promise<Tagged<ListContent> | null>
+  article(slug: string): Promise<Tagged<ArticleAtAddress>>
+  /** The newest of a list with their whole text; `null` when there is no such list. */
+  feed(key: ListKey): Promise<Tagged<FeedContent> | null>
+  sitemap(period: SitemapPeriod): Promise<Tagged<SitemapContent>>
+  /** Every issue, newest first. */
+  issues(): Promise<Tagged<IssueList>>
+  issue(slug: string): Promise<Tagged<IssueAtAddress>>
+  currentIssue(): Promise<Tagged<CurrentIssue>>
+  /** The newest draft of the article with this database id. */
+  previewArticle(id: string): Promise<Tagged<ArticleAtAddress>>
+}
+
+/**
+ * The CMS did not answer (`away`), or answered something that can't be used (`bad-answer`). A page that fails by it
+ * is never stored.
+ */
+export class ContentUnavailableError extends Error {
+  override name = 'ContentUnavailableError'
+  readonly reason: 'away' | 'bad-answer'
+
+  constructor(reason: 'away' | 'bad-answer', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

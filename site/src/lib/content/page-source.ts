@@ -1,0 +1,72 @@
+import { taggedSchema } from '@meridian/shared/content/content.schema'
+import {
+  AboutContentSchema,
+  AuthorContentSchema,
+  AuthorsContentSchema,
+  ContactContentSchema,
+  LegalContentSchema,
+  SubscriptionContentSchema,
+  type AboutContent,
+  type AuthorContent,
+  type ContactContent,
+  type LegalContent,
+  type LegalPageId,
+  type SubscriptionContent,
+} from '@meridian/shared/content/page-content.schema'
+import type { z } from 'zod'
+
+interface Tagged<T> {
+  tags: string[]
+  data: T
+}
+
+/** The standing pages and the authors, as a part of the content source. */
+export interface PageSource {
+  about(): Promise<Tagged<AboutContent>>
+  contact(): Promise<Tagged<ContactContent>>
+  subscription(): Promise<Tagged<SubscriptionContent>>
+  legal(page: LegalPageId): Promise<Tagged<LegalContent>>
+  /** Everyone who writes for the magazine, by name. */
+  authors(): Promise<Tagged<AuthorContent[]>>
+  /** `null` when there is no such author. */
+  author(slug: string): Promise<Tagged<AuthorContent> | null>
+}
+
+/** Reads one answer of the internal API. */
+export interface InternalReader {
+  read<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>>
+  /** `null` for a 404. */
+  readOrNull<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | null>
+}
+
+const content = '/api/internal/content'
+
+const TaggedAbout = taggedSchema(AboutContentSchema)
+const TaggedContact = taggedSchema(ContactContentSchema)
+const TaggedSubscription = taggedSchema(SubscriptionContentSchema)
+const TaggedLegal = taggedSchema(LegalContentSchema)
+const TaggedAuthors = taggedSchema(AuthorsContentSchema)
+const TaggedAuthor = taggedSchema(AuthorContentSchema)
+
+export function createPageSource({ read, readOrNull }: InternalReader): PageSource {
+  return {
+    about: () => read(`${content}/about`, TaggedAbout),
+    contact: () => read(`${content}/contact`, TaggedContact),
+    subscription: () => read(`${content}/subscription`, TaggedSubscription),
+    legal: (page) => read(`${content}/legal/${page}`, TaggedLegal),
+    authors: () => read(`${content}/authors`, TaggedAuthors),
+    author: (slug) => readOrNull(`${content}/authors/${encodeURIComponent(slug)}`, TaggedAuthor),
+  }
+}
+
+/** The same pages, each answer passed through `wrap`. */
+export function wrapPageSource(source: PageSource, wrap: <T>(answer: Promise<T>) => Promise<T>): PageSource {
+  return {
+    about: () => wrap(source.about()),
+    contact: () => wrap(source.contact()),
+    subscription: () => wrap(source.subscription()),
+    legal: (page) => wrap(source.legal(page)),
+    authors: () => wrap(source.authors()),
+    author: (slug) => wrap(source.author(slug)),
+  }
+}

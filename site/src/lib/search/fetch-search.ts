@@ -1,0 +1,28 @@
+import { searchApiPath, type SearchRequest } from '@meridian/shared/search/search-address'
+import { SearchAnswerSchema } from '@meridian/shared/search/search.schema'
+import type { SearchOutcome } from './search-outcome.ts'
+
+const timeoutMs = 5000
+
+/** Asks the CMS on behalf of a reader, who is named by `headers` (`x-forwarded-for`). */
+export async function fetchSearch(
+  cmsUrl: string,
+  request: SearchRequest,
+  headers: Record<string, string>,
+): Promise<SearchOutcome> {
+  const response = await ask(`${cmsUrl}${searchApiPath(request)}`, headers)
+  if (!response) return { kind: 'away' }
+  if (!response.ok) {
+    return { kind: 'refused', status: response.status, sentence: (await response.text()).trim() }
+  }
+  return { kind: 'found', answer: SearchAnswerSchema.parse(await response.json()) }
+}
+
+/** `null` when nobody answers in time. */
+async function ask(url: string, headers: Record<string, string>): Promise<Response | null> {
+  return fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+    // Fetch throws a TypeError when there is no connection, and what the signal says when it took too long.
+    if (error instanceof TypeError || error instanceof DOMException) return null
+    throw error
+  })
+}

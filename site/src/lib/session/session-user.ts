@@ -1,0 +1,26 @@
+import type { User } from '@meridian/shared/account/user.schema'
+
+/** The part of the user that the magazine's pages show. */
+export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'isAdmin'>
+
+/** Checks an answer of `GET /api/user` by hand: zod would double what every page loads. Null when it is none. */
+export function parseSessionUser(value: unknown): SessionUser | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (!('email' in value) || typeof value.email !== 'string' || value.email === '') return null
+  return {
+    email: value.email,
+    firstName: 'firstName' in value && typeof value.firstName === 'string' ? value.firstName : null,
+    lastName: 'lastName' in value && typeof value.lastName === 'string' ? value.lastName : null,
+    isAdmin: 'isAdmin' in value && value.isAdmin === true,
+  }
+}
+
+/** What a user is called: the first name, or the e-mail address without one (spec §2, header). */
+export function shortName({ firstName, email }: SessionUser): string {
+  return firstName || email
+}
+
+/** 'Ada Lovelace', or what there is of it; '' without a name. */
+export function fullName({ firstName, lastName }: SessionUser): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}

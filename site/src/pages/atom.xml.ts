@@ -1,0 +1,3 @@
+import { feedRoute } from '../features/feeds/feed-route.ts'
+
+export const GET = feedRoute('atom')

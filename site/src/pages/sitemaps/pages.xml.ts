@@ -1,0 +1,23 @@
+import type { APIRoute } from 'astro'
+import { renderPagesSitemap } from '../../features/feeds/sitemap.ts'
+import { xmlResponse } from '../../features/feeds/xml.ts'
+import { getSiteContent } from '../../lib/content/content-client.ts'
+
+/** What is there whatever is published, for readers who come from a search engine. */
+const standingPaths = [
+  '/digital-magazine',
+  '/current-issue',
+  '/archive',
+  '/about',
+  '/subscription',
+  '/contact',
+  '/authors',
+  '/privacy',
+  '/terms',
+  '/accessibility',
+]
+
+export const GET: APIRoute = async (context) => {
+  const site = await getSiteContent(context)
+  return xmlResponse(renderPagesSitemap(site, standingPaths, context.url.origin))
+}

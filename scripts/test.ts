@@ -10,6 +10,7 @@ import { processEnvironment, projectRoot } from './env.ts'
 import { endRunningCommands } from './start/run-command.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { buildOutcome } from './test/build-run.ts'
+import { runJourneys } from './test/second-run.ts'
 import { runPlaywright } from './test/playwright-run.ts'
 import { startTestDatabase } from './test/test-database.ts'
 import { runVitest } from './test/vitest-run.ts'
@@ -48,7 +49,7 @@ console.log('\n  Build')
 await record(() => buildOutcome(root, env))
 
 console.log('\n  Journeys in a browser')
-await record(() => runInBrowser('journeys', 'playwright.config.ts'))
+await record(() => runInBrowser('journeys', 'playwright.config.ts', runJourneys))
 
 console.log('\n  Nothing lost')
 await record(() => runInBrowser('crashes', 'resilience.config.ts'))
@@ -58,10 +59,10 @@ console.log(`\n  Took ${minutes} minutes.\n`)
 console.log(summaryLine(outcomes))
 process.exit(outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0)
 
-async function runInBrowser(name: string, config: string): Promise<Outcome> {
+async function runInBrowser(name: string, config: string, run = runPlaywright): Promise<Outcome> {
   const chromium = await ensureChromium({ root, env, print: console.log })
   if (!chromium.ok) return checkOutcome(name, chromium.advice)
-  return runPlaywright({
+  return run({
     name,
     config,
     root,

@@ -5,7 +5,11 @@ const SavedSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string() 
 
 const month = new Date().toISOString().slice(0, 7)
 
-test('an author is found in the list, with role, biography and articles @phone', async ({ page }) => {
+test('an author is found in the list, with role, biography and articles @phone', async ({
+  page,
+  newsroom,
+}) => {
+  const article = await newsroom.publish()
   await page.goto('/authors')
   await page.getByRole('link', { name: 'Helena Marchetti' }).click()
   await expect(page).toHaveURL('/authors/helena-marchetti')
@@ -13,8 +17,8 @@ test('an author is found in the list, with role, biography and articles @phone',
   await expect(page.getByText('Editor-in-Chief', { exact: true })).toBeVisible()
   await expect(page.getByText('still edits the leadership cover of each issue in pencil')).toBeVisible()
   await expect(page.getByRole('img', { name: /Engraved profile, in oxblood/ })).toBeVisible()
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/articles\//)
+  await page.getByRole('main').getByRole('link', { name: article.title, exact: true }).click()
+  await expect(page).toHaveURL(`/articles/${article.slug}`)
   await page.getByRole('main').getByRole('link', { name: 'Helena Marchetti' }).first().click()
   await expect(page).toHaveURL('/authors/helena-marchetti')
 })

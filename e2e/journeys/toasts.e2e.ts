@@ -25,6 +25,13 @@ function toastOf(page: Page) {
   return areaOf(page).getByRole('listitem')
 }
 
+/** Waits until the toast has come to rest where it stays. */
+async function settle(page: Page): Promise<void> {
+  await toastOf(page).evaluate((toast) =>
+    Promise.all(toast.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  )
+}
+
 test('spec §9 toast timing, §4 one toast: one toast stays 5000 ms, and a new one takes its place', async ({
   page,
 }) => {
@@ -43,6 +50,7 @@ test('spec §9 toast timing, §4 one toast: one toast stays 5000 ms, and a new o
 test('spec §9 toast area: fixed at the top right @phone', async ({ page }) => {
   await openContact(page)
   await showToast(page)
+  await settle(page)
   const box = await toastOf(page).boundingBox()
   const { width } = page.viewportSize() ?? { width: 0 }
   expect(box?.y).toBeLessThan(40)

@@ -9,8 +9,7 @@ const ReportSchema = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 })
 
-/** Runs what one configuration of Playwright names; its lines are printed as they come. */
-export async function runPlaywright(input: {
+export interface PlaywrightRun {
   name: string
   root: string
   /** A file in `e2e/`. */
@@ -20,7 +19,10 @@ export async function runPlaywright(input: {
   reportFile: string
   env: NodeJS.ProcessEnv
   print: (text: string) => void
-}): Promise<Outcome> {
+}
+
+/** Runs what one configuration of Playwright names; its lines are printed as they come. */
+export async function runPlaywright(input: PlaywrightRun): Promise<Outcome> {
   rmSync(input.reportFile, { force: true })
   const result = await runCommand({
     command: process.execPath,

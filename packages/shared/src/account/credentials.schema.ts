@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { accountFaults, accountLimits } from './account-faults.ts'
+
+const missing = accountFaults.fieldsMissing.description
+
+/** Control characters belong to no name and no address; the database refuses some of them. */
+const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+
+/** A field of a form that has to be filled in; `missing` is what is said of an empty one. */
+export const requiredText = (maxLength: number, fault: string = missing) =>
+  z.string(fault).min(1, fault).max(maxLength, fault)
+
+/** An e-mail address as accounts keep it: trimmed and in lower case, so that one address is one account. */
+export const emailField = z
+  .string(missing)
+  .trim()
+  .toLowerCase()
+  .min(1, missing)
+  .max(accountLimits.email, accountFaults.emailInvalid.description)
+  .pipe(z.email(accountFaults.emailInvalid.description))
+
+export const nameField = z
+  .string(missing)
+  .trim()
+  .min(1, missing)
+  .max(accountLimits.name, accountFaults.nameTooLong.description)
+  .refine(isOneLine, accountFaults.nameNotOneLine.description)
+
+/**
+ * A password to be set: its length. Whether it is among the commonest, and that staff need a longer one, the server
+ * knows.
+ */
+export const newPasswordField = z
+  .string(missing)
+  .min(1, missing)
+  .min(accountLimits.shortestPassword, accountFaults.passwordTooShort.description)
+  .max(accountLimits.password, accountFaults.passwordTooLong.description)
+
+/** Longer than any password: what is longer still is no attempt to sign in. */
+const longestEntry = 1000
+
+/** A password that exists already: nothing is said of it but whether it is right. */
+export const passwordField = requiredText(longestEntry)
+
+/** `POST /api/auth/login` and `POST /api/login` (spec §7). An address that cannot exist is one that is not known. */
+export const LoginSchema = loginSchema(accountFaults.loginIncomplete.description)
+
+/** The login form of the admin, whose sentence differs (spec §5, admin login). */
+export const AdminLoginSchema = loginSchema(accountFaults.adminLoginIncomplete.description)
+
+/** `PUT /api/user/password` (spec §7). */
+export const PasswordChangeSchema = z.strictObject({
+  currentPassword: passwordField,
+  newPassword: newPasswordField,
+})
+
+/** The form for it (spec §5, change password): the new one is typed twice. */
+export const PasswordChangeFormSchema = PasswordChangeSchema.extend({
+  confirmPassword: z.string(missing),
+}).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+  error: accountFaults.changeMismatch.description,
+  path: ['confirmPassword'],
+})
+
+/** Asks for a password where something is about to be done that a borrowed session must not do. */
+export const PasswordProofSchema = z.strictObject({ password: passwordField })
+
+export type Login = z.output<typeof LoginSchema>
+export type PasswordChange = z.output<typeof PasswordChangeSchema>
+export type PasswordChangeForm = z.input<typeof PasswordChangeFormSchema>
+
+function loginSchema(fault: string) {
+  return z.strictObject({
+    email: requiredText(accountLimits.email, fault)
+      .trim()
+      .toLowerCase()
+      .min(1, fault)
+      .refine(isOneLine, fault),
+    password: requiredText(longestEntry, fault),
+  })
+}

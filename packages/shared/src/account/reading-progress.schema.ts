@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** How many articles the reading history of a reader holds: the oldest give way to new ones. */
+export const readingHistoryLimit = 5000
+
+/** An article's public id, in a request. */
+export const articleIdField = z
+  .string('Please say which article it is.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no article with this id.')
+  .max(100, 'There is no article with this id.')
+
+const percentFault = 'The progress is a whole number from 0 to 100.'
+
+/** `POST /api/user/reading-progress`. Of an article's progress the furthest point is kept. */
+export const ReadingProgressInputSchema = z.strictObject({
+  articleId: articleIdField,
+  progressPercent: z.int(percentFault).min(0, percentFault).max(100, percentFault),
+})
+
+/** How far a reader has come in an article (spec.md §3), with its title. */
+export const ReadingProgressSchema = z.object({
+  id: z.string(),
+  articleId: z.string(),
+  lastReadAt: z.iso.datetime(),
+  progressPercent: z.int().min(0).max(100),
+  title: z.string(),
+})
+
+/** `GET /api/user/reading-progress`: what was read last comes first. */
+export const ReadingProgressListSchema = ReadingProgressSchema.array()
+
+/** `PUT /api/user/reading-history`: switching it off deletes what was recorded. */
+export const ReadingHistorySwitchSchema = z.strictObject({
+  isOn: z.boolean('Whether the reading history is on is true or false.'),
+})
+
+export type ReadingProgress = z.infer<typeof ReadingProgressSchema>
+export type ReadingProgressInput = z.output<typeof ReadingProgressInputSchema>

@@ -15,6 +15,8 @@ export interface ApiCall {
   /** Sent as JSON. */
   json?: object
   signal?: AbortSignal
+  /** The call is finished by the browser even if the reader leaves the page; its body is at most 64 KB. */
+  outlivesPage?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promi
       credentials: 'include',
       headers: { accept: 'application/json', ...(call.json && { 'content-type': 'application/json' }) },
       ...(call.json && { body: JSON.stringify(call.json) }),
+      keepalive: call.outlivesPage === true,
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
     })
     const { status } = response

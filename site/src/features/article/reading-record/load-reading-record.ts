@@ -1,0 +1,18 @@
+import { readSessionHint } from '../../../lib/session/session-hint.ts'
+
+/*
+ * How far a reader came is written for those who are signed in: whoever is not loads nothing for it. The preview of a
+ * draft has another address and is not recorded.
+ */
+const articleId = /^\/articles\/([a-z0-9-]+)$/.exec(location.pathname)?.[1]
+let isLoaded = false
+
+load()
+addEventListener('pageshow', load)
+document.addEventListener('visibilitychange', load)
+
+function load(): void {
+  if (isLoaded || articleId === undefined || readSessionHint() === null) return
+  isLoaded = true
+  void import('./record-reading.ts').then(({ recordReading }) => recordReading(articleId))
+}

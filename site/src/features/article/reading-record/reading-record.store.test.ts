@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiAnswer } from '../../../lib/api-client/api-client.ts'
+import { createReadingRecord, writePauseMs } from './reading-record.store.ts'
+
+const write = vi.fn<(percent: number) => Promise<ApiAnswer>>()
+const onSignedOut = vi.fn()
+let isSignedIn: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isSignedIn = true
+  write.mockResolvedValue({ ok: true, status: 200, body: {} })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+const openArticle = () => createReadingRecord({ write, canWrite: () => isSignedIn, onSignedOut })
+
+test('at most one write in 10 s, with the furthest point of them', async () => {
+  const record = openArticle()
+  for (const percent of [3, 40, 25, 41]) record.reach(percent)
+  expect(write).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(writePauseMs)
+  expect(write.mock.calls).toEqual([[41]])
+  record.reach(42)
+  await vi.advanceTimersByTimeAsync(writePauseMs - 1)
+  expect(write).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(write.mock.calls).toEqual([[41], [42]])
+})
+
+test('scrolling back writes nothing', async () => {
+  const record = openArticle()
+  record.reach(60)
+  await vi.advanceTimersByTimeAsync(writePauseMs)
+  record.reach(10)
+  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  record.leave()
+  expect(write).toHaveBeenCalledOnce()
+})
+
+test('what is left is written when the reader leaves, and only once', async () => {
+  const record = openArticle()
+  record.reach(12)
+  record.leave()
+  record.leave()
+  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  expect(write.mock.calls).toEqual([[12]])
+})
+
+test('a text that was never on screen is not written', () => {
+  const record = openArticle()
+  record.reach(0)
+  record.leave()
+  expect(write).not.toHaveBeenCalled()
+})
+
+test.each<[string, ApiAnswer]>([
+  ['the server fails', { ok: false, status: 503, message: '503: Try again.' }],
+  ['there is no answer', { ok: false, status: null, message: null }],
+])('%s: the write is not repeated, and the next one carries the point', async (_, answer) => {
+  write.mockResolvedValueOnce(answer)
+  const record = openArticle()
+  record.reach(30)
+  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  expect(write).toHaveBeenCalledOnce()
+  record.leave()
+  expect(write.mock.calls).toEqual([[30], [30]])
+})
+
+test.each<[string, ApiAnswer, number]>([
+  ['the history is switched off', { ok: true, status: 204, body: null }, 0],
+  ['the session has ended', { ok: false, status: 401, message: '401: You are not signed in.' }, 1],
+  ['the article is gone', { ok: false, status: 404, message: '404: Not found.' }, 0],
+])('%s: nothing more is written', async (_, answer, signedOut) => {
+  write.mockResolvedValueOnce(answer)
+  const record = openArticle()
+  record.reach(30)
+  await vi.advanceTimersByTimeAsync(writePauseMs)
+  record.reach(90)
+  await vi.advanceTimersByTimeAsync(writePauseMs)
+  record.leave()
+  expect(write).toHaveBeenCalledOnce()
+  expect(onSignedOut).toHaveBeenCalledTimes(signedOut)
+})
+
+test('who has signed out meanwhile is not asked for', async () => {
+  const record = openArticle()
+  record.reach(30)
+  isSignedIn = false
+  record.leave()
+  await vi.advanceTimersByTimeAsync(writePauseMs)
+  expect(write).not.toHaveBeenCalled()
+})

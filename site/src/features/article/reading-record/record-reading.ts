@@ -1,0 +1,38 @@
+import { callApi } from '../../../lib/api-client/api-client.ts'
+import { readSessionHint } from '../../../lib/session/session-hint.ts'
+import { endSession } from '../../../lib/session/session.store.ts'
+import { percentRead } from './percent-read.ts'
+import { createReadingRecord } from './reading-record.store.ts'
+
+/** Follows how far the text of this page is read, and writes it to the reader's account. */
+export function recordReading(articleId: string): void {
+  const text = document.querySelector('[data-reading] .prose')
+  if (!text) return
+  const record = createReadingRecord({
+    canWrite: () => readSessionHint() !== null,
+    onSignedOut: endSession,
+    write: (progressPercent) =>
+      callApi('/api/user/reading-progress', {
+        method: 'POST',
+        json: { articleId, progressPercent },
+        outlivesPage: true,
+      }),
+  })
+  let isDue = false
+  const measure = () => {
+    isDue = false
+    const { top, height } = text.getBoundingClientRect()
+    record.reach(percentRead({ top, height, windowHeight: innerHeight }))
+  }
+  const schedule = () => {
+    if (isDue || document.hidden) return
+    isDue = true
+    requestAnimationFrame(measure)
+  }
+  addEventListener('scroll', schedule, { passive: true })
+  addEventListener('resize', schedule, { passive: true })
+  addEventListener('pagehide', record.leave)
+  // A phone may end a page in the background without another word.
+  document.addEventListener('visibilitychange', () => document.hidden && record.leave())
+  schedule()
+}

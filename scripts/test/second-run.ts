@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Outcome } from '../check/outcome.ts'
 import { runPlaywright, type PlaywrightRun } from './playwright-run.ts'
 
@@ -38,6 +38,7 @@ function keepTraces(root: string): void {
   const kept = join(root, 'test-results', 'first-run')
   rmSync(kept, { recursive: true, force: true })
   if (!existsSync(results)) return
+  mkdirSync(dirname(kept), { recursive: true })
   renameSync(results, kept)
   mkdirSync(results)
   copyFileSync(join(kept, '.last-run.json'), join(results, '.last-run.json'))

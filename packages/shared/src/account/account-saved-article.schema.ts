@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { SavedArticleSchema } from '../saved-article/saved-article.schema.ts'
 
 /** How many articles a reader can save. */
@@ -11,5 +11,13 @@ export const AccountSavedArticleSchema = SavedArticleSchema.omit({ id: true }).e
 
 /** `GET /api/user/saved-articles`: the newest first. */
 export const AccountSavedArticleListSchema = AccountSavedArticleSchema.array()
+
+/**
+ * `PUT /api/user/saved-articles/{articleId}`, whose body may be left out. `savedAt` is when it was saved on a device,
+ * so that lists keep their order when they are brought together; a time to come counts as now.
+ */
+export const SavedArticleInputSchema = z.strictObject({
+  savedAt: z.iso.datetime('When it was saved is a time like 2026-11-21T20:00:00Z.').optional(),
+})
 
 export type AccountSavedArticle = z.infer<typeof AccountSavedArticleSchema>

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { answerFault } from './errors/fault.ts'
+import type { ParameterCheck } from './errors/parameters.ts'
+import { readFields } from './request-body.ts'
+
+/**
+ * The body of a private request, parsed, or the answer 400 with a sentence that names what is wrong with it. Schemas
+ * are strict objects: a field that they do not name is refused.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<ParameterCheck<z.output<Schema>>> {
+  const fields = await readFields(c)
+  if (!fields) return { ok: false, response: refuse(c, 'What was sent is not a JSON object.') }
+  const parsed = schema.safeParse(fields)
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, response: refuse(c, describe(parsed.error.issues[0])) }
+}
+
+function refuse(c: Context, detail: string): Response {
+  const headers = { 'Cache-Control': 'no-store' }
+  return answerFault(c, { code: 'parameter-invalid', detail, headers })
+}
+
+/** Our schemas speak in whole sentences; whatever else zod says is put into one. */
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.code === 'unrecognized_keys') return `The field "${issue.keys[0]}" is not known here.`
+  if (issue?.message.endsWith('.')) return issue.message
+  return `The field "${issue?.path.join('.') || 'request'}" is not valid.`
+}

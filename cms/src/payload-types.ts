@@ -79,6 +79,7 @@ export interface Config {
     'newsletter-consents': NewsletterConsent;
     'contact-messages': ContactMessage;
     'mailbox-messages': MailboxMessage;
+    'support-tickets': SupportTicket;
     users: User;
     'article-addresses': ArticleAddress;
     'payload-kv': PayloadKv;
@@ -104,6 +105,7 @@ export interface Config {
     'newsletter-consents': NewsletterConsentsSelect<false> | NewsletterConsentsSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
+    'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
@@ -753,6 +755,24 @@ export interface MailboxMessage {
   createdAt: string;
 }
 /**
+ * Readers are promised an answer within 24 hours. Whoever has waited longest stands at the top; open a ticket to answer it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "support-tickets".
+ */
+export interface SupportTicket {
+  id: number;
+  subject: string;
+  waitingSince?: string | null;
+  category: 'billing' | 'subscription' | 'delivery' | 'technical' | 'general';
+  status: 'open' | 'answered' | 'closed';
+  reader: number | User;
+  assignee?: (number | null) | User;
+  publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Every address an article was ever published under. Old ones lead readers to the new one.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1250,6 +1270,21 @@ export interface MailboxMessagesSelect<T extends boolean = true> {
   html?: T;
   headers?: T;
   isConfidential?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "support-tickets_select".
+ */
+export interface SupportTicketsSelect<T extends boolean = true> {
+  subject?: T;
+  waitingSince?: T;
+  category?: T;
+  status?: T;
+  reader?: T;
+  assignee?: T;
+  publicId?: T;
   updatedAt?: T;
   createdAt?: T;
 }

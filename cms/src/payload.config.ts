@@ -18,10 +18,12 @@ import { newsletterConsents } from './collections/newsletter-consents/newsletter
 import { newsletterSubscribers } from './collections/newsletter-subscribers/newsletter-subscribers.collection.ts'
 import { plans } from './collections/plans/plans.collection.ts'
 import { sections } from './collections/sections/sections.collection.ts'
+import { supportTickets } from './collections/support-tickets/support-tickets.collection.ts'
 import { topics } from './collections/topics/topics.collection.ts'
 import { users } from './collections/users/users.collection.ts'
 import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
+import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
 import { serializeError } from './domain/logging/error-serializer.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
@@ -30,6 +32,7 @@ import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoi
 import { publishingTables } from './domain/publishing/tables.ts'
 import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
 import { searchTables } from './domain/search/search.tables.ts'
+import { supportTables } from './domain/support/support.tables.ts'
 import { weatherTables } from './domain/weather/weather.tables.ts'
 import { env } from './env.ts'
 import { bodyEditor } from './fields/body.editor.ts'
@@ -83,6 +86,7 @@ const config = buildConfig({
     newsletterConsents,
     contactMessages,
     mailboxMessages,
+    supportTickets,
     users,
     articleAddresses,
   ],
@@ -128,6 +132,8 @@ const config = buildConfig({
       singleHolderIndexes,
       newsletterIndexes,
       searchTables,
+      supportTables,
+      secondFactorTables,
     ],
   }),
 })

@@ -47,6 +47,7 @@ const collections: Record<string, Record<string, string>> = {
   'mailbox-messages': { ...correspondence, read: 'E*A', update: '-' },
   'newsletter-subscribers': ledger,
   'newsletter-consents': ledger,
+  'support-tickets': ledger,
   users: {
     create: 'A',
     read: 'E*A',

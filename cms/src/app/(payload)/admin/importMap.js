@@ -15,6 +15,7 @@ import { PublishReceipt as PublishReceipt_6548ab55f4e3adc01a1b65e3b12101fb } fro
 import { TickCell as TickCell_a671e3723175d6ad6f43a9fb7f86b30d } from '../../../admin/tick-cell.tsx'
 import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
+import { PromiseCell as PromiseCell_5b84a0154b9f3f5354bfdc22e113c954 } from '../../../admin/support/promise-cell.tsx'
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -38,6 +39,7 @@ export const importMap = {
   "/admin/tick-cell.tsx#TickCell": TickCell_a671e3723175d6ad6f43a9fb7f86b30d,
   "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
   "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
+  "/admin/support/promise-cell.tsx#PromiseCell": PromiseCell_5b84a0154b9f3f5354bfdc22e113c954,
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

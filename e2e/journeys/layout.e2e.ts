@@ -92,15 +92,22 @@ test('a page has one first heading, and headings that leave out no level', async
   }
 })
 
+/** Every rule in the light theme; in the dark one the only rule that a theme can break. */
 async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    )
-    expect.soft(found, colorScheme).toEqual([])
-  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect.soft(await violationsOf(axe(page)), 'light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violationsOf(axe(page).withRules('color-contrast')), 'dark').toEqual([])
+}
+
+/** A full report of what was fine would take as long as the checks themselves. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+}
+
+async function violationsOf(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
 /** An article with all four blocks and words that cannot be broken. Answers with its address. */

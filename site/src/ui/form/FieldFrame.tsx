@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+interface FieldFrameProps {
+  id: string
+  ids: { hint: string; fault: string }
+  label: string
+  hint: string | undefined
+  fault: string | undefined
+  children: ReactNode
+}
+
+/** The label above a control; below it a word of help, and what is wrong with what was entered. */
+export function FieldFrame({ id, ids, label, hint, fault, children }: FieldFrameProps) {
+  return (
+    <div>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className="byline mt-1.5" id={ids.hint}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="field-fault" id={ids.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { useFormState, type FieldErrors, type FieldValues } from 'react-hook-form'
+import { expectToast } from '../toast/toast.store.ts'
+import type { DraftForm } from './use-draft-form.ts'
+
+/** What sending a form came to; a failure is said below its fields, until it is sent again. */
+export type FormOutcome = { ok: true } | { ok: false; message: string }
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: DraftForm<Input, Output>
+  /** Called with what the schema makes of the entries; never twice at a time. */
+  onSend: (values: Output) => Promise<FormOutcome>
+  /** Called with the message of the first fault, in the order of the schema, when there is something to mend. */
+  onFault?: (message: string) => void
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A form that stays on the page: the first field with a fault gets the focus, a failure is shown and keeps every entry,
+ * and what was kept of the text is dropped once it has been sent.
+ */
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { form, onSend, onFault, className = 'grid gap-5', children } = props
+  const { errors } = useFormState({ control: form.control })
+  const isSending = useRef(false)
+  useEffect(expectToast, [])
+
+  async function send(values: Output): Promise<void> {
+    const outcome = await onSend(values)
+    if (outcome.ok) form.forget()
+    else form.setError('root', { message: outcome.message })
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await form.handleSubmit(send, (faults) => onFault?.(firstMessage(faults)))(event)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return (
+    <form className={className} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      {errors.root?.message && (
+        <p className="field-fault mt-0" role="alert">
+          {errors.root.message}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function firstMessage(faults: FieldErrors): string {
+  return (
+    Object.values(faults)
+      .find((fault) => typeof fault?.message === 'string')
+      ?.message?.toString() ?? ''
+  )
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { FieldFrame } from './FieldFrame.tsx'
+import { useField, type FieldOptions } from './use-field.ts'
+
+type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
+  Pick<
+    ComponentProps<'input'>,
+    | 'autoComplete'
+    | 'autoCapitalize'
+    | 'autoCorrect'
+    | 'inputMode'
+    | 'maxLength'
+    | 'placeholder'
+    | 'spellCheck'
+  > & { type?: 'text' | 'email' | 'tel'; isRequired?: boolean; className?: string }
+
+/** One line of text. */
+export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
+  const {
+    form,
+    name,
+    label,
+    hint,
+    type = 'text',
+    isRequired = true,
+    className = 'text-field',
+    ...rest
+  } = props
+  const { frame, control, isPending } = useField({ form, name, label, ...(hint && { hint }) })
+
+  return (
+    <FieldFrame {...frame}>
+      <input
+        className={className}
+        type={type}
+        required={isRequired}
+        readOnly={isPending}
+        {...rest}
+        {...control}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { useEffect } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { config } from 'zod'
+import { dropDraft, keepDraft, readDraft, type Draft } from './form-draft.ts'
+
+// zod would compile schemas by `new Function`, which the content security policy refuses and reports.
+config({ jitless: true })
+
+export interface DraftFormOptions<Input extends FieldValues, Output> {
+  /** The contract of the form, shared with the API where both agree; its messages are shown below the fields. */
+  schema: StandardSchemaV1<Input, Output>
+  /** What is typed into `fields` outlives a reload of this tab. Never name a password or a code here. */
+  draft?: { name: string; fields: readonly Path<Input>[] }
+  /** What the fields begin with; without it they begin with what the page has in them. */
+  defaultValues?: DefaultValues<Input>
+}
+
+export interface DraftForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** Drops what was kept of the text, e.g. once it has been sent. `Form` does so by itself. */
+  forget(): void
+}
+
+/**
+ * A form of react-hook-form that is checked by a shared schema and keeps its draft. Nothing is checked before it is sent
+ * for the first time; from then on a fault goes as soon as it is mended.
+ */
+export function useDraftForm<Input extends FieldValues, Output>(
+  options: DraftFormOptions<Input, Output>,
+): DraftForm<Input, Output> {
+  const { schema, draft, defaultValues } = options
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    ...(defaultValues !== undefined && { defaultValues }),
+  })
+  const name = draft?.name
+  const fields = draft?.fields.join(' ')
+
+  useEffect(() => {
+    if (name === undefined || fields === undefined) return
+    const kept = fields.split(' ')
+    const restored = restore(form.getValues(), { draft: readDraft(name) ?? {}, fields: kept })
+    if (isDefaults<Input>(restored)) form.reset(restored, { keepDefaultValues: true })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepDraft(name, pickTexts(values, kept)),
+    })
+  }, [form, name, fields])
+
+  return {
+    ...form,
+    forget: () => name !== undefined && dropDraft(name),
+  }
+}
+
+/** The texts of these fields among the values of a form. */
+function pickTexts(values: FieldValues, fields: readonly string[]): Draft {
+  const entries: (readonly [string, unknown])[] = fields.map((field) => [field, values[field]])
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** What was typed before this script came stands before what was kept. */
+function restore(typed: FieldValues, kept: { draft: Draft; fields: readonly string[] }): FieldValues {
+  const texts = Object.entries(pickTexts(kept.draft, kept.fields)).filter(([field]) => !typed[field])
+  return { ...typed, ...Object.fromEntries(texts) }
+}
+
+/** Every field of a form that keeps a draft is a text. */
+function isDefaults<Input extends FieldValues>(
+  values: FieldValues,
+): values is DefaultValues<Input> & FieldValues {
+  return Object.values(values).every((value) => value === undefined || typeof value === 'string')
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+
+export interface FieldOptions<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>
+  name: Path<Input>
+  label: string
+  /** A word of help below the field, read out with it. */
+  hint?: string
+}
+
+/** Ties a control to its form: its value, its fault, and the texts that are read out with it. */
+export function useField<Input extends FieldValues, Output>(options: FieldOptions<Input, Output>) {
+  const { form, name, label, hint } = options
+  const id = useId()
+  const state = useFormState({ control: form.control, name, exact: true })
+  const fault = form.getFieldState(name, state).error?.message
+  const ids = { hint: `${id}-hint`, fault: `${id}-fault` }
+  const describedBy = [hint && ids.hint, fault && ids.fault].filter(Boolean).join(' ')
+
+  return {
+    frame: { id, ids, label, hint, fault },
+    control: {
+      id,
+      ...form.register(name),
+      'aria-invalid': fault === undefined ? undefined : true,
+      'aria-describedby': describedBy || undefined,
+    },
+    isPending: state.isSubmitting,
+  }
+}

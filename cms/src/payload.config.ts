@@ -23,6 +23,7 @@ import { topics } from './collections/topics/topics.collection.ts'
 import { users } from './collections/users/users.collection.ts'
 import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
+import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tables.ts'
 import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
 import { serializeError } from './domain/logging/error-serializer.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
@@ -134,6 +135,7 @@ const config = buildConfig({
       searchTables,
       supportTables,
       secondFactorTables,
+      accountTokenTables,
     ],
   }),
 })

@@ -25,9 +25,10 @@ function refuse(c: Context, detail: string): Response {
   return answerFault(c, { code: 'parameter-invalid', detail, headers })
 }
 
-/** Our schemas speak in whole sentences; whatever else zod says is put into one. */
+/** Our schemas speak for themselves; whatever else zod says is put into a sentence. */
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'unrecognized_keys') return `The field "${issue.keys[0]}" is not known here.`
-  if (issue?.message.endsWith('.')) return issue.message
+  // What fields say together is ours, and one text of spec §5 has no full stop.
+  if (issue?.code === 'custom' || issue?.message.endsWith('.')) return issue.message
   return `The field "${issue?.path.join('.') || 'request'}" is not valid.`
 }

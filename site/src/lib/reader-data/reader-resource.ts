@@ -1,0 +1,94 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { config, type ZodType } from 'zod'
+import { callApi } from '../api-client/api-client.ts'
+import { $session, endSession, type Session } from '../session/session.store.ts'
+
+// zod would compile schemas by `new Function`, which the content security policy refuses and reports.
+config({ jitless: true })
+
+/** Data of the signed-in reader on its way, here, or not to be had; `message` is a sentence by spec §8's general rule. */
+export type ResourceState<Value> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: Value }
+  | { state: 'failed'; message: string }
+
+export interface ReaderResource<Value> {
+  $resource: ReadableAtom<ResourceState<Value>>
+  /** Reads once more, because the reader asks for it. */
+  reload(): Promise<void>
+  /** Reads once more after a change, and shows what was there until then; without effect where nothing has been read. */
+  refresh(): Promise<void>
+  /** Takes over what an answer to a change has brought; without effect where nothing has been read. */
+  update(change: (value: Value) => Value): void
+}
+
+/**
+ * What one GET of the API has for the signed-in reader. It is read once: when something on the page first shows it, side by
+ * side with the session itself, and only where there may be one. It is never read again by itself and never retried (spec §7,
+ * client defaults); at sign-out, and when somebody else signs in, what was read is forgotten. A 401 ends the session.
+ */
+export function createReaderResource<Value>(
+  path: `/api/user/${string}`,
+  schema: ZodType<Value>,
+): ReaderResource<Value> {
+  const $resource = atom<ResourceState<Value>>({ state: 'loading' })
+  /** Whose data this is: null until the session says, undefined before anything was asked. */
+  let owner: string | null | undefined
+  let turn = 0
+
+  async function read(): Promise<void> {
+    turn += 1
+    const own = turn
+    const answer = await callApi(path)
+    // Meanwhile the reader has signed out or asked again.
+    if (turn !== own) return
+    if (answer.ok) return take(answer.body)
+    if (answer.status === 401) return endSession()
+    $resource.set({ state: 'failed', message: answer.message ?? 'The server did not answer.' })
+  }
+
+  function reload(): Promise<void> {
+    $resource.set({ state: 'loading' })
+    return read()
+  }
+
+  function take(body: unknown): void {
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return $resource.set({ state: 'ready', value: parsed.data })
+    $resource.set({ state: 'failed', message: 'The answer of the server could not be read.' })
+    reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
+  }
+
+  function follow(session: Session): void {
+    if (session.state === 'failed') return
+    if (session.state === 'signed-out') {
+      owner = undefined
+      turn += 1
+      return $resource.set({ state: 'loading' })
+    }
+    const reader = session.state === 'authenticated' ? session.user.email : null
+    const isAnother = owner !== null && owner !== reader
+    owner = reader
+    if (isAnother) void reload()
+  }
+
+  /** What was read, if it was: to look into a store that nobody asked for would have it read. */
+  function shown() {
+    const current = owner === undefined ? null : $resource.get()
+    return current?.state === 'ready' ? current : null
+  }
+
+  onMount($resource, () => $session.subscribe(follow))
+
+  return {
+    $resource,
+    reload,
+    async refresh() {
+      if (shown()) await read()
+    },
+    update(change) {
+      const current = shown()
+      if (current) $resource.set({ state: 'ready', value: change(current.value) })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react'
+import { Tabs as RadixTabs } from 'radix-ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TabAddress } from './tab-address.store.ts'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: string
+  content: ReactNode
+}
+
+interface TabSetProps<Id extends string> {
+  /** What the tabs are parts of, for those who do not see the page. */
+  label: string
+  address: TabAddress<Id>
+  tabs: readonly Tab<Id>[]
+}
+
+/**
+ * Tabs of which one is in the page at a time. By keyboard the arrows walk along them and Enter or Space shows one, so that
+ * walking past a tab reads nothing from the server.
+ */
+export function TabSet<Id extends string>({ label, address, tabs }: TabSetProps<Id>) {
+  const shown = useStore(address.$tab)
+  const panel = useRef<HTMLDivElement>(null)
+
+  // A link inside a panel that leads to another tab goes away with its panel: what it led to takes the focus.
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    if (document.activeElement === document.body) panel.current?.focus()
+  }, [shown])
+
+  return (
+    <RadixTabs.Root
+      value={shown}
+      activationMode="manual"
+      onValueChange={(value) => {
+        const next = tabs.find(({ id }) => id === value)
+        if (next) address.show(next.id)
+      }}
+    >
+      <RadixTabs.List className="tab-list" aria-label={label}>
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger className="tab" key={tab.id} value={tab.id}>
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content
+          className="tab-panel"
+          key={tab.id}
+          value={tab.id}
+          {...(tab.id === shown && { ref: panel })}
+        >
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}

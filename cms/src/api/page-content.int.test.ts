@@ -176,14 +176,23 @@ test('former addresses are those that lead elsewhere or to nothing, each once, i
   })
   await magazine.createArticle({ title: 'Never published', _status: 'draft' })
 
+  const issue = await payload.create({
+    collection: 'issues',
+    data: { title: 'Renamed', description: 'Once.', season: 'Summer', year: 2019, slug: 'monsoon-2019' },
+  })
+  await payload.update({ collection: 'issues', id: issue.id, data: { slug: 'dry-season-2019' } })
+
   const seen: string[] = []
+  const issues: string[] = []
   for (let next: string | null = '0'; next !== null;) {
     const response = await api.getInternal(`/content/former-addresses?limit=2&after=${next}`)
     const batch = AddressBatchSchema.parse(await response.json())
     seen.push(...batch.slugs)
+    issues.push(...batch.issueSlugs)
     next = batch.next
   }
   expect(seen).toEqual(['old-name', 'unpublished', 'deleted'])
+  expect(issues).toEqual(['monsoon-2019'])
   expect((await api.getInternal('/content/former-addresses?after=-1')).status).toBe(400)
 })
 

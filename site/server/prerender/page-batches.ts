@@ -39,8 +39,8 @@ async function* articleBatches(discovery: Discovery, from: string): AsyncGenerat
 async function* formerAddressBatches(discovery: Discovery): AsyncGenerator<PageBatch> {
   let after: string | null = ''
   while (after !== null) {
-    const { slugs, next }: AddressBatch = await discovery.formerAddresses(after)
-    yield* chunks(slugs.flatMap(articlePaths))
+    const { slugs, issueSlugs, next }: AddressBatch = await discovery.formerAddresses(after)
+    yield* chunks([...issueSlugs.map((slug) => `/issues/${slug}`), ...slugs.flatMap(articlePaths)])
     after = next
   }
 }

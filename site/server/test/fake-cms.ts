@@ -97,7 +97,7 @@ export class FakeCms {
 
   #formerAddresses() {
     const former = [...this.magazine.articles.values()].filter((article) => article.state !== 'published')
-    return { slugs: former.map((article) => article.slug), next: null }
+    return { slugs: former.map((article) => article.slug), issueSlugs: [], next: null }
   }
 
   #home() {

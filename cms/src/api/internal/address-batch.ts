@@ -1,7 +1,10 @@
 import type { AddressBatch } from '@meridian/shared/content/address-batch.schema'
 import { type Queryable, readRows } from '../documents/rows.ts'
 
-/** The next addresses after an id at which an article stood once: moved, taken down or deleted since. */
+/**
+ * The next addresses after an id at which an article stood once: moved, taken down or deleted since; with the first of
+ * them, those of issues.
+ */
 export async function readFormerAddresses(
   db: Queryable,
   input: { after: number; limit: number },
@@ -18,6 +21,19 @@ export async function readFormerAddresses(
   const last = rows.at(-1)
   return {
     slugs: rows.map((row) => row.slug),
+    issueSlugs: input.after === 0 ? await readFormerIssueSlugs(db) : [],
     next: last && rows.length === input.limit ? String(last.id) : null,
   }
+}
+
+async function readFormerIssueSlugs(db: Queryable): Promise<string[]> {
+  const rows = await readRows<{ slug: string }>(
+    db,
+    `select distinct former.slug
+     from issues issue cross join lateral jsonb_array_elements_text(issue.former_slugs) as former (slug)
+     where not exists (select from issues holder where holder.slug = former.slug)
+     order by former.slug`,
+    [],
+  )
+  return rows.map((row) => row.slug)
 }

@@ -1,25 +1,31 @@
 import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
 import { readSavedText } from '../../lib/saved-articles/saved-articles-storage.ts'
+import type { SaveOutcome } from '../../lib/saved-articles/saved-articles.store.ts'
+import { readSessionHint } from '../../lib/session/session-hint.ts'
 
 /**
- * Saves an article for later, on this device until readers have accounts. The list is read only if there is one:
- * who never saved anything loads nothing.
+ * Saves an article for later: in the account of a reader who is signed in, otherwise on this device. The list is read
+ * only if there may be one: who has no account and never saved anything loads nothing.
  */
 class SaveArticle extends HTMLElement {
   #isFollowing = false
+  #isPending = false
 
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => void this.#toggle())
-    if (readSavedText() !== null) void this.#follow()
+    if (readSavedText() !== null || readSessionHint() !== null) void this.#follow()
   }
 
   async #toggle(): Promise<void> {
-    const { $savedArticles, saveArticle, removeSavedArticle } = await this.#follow()
+    if (this.#isPending) return
+    this.#isPending = true
+    const { saveArticle, removeSavedArticle } = await this.#follow()
     const article = this.#article()
-    const isSaved = $savedArticles.get().some(({ id }) => id === article.id)
-    const outcome = isSaved ? removeSavedArticle(article.id) : saveArticle(article)
-    if (!outcome.ok) this.#say('Your browser keeps nothing for this site, so the article cannot be saved.')
-    else this.#say(isSaved ? 'No longer saved.' : 'Saved on this device.', !isSaved)
+    const isSaved = this.querySelector('button')?.getAttribute('aria-pressed') === 'true'
+    const outcome = await (isSaved ? removeSavedArticle(article.id) : saveArticle(article))
+    this.#isPending = false
+    if (outcome.ok && !isSaved) this.#say(savedIn[outcome.place], true)
+    else this.#say(outcome.ok ? 'No longer saved.' : describeFailure(outcome))
   }
 
   async #follow() {
@@ -27,10 +33,11 @@ class SaveArticle extends HTMLElement {
     if (!this.#isFollowing) {
       this.#isFollowing = true
       store.followSavedArticles()
-      store.$savedArticles.subscribe((articles) =>
-        this.#show(articles.some(({ id }) => id === this.dataset['id'])),
-      )
+      store.$savedArticles.subscribe((saved) => {
+        if (saved.state === 'ready') this.#show(saved.articles.some(({ id }) => id === this.dataset['id']))
+      })
     }
+    await store.openSavedArticles()
     return store
   }
 
@@ -61,6 +68,14 @@ class SaveArticle extends HTMLElement {
       savedAt: new Date().toISOString(),
     }
   }
+}
+
+const savedIn = { device: 'Saved on this device.', account: 'Saved in your account.' }
+
+function describeFailure(outcome: Extract<SaveOutcome, { ok: false }>): string {
+  return outcome.reason === 'refused'
+    ? outcome.message
+    : 'Your browser keeps nothing for this site, so the article cannot be saved.'
 }
 
 customElements.define('save-article', SaveArticle)

@@ -1,6 +1,7 @@
+import { AccountSavedArticleListSchema } from '@meridian/shared/account/account-saved-article.schema'
 import { SavedArticlesSchema } from '@meridian/shared/saved-article/saved-article.schema'
 import { expect, test } from 'vitest'
-import { parseSavedArticles } from './parse-saved-articles.ts'
+import { parseAccountArticles, parseSavedArticles } from './parse-saved-articles.ts'
 
 const article = {
   id: 'debt',
@@ -39,4 +40,25 @@ test.each([
   const expected = SavedArticlesSchema.safeParse(JSON.parse(JSON.stringify(value)))
   if (expected.success) expect(parse()).toEqual(expected.data)
   else expect(parse).toThrow('This is no list of saved articles.')
+})
+
+const { id: articleId, ...rest } = article
+
+test.each([
+  [[]],
+  [[{ articleId, ...rest }]],
+  [[article]],
+  [null],
+  [[null]],
+  [[{ articleId: '../admin', ...rest }]],
+  [[{ articleId, ...rest, section: null }]],
+  [[{ articleId, ...rest, imageUrl: 'https://elsewhere.example/x.png' }]],
+])('%j of the account is taken exactly when its schema takes it', (value) => {
+  const parse = () => parseAccountArticles(value)
+  const expected = AccountSavedArticleListSchema.safeParse(value)
+  if (!expected.success) expect(parse).toThrow('This is no list of saved articles.')
+  else
+    expect(parse().map(({ id, title }) => ({ id, title }))).toEqual(
+      expected.data.map((entry) => ({ id: entry.articleId, title: entry.title })),
+    )
 })

@@ -1,4 +1,4 @@
-/** Where this device keeps the articles that a reader saved for later. */
+/** Where this device keeps the articles that a reader saved for later without being signed in. */
 export const savedArticlesKey = 'meridian-saved-articles'
 
 /** What is kept, unread; null when there is nothing, or when the browser keeps nothing for this site. */

@@ -38,6 +38,10 @@ const EnvSchema = z.object({
   MAIL_FROM: z.preprocess(unsetWhenEmpty, sender.prefault('Meridian <editors@meridian.example>')),
   /** Where messages of the contact form go unless the CMS names an address. */
   CONTACT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().default('editors@meridian.example')),
+  /** Where new tickets of readers are announced; without one, at the address of the contact form. */
+  SUPPORT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().optional()),
+  /** Whether staff work with a second factor alone; where readers come over HTTPS they do. */
+  SECOND_FACTOR: z.preprocess(unsetWhenEmpty, z.enum(['required', 'optional']).optional()),
   FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example'),
   /** OpenWeatherMap's key; without one readers see the fallback values. */
   WEATHER_API_KEY: z.string().trim().optional(),
@@ -52,9 +56,19 @@ const EnvSchema = z.object({
 /** The environment of the CMS and the worker; throws one error that names every variable that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const parsed = EnvSchema.safeParse(source)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return withDefaults(parsed.data)
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment of the CMS is not complete. ${faults.join('; ')}`)
+}
+
+/** What follows from other variables unless it is stated. */
+function withDefaults(values: z.output<typeof EnvSchema>) {
+  const isPublic = values.PUBLIC_URL.startsWith('https:')
+  return {
+    ...values,
+    SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? values.CONTACT_EMAIL,
+    SECOND_FACTOR: values.SECOND_FACTOR ?? (isPublic ? 'required' : 'optional'),
+  }
 }
 
 export type Env = ReturnType<typeof parseEnv>

@@ -24,7 +24,7 @@ export const secondFactorTables: SchemaHook = ({ schema }) => {
     'second_factors',
     {
       userId: integer('user_id').primaryKey(),
-      /** Encrypted, as `secret-box.ts` says. */
+      /** Encrypted, see `secret-box.ts`. */
       secret: text('secret').notNull(),
       confirmedAt: instant('confirmed_at'),
       /** The newest time step whose code was used: none is taken twice. */

@@ -77,6 +77,9 @@ export interface Config {
     plans: Plan;
     'newsletter-subscribers': NewsletterSubscriber;
     'newsletter-consents': NewsletterConsent;
+    'user-subscriptions': UserSubscription;
+    payments: Payment;
+    addresses: Address;
     'contact-messages': ContactMessage;
     'mailbox-messages': MailboxMessage;
     'support-tickets': SupportTicket;
@@ -103,6 +106,9 @@ export interface Config {
     plans: PlansSelect<false> | PlansSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
     'newsletter-consents': NewsletterConsentsSelect<false> | NewsletterConsentsSelect<true>;
+    'user-subscriptions': UserSubscriptionsSelect<false> | UserSubscriptionsSelect<true>;
+    payments: PaymentsSelect<false> | PaymentsSelect<true>;
+    addresses: AddressesSelect<false> | AddressesSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
     'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
@@ -670,24 +676,21 @@ export interface NewsletterConsent {
   createdAt: string;
 }
 /**
- * What readers wrote by the form at /contact. Answer by mail; note here who sees to it.
+ * Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand.
  *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "contact-messages".
+ * via the `definition` "user-subscriptions".
  */
-export interface ContactMessage {
+export interface UserSubscription {
   id: number;
-  name: string;
-  email: string;
-  subject: 'general' | 'subscription' | 'editorial' | 'partnership';
-  message: string;
-  state: 'new' | 'in-progress' | 'handled';
-  assignee?: (number | null) | User;
+  user: number | User;
+  plan: number | Plan;
+  currentPeriodStart: string;
   /**
-   * For colleagues; the sender never sees it.
+   * Empty for a plan without an end, such as the free one.
    */
-  note?: string | null;
-  digest: string;
+  currentPeriodEnd?: string | null;
+  status: 'active' | 'past_due' | 'canceled' | 'expired';
   updatedAt: string;
   createdAt: string;
 }
@@ -725,6 +728,73 @@ export interface User {
     | null;
   password?: string | null;
   collection: 'users';
+}
+/**
+ * What readers paid, as the payment provider reported it; never changed by hand. Payments of a deleted account stay for the books, without a reader.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payments".
+ */
+export interface Payment {
+  id: number;
+  user?: (number | null) | User;
+  description: string;
+  /**
+   * 20000 is $200.
+   */
+  amountCents: number;
+  currency: string;
+  status: 'succeeded' | 'pending' | 'failed' | 'refunded';
+  publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Delivery addresses, as readers keep them in their account. The print edition goes to the default one. Correct an address only when its reader asks for it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "addresses".
+ */
+export interface Address {
+  id: number;
+  user: number | User;
+  firstName: string;
+  lastName: string;
+  addressLine1: string;
+  addressLine2?: string | null;
+  city: string;
+  state?: string | null;
+  postalCode: string;
+  country: 'United States' | 'Canada' | 'United Kingdom' | 'Australia';
+  /**
+   * Readers choose it themselves; each has at most one.
+   */
+  isDefault: boolean;
+  publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What readers wrote by the form at /contact. Answer by mail; note here who sees to it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contact-messages".
+ */
+export interface ContactMessage {
+  id: number;
+  name: string;
+  email: string;
+  subject: 'general' | 'subscription' | 'editorial' | 'partnership';
+  message: string;
+  state: 'new' | 'in-progress' | 'handled';
+  assignee?: (number | null) | User;
+  /**
+   * For colleagues; the sender never sees it.
+   */
+  note?: string | null;
+  digest: string;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * Mail that would have been sent. No mail server is set up: with SMTP_URL it goes out instead.
@@ -1237,6 +1307,52 @@ export interface NewsletterConsentsSelect<T extends boolean = true> {
   userAgent?: T;
   referrer?: T;
   key?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "user-subscriptions_select".
+ */
+export interface UserSubscriptionsSelect<T extends boolean = true> {
+  user?: T;
+  plan?: T;
+  currentPeriodStart?: T;
+  currentPeriodEnd?: T;
+  status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payments_select".
+ */
+export interface PaymentsSelect<T extends boolean = true> {
+  user?: T;
+  description?: T;
+  amountCents?: T;
+  currency?: T;
+  status?: T;
+  publicId?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "addresses_select".
+ */
+export interface AddressesSelect<T extends boolean = true> {
+  user?: T;
+  firstName?: T;
+  lastName?: T;
+  addressLine1?: T;
+  addressLine2?: T;
+  city?: T;
+  state?: T;
+  postalCode?: T;
+  country?: T;
+  isDefault?: T;
+  publicId?: T;
   updatedAt?: T;
   createdAt?: T;
 }

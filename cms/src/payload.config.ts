@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { markUrl } from './admin/mark-url.ts'
 import { closeInternalCollections } from './access/internal-collections.ts'
 import { cookiePrefix } from './access/session-cookies.ts'
+import { addresses } from './collections/addresses/addresses.collection.ts'
 import { articleAddresses } from './collections/article-addresses/article-addresses.collection.ts'
 import { articles } from './collections/articles/articles.collection.ts'
 import { authors } from './collections/authors/authors.collection.ts'
@@ -16,10 +17,12 @@ import { mailboxMessages } from './collections/mailbox-messages/mailbox-messages
 import { media } from './collections/media/media.collection.ts'
 import { newsletterConsents } from './collections/newsletter-consents/newsletter-consents.collection.ts'
 import { newsletterSubscribers } from './collections/newsletter-subscribers/newsletter-subscribers.collection.ts'
+import { payments } from './collections/payments/payments.collection.ts'
 import { plans } from './collections/plans/plans.collection.ts'
 import { sections } from './collections/sections/sections.collection.ts'
 import { supportTickets } from './collections/support-tickets/support-tickets.collection.ts'
 import { topics } from './collections/topics/topics.collection.ts'
+import { userSubscriptions } from './collections/user-subscriptions/user-subscriptions.collection.ts'
 import { users } from './collections/users/users.collection.ts'
 import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
@@ -32,6 +35,7 @@ import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
 import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoint.ts'
 import { publishingTables } from './domain/publishing/tables.ts'
 import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
+import { readerDataIndexes, readerDataTables } from './domain/reader-data/reader-data.tables.ts'
 import { searchTables } from './domain/search/search.tables.ts'
 import { supportTables } from './domain/support/support.tables.ts'
 import { weatherTables } from './domain/weather/weather.tables.ts'
@@ -85,6 +89,9 @@ const config = buildConfig({
     plans,
     newsletterSubscribers,
     newsletterConsents,
+    userSubscriptions,
+    payments,
+    addresses,
     contactMessages,
     mailboxMessages,
     supportTickets,
@@ -133,6 +140,8 @@ const config = buildConfig({
       singleHolderIndexes,
       newsletterIndexes,
       searchTables,
+      readerDataTables,
+      readerDataIndexes,
       supportTables,
       secondFactorTables,
       accountTokenTables,

@@ -21,6 +21,7 @@ const editorial = {
 const structure = { ...editorial, delete: 'A' }
 const business = { ...editorial, create: 'A', update: 'A', delete: 'A' }
 const ledger = { ...editorial, create: '-', update: '-', delete: '-', readVersions: '-' }
+const readerData = { ...ledger, read: 'A', admin: 'A' }
 const correspondence = { ...ledger, update: 'EA', delete: 'A' }
 const internal = {
   create: 'EA',
@@ -48,6 +49,9 @@ const collections: Record<string, Record<string, string>> = {
   'newsletter-subscribers': ledger,
   'newsletter-consents': ledger,
   'support-tickets': ledger,
+  'user-subscriptions': readerData,
+  payments: readerData,
+  addresses: { ...readerData, update: 'A' },
   users: {
     create: 'A',
     read: 'E*A',

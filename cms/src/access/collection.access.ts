@@ -35,3 +35,6 @@ export const ledgerAccess = {
   delete: nobody,
   readVersions: nobody,
 }
+
+/** What belongs to readers: administrators look, editors do not. */
+export const readerDataAccess = { ...ledgerAccess, admin: adminsOnly, read: adminsOnly }

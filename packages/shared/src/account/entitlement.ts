@@ -5,6 +5,14 @@ import type { User } from './user.schema.ts'
 export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'expired'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
+/** How the states are called, in the account and in the admin. */
+export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
+  active: 'Active',
+  past_due: 'Payment due',
+  canceled: 'Canceled',
+  expired: 'Expired',
+}
+
 /** What has to be known of a subscription to say what it gives. Times are ISO 8601. */
 export interface SubscriptionFacts {
   status: SubscriptionStatus

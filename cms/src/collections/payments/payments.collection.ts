@@ -1,0 +1,48 @@
+import { paymentStatuses, paymentStatusLabels } from '@meridian/shared/account/payment.schema'
+import type { CollectionConfig } from 'payload'
+import { readerDataAccess } from '../../access/collection.access.ts'
+import { publicIdField, readerField } from '../reader-data.fields.ts'
+
+/** What readers paid (spec §3, payment). Kept for the books after an account is deleted, without whose it was. */
+export const payments: CollectionConfig<'payments'> = {
+  slug: 'payments',
+  labels: { singular: 'Payment', plural: 'Payments' },
+  access: readerDataAccess,
+  lockDocuments: false,
+  defaultSort: '-createdAt',
+  admin: {
+    hideAPIURL: true,
+    group: 'Readers',
+    useAsTitle: 'description',
+    defaultColumns: ['createdAt', 'user', 'description', 'amountCents', 'currency', 'status'],
+    description:
+      'What readers paid, as the payment provider reported it; never changed by hand. Payments of a deleted account stay for the books, without a reader.',
+  },
+  fields: [
+    { ...readerField, required: false },
+    { name: 'description', type: 'text', required: true, maxLength: 200 },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'amountCents',
+          type: 'number',
+          label: 'Amount in cents',
+          required: true,
+          min: 0,
+          admin: { description: '20000 is $200.' },
+        },
+        { name: 'currency', type: 'text', required: true, defaultValue: 'usd', maxLength: 3 },
+      ],
+    },
+    {
+      name: 'status',
+      type: 'select',
+      required: true,
+      defaultValue: 'pending',
+      options: paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] })),
+      admin: { position: 'sidebar' },
+    },
+    publicIdField,
+  ],
+}

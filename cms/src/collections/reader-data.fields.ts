@@ -1,0 +1,25 @@
+import type { RelationshipField, TextField } from 'payload'
+import { createPublicId } from '../domain/accounts/public-id.ts'
+
+/** Whose it is. */
+export const readerField = {
+  name: 'user',
+  type: 'relationship',
+  relationTo: 'users',
+  label: 'Reader',
+  required: true,
+  index: true,
+  access: { update: () => false },
+} as const satisfies RelationshipField
+
+/** What the API calls it, in place of a database key. */
+export const publicIdField = {
+  name: 'publicId',
+  type: 'text',
+  required: true,
+  unique: true,
+  index: true,
+  defaultValue: createPublicId,
+  access: { update: () => false },
+  admin: { hidden: true },
+} as const satisfies TextField

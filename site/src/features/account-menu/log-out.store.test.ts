@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $session, setSessionUser } from '../../lib/session/session.store.ts'
 import { $toast } from '../../ui/toast/toast.store.ts'
-import { $isLoggingOut, logOut } from './log-out.store.ts'
+import { $isLoggingOut, followLogOut, logOut } from './log-out.store.ts'
 
 const ada = { email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
 const fetched = vi.fn<typeof fetch>()
 const assign = vi.fn()
+const told: unknown[] = []
 let stored: Record<string, string>
 
 beforeEach(() => {
   // Like the browser's own: what is stored are the object's keys.
-  stored = { 'meridian-cache:weather': '{}', 'another-cache': '{}' }
+  stored = {
+    'meridian-cache:session': '{}',
+    'meridian-draft:support-ticket': '{}',
+    'meridian-saved-articles': '[]',
+    'meridian-listening': '[]',
+    'meridian-theme': 'dark',
+    'another-cache': '{}',
+  }
   const storage = Object.create({
     getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => void (stored[key] = value),
@@ -21,6 +29,17 @@ beforeEach(() => {
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   }
   vi.stubGlobal('sessionStorage', new Proxy(storage, keys))
+  vi.stubGlobal('localStorage', new Proxy(storage, keys))
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage(message: unknown) {
+        told.push(message)
+      }
+      close() {}
+    },
+  )
+  told.length = 0
   vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
   vi.stubGlobal('location', { assign })
   vi.stubGlobal('fetch', fetched)
@@ -43,11 +62,25 @@ test('spec §4 logout: all cached data is cleared, then the reader goes home, wh
   expect($session.get()).toEqual({ state: 'signed-out' })
   expect(assign).toHaveBeenCalledExactlyOnceWith('/')
   const { 'meridian-flash-toast': flash, ...rest } = stored
-  expect(rest).toEqual({ 'another-cache': '{}' })
+  expect(rest).toEqual({ 'meridian-theme': 'dark', 'another-cache': '{}' })
+  expect(told).toEqual(['logged-out'])
   expect(JSON.parse(flash ?? '')).toEqual({
     title: 'Logged out',
     description: 'You have been successfully logged out.',
   })
+})
+
+test('who has no session any more is logged out just the same', async () => {
+  fetched.mockResolvedValueOnce(new Response('You are not signed in.', { status: 401 }))
+  expect(await logOut()).toBe(true)
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/')
+})
+
+test('a tab whose reader logged out in another one keeps nothing either, and stays where it is', () => {
+  followLogOut()
+  expect($session.get()).toEqual({ state: 'signed-out' })
+  expect(stored).toEqual({ 'meridian-theme': 'dark', 'another-cache': '{}' })
+  expect([assign.mock.calls, told]).toEqual([[], []])
 })
 
 test('a second click while the first is pending does nothing', async () => {

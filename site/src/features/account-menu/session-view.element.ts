@@ -1,6 +1,7 @@
+import { onLogOutElsewhere } from '../../lib/session/session-channel.ts'
 import { $session, checkSession, type Session } from '../../lib/session/session.store.ts'
 import { fullName, shortName, type SessionUser } from '../../lib/session/session-user.ts'
-import { $isLoggingOut, logOut } from './log-out.store.ts'
+import { $isLoggingOut, followLogOut, logOut } from './log-out.store.ts'
 
 const texts: Record<string, (user: SessionUser) => string> = {
   shortName,
@@ -62,3 +63,4 @@ customElements.define('session-view', SessionView)
 // A page that the browser had put aside, or a tab, comes back: somebody may have signed out elsewhere.
 addEventListener('pageshow', checkSession)
 document.addEventListener('visibilitychange', checkSession)
+onLogOutElsewhere(followLogOut)

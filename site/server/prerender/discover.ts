@@ -43,6 +43,8 @@ const standingPaths = [
   ...notFoundPaths,
   '/robots.txt',
   '/sitemaps/pages.xml',
+  '/account',
+  '/dashboard',
   '/saved',
   '/search',
   '/search/unavailable',

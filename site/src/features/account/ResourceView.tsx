@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ReaderResource } from '../../lib/reader-data/reader-resource.ts'
+import { FailureNote } from './FailureNote.tsx'
+import { LoadingNote } from './LoadingNote.tsx'
 
 interface ResourceViewProps<Value> {
   resource: ReaderResource<Value>
@@ -9,23 +11,10 @@ interface ResourceViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** Data of the reader, or that it is on its way, or why it is not here and a way to ask again (spec §4, data pages). */
+/** Data of the reader, or that they are on their way, or why they are not here and a way to ask again (spec §4, data pages). */
 export function ResourceView<Value>({ resource, loading, children }: ResourceViewProps<Value>) {
   const current = useStore(resource.$resource)
   if (current.state === 'ready') return children(current.value)
-  if (current.state === 'loading') {
-    return (
-      <p className="account-loading" role="status">
-        {loading}
-      </p>
-    )
-  }
-  return (
-    <div className="account-failure" role="alert">
-      <p>{current.message}</p>
-      <button className="button-outline mt-4" type="button" onClick={() => void resource.reload()}>
-        Try again
-      </button>
-    </div>
-  )
+  if (current.state === 'loading') return <LoadingNote>{loading}</LoadingNote>
+  return <FailureNote message={current.message} onRetry={() => void resource.reload()} />
 }

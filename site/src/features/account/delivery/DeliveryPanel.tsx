@@ -1,0 +1,4 @@
+/** The reader's addresses. */
+export function DeliveryPanel() {
+  return null
+}

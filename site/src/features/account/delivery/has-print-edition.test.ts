@@ -1,0 +1,26 @@
+import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
+import { expect, test } from 'vitest'
+import { hasPrintEdition } from './has-print-edition.ts'
+
+function subscriptionTo(tier: UserSubscription['subscription']['tier']): UserSubscription {
+  return {
+    status: 'active',
+    currentPeriodStart: '2026-11-21T09:00:00.000Z',
+    currentPeriodEnd: null,
+    subscription: { id: tier, name: tier, description: '', tier, price: 1, period: 'year', features: [] },
+  }
+}
+
+test.each([
+  ['platinum', true],
+  ['gold', false],
+  ['silver', false],
+  ['other', false],
+] as const)('spec §6 platinum: the tier %s has the printed edition: %s', (tier, expected) => {
+  expect(hasPrintEdition(subscriptionTo(tier))).toBe(expected)
+})
+
+test('without a subscription, or after it has ended, there is no printed edition', () => {
+  expect(hasPrintEdition(null)).toBe(false)
+  expect(hasPrintEdition({ ...subscriptionTo('platinum'), status: 'expired' })).toBe(false)
+})

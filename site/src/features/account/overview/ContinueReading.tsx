@@ -1,0 +1,40 @@
+import { readingProgress } from '../../../lib/reader-data/reading-progress.store.ts'
+import { ResourceView } from '../ResourceView.tsx'
+import { EmptyNote } from '../EmptyNote.tsx'
+import { ReadingRow } from '../reading/ReadingRow.tsx'
+import { pickUnfinished } from './pick-unfinished.ts'
+
+/** Articles that the reader began and has not finished. */
+export function ContinueReading() {
+  return (
+    <section aria-labelledby="continue-reading">
+      <p className="kicker">Where you left off</p>
+      <h2 className="headline mt-3 text-headline-l" id="continue-reading">
+        Continue reading
+      </h2>
+      <ResourceView resource={readingProgress} loading="Loading your reading progress...">
+        {(entries) => {
+          const unfinished = pickUnfinished(entries)
+          return unfinished.length === 0 ? (
+            <EmptyNote title="Nothing left unfinished." link={{ href: '/', label: 'Read the latest' }}>
+              An article that you begin waits for you here until you have read it.
+            </EmptyNote>
+          ) : (
+            <>
+              <ol className="ledger">
+                {unfinished.map((entry) => (
+                  <ReadingRow key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <p className="mt-6">
+                <a className="text-link text-ui font-interface" href="/dashboard?tab=reading">
+                  All that you have read
+                </a>
+              </p>
+            </>
+          )
+        }}
+      </ResourceView>
+    </section>
+  )
+}

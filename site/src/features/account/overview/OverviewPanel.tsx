@@ -1,0 +1,26 @@
+import { TabLink } from '../../../ui/tabs/TabLink.tsx'
+import { accountTab } from '../account-tabs.store.ts'
+import { DeliveryCard } from '../delivery/DeliveryCard.tsx'
+import { ContinueReading } from './ContinueReading.tsx'
+import { MembershipSummary } from './MembershipSummary.tsx'
+
+/** What a reader comes for: where they left off, and how their subscription stands. */
+export function OverviewPanel() {
+  return (
+    <div className="account-columns">
+      <ContinueReading />
+      <div>
+        <MembershipSummary />
+        <DeliveryCard Link={DeliveryLink} />
+      </div>
+    </div>
+  )
+}
+
+function DeliveryLink({ label }: { label: string }) {
+  return (
+    <TabLink className="text-link font-interface text-ui" address={accountTab} to="delivery">
+      {label}
+    </TabLink>
+  )
+}

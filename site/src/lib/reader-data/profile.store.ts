@@ -1,0 +1,5 @@
+import { ProfileSchema } from '@meridian/shared/account/profile.schema'
+import { createReaderResource } from './reader-resource.ts'
+
+/** What the settings show beside the user. */
+export const profile = createReaderResource('/api/user/profile', ProfileSchema)

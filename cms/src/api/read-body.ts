@@ -6,13 +6,15 @@ import { readFields } from './request-body.ts'
 
 /**
  * The body of a private request, parsed, or the answer 400 with a sentence that names what is wrong with it. Schemas
- * are strict objects: a field that they do not name is refused.
+ * are strict objects: a field that they do not name is refused. One that is optional may be left out altogether.
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
+  { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<ParameterCheck<z.output<Schema>>> {
-  const fields = await readFields(c)
+  const isLeftOut = isOptional && (await c.req.text()) === ''
+  const fields = isLeftOut ? {} : await readFields(c)
   if (!fields) return { ok: false, response: refuse(c, 'What was sent is not a JSON object.') }
   const parsed = schema.safeParse(fields)
   return parsed.success

@@ -20,3 +20,16 @@ export function formatMonth(month: string): string {
 export function isMonth(segment: string): boolean {
   return /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(segment)
 }
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** '12 November 2026 at 14:05' on the clock of whoever looks: for islands, never for a page that is rendered for all. */
+export function formatMoment(isoTime: string): string {
+  return moment.format(new Date(isoTime))
+}

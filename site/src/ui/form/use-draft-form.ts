@@ -40,7 +40,8 @@ export function useDraftForm<Input extends FieldValues, Output>(
   useEffect(() => {
     if (name === undefined || fields === undefined) return
     const kept = fields.split(' ')
-    const restored = restore(form.getValues(), { draft: readDraft(name) ?? {}, fields: kept })
+    const texts = pickTexts(readDraft(name) ?? {}, kept)
+    const restored = restore(form.getValues(), { draft: texts, defaults: form.formState.defaultValues ?? {} })
     if (isDefaults<Input>(restored)) form.reset(restored, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true },
@@ -62,9 +63,10 @@ function pickTexts(values: FieldValues, fields: readonly string[]): Draft {
   )
 }
 
-/** What was typed before this script came stands before what was kept. */
-function restore(typed: FieldValues, kept: { draft: Draft; fields: readonly string[] }): FieldValues {
-  const texts = Object.entries(pickTexts(kept.draft, kept.fields)).filter(([field]) => !typed[field])
+/** What was typed before this script came stands before what was kept; what the fields begin with does not. */
+function restore(typed: FieldValues, kept: { draft: Draft; defaults: FieldValues }): FieldValues {
+  const isTyped = (field: string) => Boolean(typed[field]) && typed[field] !== kept.defaults[field]
+  const texts = Object.entries(kept.draft).filter(([field]) => !isTyped(field))
   return { ...typed, ...Object.fromEntries(texts) }
 }
 

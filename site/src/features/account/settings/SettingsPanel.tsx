@@ -1,4 +1,30 @@
-/** The reader's own data, password, sessions and what becomes of them; the same on both pages. */
+import { profile } from '../../../lib/reader-data/profile.store.ts'
+import { ResourceView } from '../ResourceView.tsx'
+import { DataExport } from './DataExport.tsx'
+import { Deletion } from './Deletion.tsx'
+import { Devices } from './Devices.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ReadingHistory } from './ReadingHistory.tsx'
+
+/** The tab Settings of /account and /dashboard. */
 export function SettingsPanel() {
-  return null
+  return (
+    <ResourceView resource={profile} loading="Loading your settings...">
+      {(current) => (
+        <div>
+          <ProfileForm profile={current} />
+          <EmailAddress profile={current} />
+          <PasswordForm email={current.email} />
+          <PaymentCard />
+          <Devices />
+          <ReadingHistory isOn={current.isReadingHistoryOn} />
+          <DataExport />
+          <Deletion dueAt={current.deletionDueAt} />
+        </div>
+      )}
+    </ResourceView>
+  )
 }

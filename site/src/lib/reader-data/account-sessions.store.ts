@@ -1,0 +1,5 @@
+import { AccountSessionListSchema } from '@meridian/shared/account/account-session.schema'
+import { createReaderResource } from './reader-resource.ts'
+
+/** The devices on which the reader is signed in. */
+export const accountSessions = createReaderResource('/api/user/sessions', AccountSessionListSchema)

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Tabs as RadixTabs } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import type { TabAddress } from './tab-address.store.ts'
 
 export interface Tab<Id extends string> {
@@ -25,12 +26,7 @@ export function TabSet<Id extends string>({ label, address, tabs }: TabSetProps<
   const panel = useRef<HTMLDivElement>(null)
 
   // A link inside a panel that leads to another tab goes away with its panel: what it led to takes the focus.
-  const before = useRef(shown)
-  useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
-    if (document.activeElement === document.body) panel.current?.focus()
-  }, [shown])
+  useLostFocus(shown, panel)
 
   return (
     <RadixTabs.Root

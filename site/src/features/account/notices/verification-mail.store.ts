@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { callReaderApi } from '../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
+import { changeAccount } from '../change-account.ts'
 
 /** Whether the mail that confirms the reader's address was asked for again, on this page. */
 export const $verificationMail = atom<'idle' | 'sending' | 'sent'>('idle')
@@ -9,8 +9,7 @@ export const $verificationMail = atom<'idle' | 'sending' | 'sent'>('idle')
 export async function sendVerificationMail(): Promise<void> {
   if ($verificationMail.get() !== 'idle') return
   $verificationMail.set('sending')
-  const answer = await callReaderApi('/api/user/verification-mail', { method: 'POST' })
-  $verificationMail.set(answer.ok ? 'sent' : 'idle')
-  if (answer.ok) toast({ title: 'E-mail sent', description: 'Please look into your inbox.' })
-  else toast({ title: 'Error', description: answer.message, variant: 'destructive' })
+  const change = await changeAccount('/api/user/verification-mail', { method: 'POST' })
+  $verificationMail.set(change.ok ? 'sent' : 'idle')
+  if (change.ok) toast({ title: 'E-mail sent', description: 'Please look into your inbox.' })
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
 import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
@@ -15,13 +16,14 @@ import { forgetExpiredPoints } from '../../domain/rate-limits/rate-limit.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
 import { executeOn } from '../../domain/search/search-index.ts'
 import { refreshWords } from '../../domain/search/search-words.ts'
-import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
-import { forgetShareImages, refreshShareImage } from '../../domain/share-images/refresh-share-image.ts'
+import { forgetShareImages } from '../../domain/share-images/refresh-share-image.ts'
 import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
 import { env } from '../../env.ts'
+import { accountHandlers } from '../account-handlers.ts'
 import { editionHandlers } from '../edition-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
+import { DrawingDesk } from '../share-images/drawing-desk.ts'
 import { handle, type JobHandler } from './job-handler.ts'
 import type { JobSchedule } from './queue-runner.ts'
 
@@ -40,6 +42,7 @@ export interface WorkerContext {
 
 /** What does each kind of job. */
 export function createJobHandlers(context: WorkerContext): JobHandler[] {
+  const drawingDesk = new DrawingDesk()
   return [
     handle(pruneLogJob, async () => {
       const { events } = await pruneLog(context.db, context)
@@ -53,9 +56,8 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       })
       context.logger.info(files, 'pruned the withdrawn files')
     }),
-    handle(shareImageJob, async ({ slug }) => {
-      const article = await readSharedArticle(context.db, slug)
-      const outcome = await refreshShareImage({ slug, article, mediaDir: context.mediaDir })
+    handle(shareImageJob, async ({ slug }, { signal }) => {
+      const outcome = await drawingDesk.refresh(slug, signal)
       context.logger.debug({ slug, outcome }, 'looked after a share image')
     }),
     handle(forgetShareImagesJob, () => forgetShareImages(context.mediaDir)),
@@ -66,11 +68,13 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
     handle(forgetExpiredJob, async () => {
       await forgetExpiredPoints(context.db)
       await forgetOldMail(context.db)
+      await forgetExpiredTokens(context.db)
     }),
     handle(refreshSearchWordsJob, () =>
       inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),
     ),
     ...editionHandlers(context),
+    ...accountHandlers(context),
     ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
   ]
 }

@@ -1,3 +1,4 @@
+import { accountMailJob } from '../../domain/accounts/account-mail.job.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
@@ -21,4 +22,5 @@ export const jobs: readonly JobDefinition[] = [
   newsletterMailJob,
   forgetUnconfirmedJob,
   refreshSearchWordsJob,
+  accountMailJob,
 ]

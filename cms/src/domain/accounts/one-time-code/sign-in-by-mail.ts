@@ -1,0 +1,38 @@
+import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../../database/pool-transaction.ts'
+import type { SqlClient } from '../../../database/sql-client.ts'
+import { completeSignIn, type SignIn } from '../sign-in/complete-sign-in.ts'
+import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
+import { revokeTokens, type TokenOwner, useToken } from '../tokens/account-tokens.ts'
+import { useCode } from '../tokens/one-time-code.ts'
+import { takeOver } from '../verification/take-over.ts'
+
+/** What somebody has out of the mail: the token of its link, or its code. */
+export type MailProof = { token: string } | { email: string; code: string }
+
+/**
+ * Signs in whoever has the mail; null when its link or code is wrong, used or expired. It works once: the links and
+ * codes of earlier mails are over with it.
+ */
+export async function signInByMail(
+  pool: Pick<Pool, 'connect'>,
+  proof: MailProof,
+  request: { headers: Headers; address: string },
+): Promise<(SignIn & { userId: number }) | null> {
+  return inPoolTransaction(pool, async (client) => {
+    const owner = await useProof(client, proof)
+    if (!owner) return null
+    const { userId } = owner
+    await takeOver(client, owner)
+    await revokeTokens(client, { userId, purposes: ['sign-in'] })
+    const method = 'token' in proof ? 'link' : 'code'
+    await clearSignInLimits(client, { email: owner.email, address: request.address })
+    return { userId, ...(await completeSignIn(client, { userId, method, ...request })) }
+  })
+}
+
+async function useProof(client: SqlClient, proof: MailProof): Promise<TokenOwner | null> {
+  return 'token' in proof
+    ? useToken(client, { token: proof.token, purposes: ['sign-in'] })
+    : useCode(client, proof)
+}

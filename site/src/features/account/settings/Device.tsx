@@ -21,7 +21,7 @@ export function Device({ session, seen }: { session: AccountSession; seen: strin
       </div>
       {!session.isCurrent && (
         <button
-          className="byline min-h-11 shrink-0 quiet-link px-2 text-ink"
+          className="account-action shrink-0"
           type="button"
           aria-disabled={isPending}
           onClick={() => void end()}

@@ -6,7 +6,10 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { getPayload } from 'payload'
+import { inPoolTransaction } from './database/pool-transaction.ts'
 import { withDatabaseLock } from './database/database-lock.ts'
+import { createAccount } from './domain/accounts/create-account.ts'
+import { hashPassword } from './domain/accounts/passwords/hash-password.ts'
 import { env } from './env.ts'
 import config from './payload.config.ts'
 
@@ -17,12 +20,16 @@ async function createFirstAdmin(file: string | undefined): Promise<void> {
   const payload = await getPayload({ config, disableOnInit: true })
   const { totalDocs } = await payload.count({ collection: 'users' })
   if (totalDocs > 0) return
-  const credentials = { email: env.FIRST_ADMIN_EMAIL, password: randomBytes(15).toString('base64url') }
+  const credentials = {
+    email: env.FIRST_ADMIN_EMAIL.toLowerCase(),
+    password: randomBytes(15).toString('base64url'),
+  }
   // Written first: an administrator whose password nobody knows would be worse than a file too many.
   if (file) writeFileSync(file, JSON.stringify(credentials), { mode: 0o600 })
-  await payload.create({
-    collection: 'users',
-    data: { ...credentials, firstName: 'Meridian', lastName: 'Administrator', role: 'admin' },
-  })
+  const passwordHash = await hashPassword(credentials.password)
+  const person = { firstName: 'Meridian', lastName: 'Administrator', role: 'admin' } as const
+  await inPoolTransaction(payload.db.pool, (client) =>
+    createAccount(client, { ...person, email: credentials.email, passwordHash, isEmailVerified: true }),
+  )
   if (!file) process.stdout.write(`${JSON.stringify(credentials)}\n`)
 }

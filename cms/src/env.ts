@@ -42,6 +42,8 @@ const EnvSchema = z.object({
   SUPPORT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().optional()),
   /** Whether staff work with a second factor alone; where readers come over HTTPS they do. */
   SECOND_FACTOR: z.preprocess(unsetWhenEmpty, z.enum(['required', 'optional']).optional()),
+  /** How many passwords are checked for one network address in an hour: more for a house with many readers. */
+  PASSWORD_CHECKS_PER_HOUR: z.coerce.number().int().positive().default(100),
   FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example'),
   /** OpenWeatherMap's key; without one readers see the fallback values. */
   WEATHER_API_KEY: z.string().trim().optional(),

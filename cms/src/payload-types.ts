@@ -84,6 +84,7 @@ export interface Config {
     'mailbox-messages': MailboxMessage;
     'support-tickets': SupportTicket;
     users: User;
+    'audit-events': AuditEvent;
     'article-addresses': ArticleAddress;
     'payload-kv': PayloadKv;
     'payload-locked-documents': PayloadLockedDocument;
@@ -113,6 +114,7 @@ export interface Config {
     'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
     'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
+    'audit-events': AuditEventsSelect<false> | AuditEventsSelect<true>;
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
@@ -695,38 +697,25 @@ export interface UserSubscription {
   createdAt: string;
 }
 /**
- * Accounts. Editors write and publish; administrators also manage people, plans and structure.
+ * Accounts. Editors write and publish; administrators also manage people, plans and structure. Whoever is made an editor or administrator gets a mail with a link to choose a password.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
  */
 export interface User {
   id: number;
+  email: string;
   firstName?: string | null;
   lastName?: string | null;
   /**
-   * Readers never get into this admin.
+   * Readers never get into this admin. Changing the role signs the person out everywhere.
    */
   role: 'reader' | 'editor' | 'admin';
   isAdmin?: boolean | null;
+  emailVerifiedAt?: string | null;
+  publicId: string;
   updatedAt: string;
   createdAt: string;
-  email: string;
-  resetPasswordToken?: string | null;
-  resetPasswordExpiration?: string | null;
-  salt?: string | null;
-  hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
-  sessions?:
-    | {
-        id: string;
-        createdAt?: string | null;
-        expiresAt: string;
-      }[]
-    | null;
-  password?: string | null;
   collection: 'users';
 }
 /**
@@ -839,6 +828,52 @@ export interface SupportTicket {
   reader: number | User;
   assignee?: (number | null) | User;
   publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Sign-ins, changes of role and what staff did with the data of readers. Nobody can change it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "audit-events".
+ */
+export interface AuditEvent {
+  id: number;
+  action:
+    | 'sign-in'
+    | 'sign-in-failed'
+    | 'sign-out'
+    | 'sessions-ended'
+    | 'account-created'
+    | 'account-invited'
+    | 'account-deletion-requested'
+    | 'account-deletion-cancelled'
+    | 'account-deleted'
+    | 'data-exported'
+    | 'password-changed'
+    | 'password-reset-requested'
+    | 'email-changed'
+    | 'email-verified'
+    | 'role-changed'
+    | 'second-factor-set-up'
+    | 'second-factor-removed'
+    | 'second-factor-reset'
+    | 'second-factor-failed'
+    | 'recovery-code-used'
+    | 'recovery-codes-renewed'
+    | 'reader-data-read'
+    | 'reader-data-changed'
+    | 'ticket-answered'
+    | 'ticket-assigned'
+    | 'ticket-closed'
+    | 'ticket-reopened';
+  actor?: (number | null) | User;
+  subject?: (number | null) | User;
+  detail?: string | null;
+  /**
+   * The same for the same network address, which itself is not kept.
+   */
+  origin?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1409,27 +1444,28 @@ export interface SupportTicketsSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
+  email?: T;
   firstName?: T;
   lastName?: T;
   role?: T;
   isAdmin?: T;
+  emailVerifiedAt?: T;
+  publicId?: T;
   updatedAt?: T;
   createdAt?: T;
-  email?: T;
-  resetPasswordToken?: T;
-  resetPasswordExpiration?: T;
-  salt?: T;
-  hash?: T;
-  resetPasswordRequestedAt?: T;
-  loginAttempts?: T;
-  lockUntil?: T;
-  sessions?:
-    | T
-    | {
-        id?: T;
-        createdAt?: T;
-        expiresAt?: T;
-      };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "audit-events_select".
+ */
+export interface AuditEventsSelect<T extends boolean = true> {
+  action?: T;
+  actor?: T;
+  subject?: T;
+  detail?: T;
+  origin?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

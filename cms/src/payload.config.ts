@@ -5,10 +5,10 @@ import { buildConfig } from 'payload'
 import sharp from 'sharp'
 import { markUrl } from './admin/mark-url.ts'
 import { closeInternalCollections } from './access/internal-collections.ts'
-import { cookiePrefix } from './access/session-cookies.ts'
 import { addresses } from './collections/addresses/addresses.collection.ts'
 import { articleAddresses } from './collections/article-addresses/article-addresses.collection.ts'
 import { articles } from './collections/articles/articles.collection.ts'
+import { auditEvents } from './collections/audit-events/audit-events.collection.ts'
 import { authors } from './collections/authors/authors.collection.ts'
 import { contactMessages } from './collections/contact-messages/contact-messages.collection.ts'
 import { issuePdfs } from './collections/issue-pdfs/issue-pdfs.collection.ts'
@@ -28,6 +28,8 @@ import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
 import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tables.ts'
 import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
+import { accountIndexes } from './domain/accounts/accounts.indexes.ts'
+import { accountTables } from './domain/accounts/accounts.tables.ts'
 import { serializeError } from './domain/logging/error-serializer.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
@@ -62,7 +64,6 @@ const config = buildConfig({
   serverURL: env.PUBLIC_URL,
   csrf: [env.PUBLIC_URL],
   cors: [env.PUBLIC_URL],
-  cookiePrefix,
   routes: { admin: '/admin', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
@@ -96,6 +97,7 @@ const config = buildConfig({
     mailboxMessages,
     supportTickets,
     users,
+    auditEvents,
     articleAddresses,
   ],
   globals: [
@@ -133,6 +135,8 @@ const config = buildConfig({
     blocksAsJSON: true,
     migrationDir: resolve(sourceDir, 'migrations'),
     afterSchemaInit: [
+      accountTables,
+      accountIndexes,
       mailTables,
       rateLimitTables,
       publishingTables,

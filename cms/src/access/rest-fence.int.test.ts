@@ -1,5 +1,6 @@
 import { handleEndpoints, type Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { signInAs } from '../../test/accounts.ts'
 import { openPayload } from '../../test/payload.ts'
 import config from '../payload.config.ts'
 import { fenceRest } from './rest-fence.ts'
@@ -17,10 +18,10 @@ const fenced = fenceRest(
 function call(
   method: string,
   path: string,
-  options: { role?: Role; body?: object; headers?: HeadersInit } = {},
+  options: { role?: Role; cookie?: string; body?: object; headers?: HeadersInit } = {},
 ) {
   const headers = new Headers({ origin, ...options.headers })
-  const cookie = options.role && cookies[options.role]
+  const cookie = options.cookie ?? (options.role && cookies[options.role])
   if (cookie) headers.set('cookie', cookie)
   if (options.body) headers.set('content-type', 'application/json')
   const body = options.body ? JSON.stringify(options.body) : undefined
@@ -30,12 +31,8 @@ function call(
 
 beforeAll(async () => {
   payload = await openPayload()
-  const password = 'a long enough password'
   for (const role of ['reader', 'editor', 'admin'] as const) {
-    const email = `${role}@meridian.example`
-    await payload.create({ collection: 'users', data: { email, password, role } })
-    const response = await call('POST', 'users/login', { body: { email, password } })
-    cookies[role] = response.headers.get('set-cookie')?.split(';')[0]
+    cookies[role] = (await signInAs(payload, role)).cookie
   }
 })
 
@@ -48,8 +45,8 @@ describe("Payload's REST behind the fence", () => {
     ['GET', 'payload-locked-documents'],
     ['GET', 'payload-preferences/collection-articles'],
     ['GET', 'payload-jobs/run'],
-    ['POST', 'users/unlock'],
     ['GET', 'users/init'],
+    ['POST', 'users/refresh-token'],
   ])('refuses %s %s to strangers and readers', async (method, path) => {
     expect((await call(method, path)).status).toBe(401)
     expect((await call(method, path, { role: 'reader' })).status).toBe(403)
@@ -68,38 +65,56 @@ describe("Payload's REST behind the fence", () => {
     expect((await call('GET', 'globals/site-settings', { role: 'admin' })).status).toBe(200)
   })
 
-  it('sets a cookie that scripts cannot read and other sites cannot send', async () => {
-    const body = { email: 'editor@meridian.example', password: 'a long enough password' }
-    const response = await call('POST', 'users/login', { body })
-    expect(response.headers.get('set-cookie')).toMatch(/^meridian-token=.*HttpOnly.*SameSite=Lax/i)
-  })
-
-  it('does not take the cookie from another site', async () => {
-    const response = await call('GET', 'articles', {
-      role: 'admin',
-      headers: { origin: 'https://evil.example' },
-    })
-    expect(response.status).toBe(401)
+  it.each([
+    ['GET', { origin: 'https://evil.example' }],
+    ['POST', { origin: 'https://evil.example' }],
+    ['POST', { 'sec-fetch-site': 'cross-site' }],
+    ['PATCH', { 'sec-fetch-site': 'same-site' }],
+    ['DELETE', { origin: 'null' }],
+  ])('does not take the cookie for a %s from another site: %j', async (method, headers: HeadersInit) => {
+    expect((await call(method, 'articles/1', { role: 'admin', headers })).status).toBe(403)
   })
 
   it('does not let a POST to an open route be treated as something else', async () => {
     const headers = { 'X-HTTP-Method-Override': 'GET' }
-    expect((await call('POST', 'users/login', { headers })).status).toBe(401)
+    expect((await call('POST', 'users/logout', { headers })).status).toBe(401)
   })
 
-  it('has no route to make the first user', async () => {
-    const body = { email: 'first@meridian.example', password: 'a long enough password' }
-    expect((await call('POST', 'users/first-register', { body })).status).toBe(404)
+  it.each(['first-register', 'login', 'forgot-password', 'reset-password', 'unlock'])(
+    'has nothing of the sign-in of Payload at users/%s',
+    async (path) => {
+      const body = { email: 'first@meridian.example', password: 'a long enough password' }
+      expect((await call('POST', `users/${path}`, { role: 'admin', body })).status).toBe(404)
+    },
+  )
+})
+
+describe("the admin's own session calls", () => {
+  it('say who is signed in and until when', async () => {
+    const { user, exp } = await (await call('GET', 'users/me', { role: 'editor' })).json()
+    expect(user).toMatchObject({ role: 'editor', collection: 'users' })
+    expect(exp * 1000).toBeGreaterThan(Date.now() + 7 * 3_600_000)
+    expect(await (await call('GET', 'users/me')).json()).toMatchObject({ user: null })
   })
 
-  it('locks an account after eight wrong passwords', async () => {
-    const email = 'locked@meridian.example'
-    await payload.create({
-      collection: 'users',
-      data: { email, password: 'the right password', role: 'editor' },
-    })
-    const login = (password: string) => call('POST', 'users/login', { body: { email, password } })
-    for (let attempt = 0; attempt < 8; attempt += 1) expect((await login('wrong')).status).toBe(401)
-    expect((await login('the right password')).status).toBe(401)
+  it('count as a use of the session', async () => {
+    const { cookie, sessionId } = await signInAs(payload, 'editor')
+    await payload.db.pool.query(
+      `update sessions set last_seen_at = now() - interval '7 hours 59 minutes' where id = $1`,
+      [sessionId],
+    )
+    const { user, exp } = await (await call('POST', 'users/refresh-token', { cookie })).json()
+    expect(user).toMatchObject({ role: 'editor' })
+    expect(exp * 1000).toBeGreaterThan(Date.now() + 7 * 3_600_000)
+  })
+
+  it('end the session and take its cookies away', async () => {
+    const { cookie } = await signInAs(payload, 'admin')
+    const response = await call('POST', 'users/logout', { cookie })
+    expect(response.headers.getSetCookie().map((name) => name.split('=', 1)[0])).toEqual([
+      'meridian-session',
+      'meridian-signed-in',
+    ])
+    expect((await call('GET', 'articles', { cookie })).status).toBe(401)
   })
 })

@@ -1,4 +1,8 @@
 import type { Payload } from 'payload'
+import { isFromElsewhere } from '../api/session/foreign-origins.ts'
+import { readSession } from '../domain/accounts/sessions/read-session.ts'
+import { env } from '../env.ts'
+import { decideRoute } from './rest-routes.ts'
 import { isStaff } from './roles.ts'
 
 /*
@@ -8,34 +12,9 @@ import { isStaff } from './roles.ts'
 
 type Handler = (request: Request, args: { params: Promise<{ slug?: string[] }> }) => Promise<Response>
 
-/** What the admin needs before anyone is signed in. `me` answers `{ user: null }` to strangers. */
-const openRoutes = new Set([
-  'POST users/login',
-  'POST users/logout',
-  'POST users/forgot-password',
-  'POST users/reset-password',
-  'GET users/me',
-])
-
-/** What the admin's scripts ask for on the sign-in screen as well; strangers have no preferences. */
-const emptyRoutes = new Set(['GET payload-preferences/nav'])
-
-/** Routes that nobody needs: the first administrator is made by a script before the CMS listens. */
-const closedRoutes = new Set(['POST users/first-register'])
-
 const noStore = { 'cache-control': 'no-store' }
 
-export type FenceDecision = 'open' | 'staff' | 'staff or empty' | 'closed'
-
-/** Whom a route of Payload's REST is for. `path` has no leading slash: `users/login`. */
-export function decideRoute(method: string, path: string): FenceDecision {
-  const route = `${method} ${path}`
-  if (closedRoutes.has(route)) return 'closed'
-  if (emptyRoutes.has(route)) return 'staff or empty'
-  return openRoutes.has(route) ? 'open' : 'staff'
-}
-
-/** Wraps a handler of Payload's REST so that only staff get past it, but for what signing in needs. */
+/** Wraps a handler of Payload's REST so that only staff get past it, from the magazine's own pages. */
 export function fenceRest(handler: Handler, openPayload: () => Promise<Payload>): Handler {
   return async (request, args) => {
     const { slug = [] } = await args.params
@@ -43,12 +22,17 @@ export function fenceRest(handler: Handler, openPayload: () => Promise<Payload>)
     const isOverridden = [...request.headers.keys()].some((name) => name.endsWith('http-method-override'))
     const decision = decideRoute(request.method, slug.join('/'))
     if (decision === 'closed') return refuse(404, 'There is nothing here.')
+    if (isFromElsewhere(request, env.PUBLIC_URL)) {
+      return refuse(403, 'This can only be done from the magazine itself.')
+    }
     if (decision === 'open' && !isOverridden) return handler(request, args)
     const payload = await openPayload()
-    const { user } = await payload.auth({ headers: request.headers, canSetHeaders: false })
-    if (!isStaff(user) && decision === 'staff or empty') return Response.json({}, { headers: noStore })
-    if (!user) return refuse(401, 'Sign in to the admin first.')
-    if (!isStaff(user)) return refuse(403, 'This is for the staff of the magazine.')
+    const session = await readSession(payload.db.pool, request.headers)
+    const isAdmitted = isStaff(session) && session?.isSecondFactorDue === false
+    if (!isAdmitted && decision === 'staff or empty') return Response.json({}, { headers: noStore })
+    if (!session) return refuse(401, 'Sign in to the admin first.')
+    if (!isStaff(session)) return refuse(403, 'This is for the staff of the magazine.')
+    if (!isAdmitted) return refuse(403, 'Set up your authenticator app first.')
     return handler(request, args)
   }
 }

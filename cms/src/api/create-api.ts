@@ -18,8 +18,10 @@ import { addIssueRoutes } from './public/issues.routes.ts'
 import { addPlanRoutes } from './public/plans.routes.ts'
 import { addSearchRoutes } from './public/search.routes.ts'
 import { addWeatherRoutes } from './public/weather.routes.ts'
+import { addReaderRoutes } from './reader/reader.routes.ts'
 import { refuseForeignOrigins } from './session/foreign-origins.ts'
 import { addSessionRoutes } from './session/session.routes.ts'
+import { addSignInRoutes } from './session/sign-in.routes.ts'
 
 const maxBodyBytes = 1_000_000
 const retryAfterSeconds = 5
@@ -64,6 +66,8 @@ export function createApi({
   addSearchRoutes(app, context)
   addWeatherRoutes(app, weather)
   addSessionRoutes(app, context)
+  addReaderRoutes(app, context)
+  addSignInRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })
   addContactRoutes(app, context)
   addHealthRoutes(app, context)

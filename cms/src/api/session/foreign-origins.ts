@@ -18,7 +18,19 @@ export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
   }
 }
 
-function isOwn(headers: Headers, publicUrl: string): boolean {
+/**
+ * Whether a request with somebody's cookies may have been made by another website: one that changes something and comes
+ * from elsewhere, or one whose answer a script elsewhere wants to read. A link that somebody follows is neither.
+ */
+export function isFromElsewhere(request: Request, publicUrl: string): boolean {
+  const { headers } = request
+  if (!safeMethods.has(request.method)) return !isOwn(headers, publicUrl)
+  const origin = headers.get('origin')
+  return origin !== null && origin !== publicUrl
+}
+
+/** Whether the browser says that a request comes from the magazine itself. */
+export function isOwn(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' || site === 'none'
   const origin = headers.get('origin')

@@ -1,22 +1,22 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { createLocalReq, logoutOperation } from 'payload'
+import { toPublicUser } from '../../domain/accounts/public-user.ts'
+import { type AccountSession, readSession } from '../../domain/accounts/sessions/read-session.ts'
 import {
   expiredHintCookie,
-  expiredTokenCookie,
   hintCookie,
   hintFor,
   hintOf,
-  tokenOf,
-} from '../../access/session-cookies.ts'
-import { toPublicUser } from '../../domain/accounts/public-user.ts'
+} from '../../domain/accounts/sessions/session-cookies.ts'
+import { signOut } from '../../domain/accounts/sign-in/sign-out.ts'
 import type { ApiContext } from '../api-context.ts'
 import { answerFault } from '../errors/fault.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { UserAnswer } from '../public/schemas.ts'
-import { readCurrentUser } from './current-user.ts'
+import { clientAddress } from '../rate-limiting.ts'
+import { noStore } from './require-session.ts'
+import { setCookies } from './set-cookies.ts'
 
-const noStore = { 'Cache-Control': 'no-store' }
 const tags = ['Session']
 
 const userRoute = createRoute({
@@ -42,35 +42,28 @@ const logoutRoute = createRoute({
 /** The reader's own session (spec §7): who it is, and its end. */
 export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(userRoute, async (c) => {
-    const user = await readCurrentUser(context, c.req.raw.headers)
-    mendHint(c, user !== null)
-    if (!user) {
+    const found = await readSession(await context.db(), c.req.raw.headers)
+    // Who still has to set up a second factor is signed in to do that, and to nothing else.
+    const session = found?.isSecondFactorDue === false ? found : null
+    mendHint(c, session)
+    if (!session) {
       return answerFault(c, { code: 'session-none', detail: 'You are not signed in.', headers: noStore })
     }
-    return c.json(toPublicUser(user, null), 200, noStore)
+    return c.json(toPublicUser(session), 200, noStore)
   })
 
   app.openapi(logoutRoute, async (c) => {
-    const user = await readCurrentUser(context, c.req.raw.headers)
-    if (user) {
-      const payload = await context.cms()
-      const req = await createLocalReq({ user }, payload)
-      await logoutOperation({ collection: payload.collections.users, req })
-    }
-    setCookies(c, [expiredTokenCookie, expiredHintCookie])
+    const { pool } = (await context.cms()).db
+    setCookies(c, await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) }))
     return c.body(null, 204, noStore)
   })
 }
 
 /** The hint says what is so, in case that it was lost or outlived its session. */
-function mendHint(c: Context, isSignedIn: boolean): void {
-  const { headers } = c.req.raw
-  const [hint, token] = [hintOf(headers), tokenOf(headers)]
-  if (!isSignedIn && hint !== null) setCookies(c, [expiredHintCookie])
-  const cookie = isSignedIn && token !== null && hint !== hintFor(token) ? hintCookie(token) : null
-  if (cookie !== null) setCookies(c, [cookie])
-}
-
-function setCookies(c: Context, cookies: readonly string[]): void {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+function mendHint(c: Context, session: AccountSession | null): void {
+  const hint = hintOf(c.req.raw.headers)
+  if (!session && hint !== null) setCookies(c, [expiredHintCookie])
+  if (session && hint !== hintFor(session.sessionId)) {
+    setCookies(c, [hintCookie({ id: session.sessionId, expiresAt: session.expiresAt })])
+  }
 }

@@ -9,12 +9,16 @@ import { type ServerFunctionClient, getPayload } from 'payload'
 import type { ReactNode } from 'react'
 import { adminPathHeader, admitToAdmin } from '../../access/admin-entrance.ts'
 import { isStaff } from '../../access/roles.ts'
+import { isOwn } from '../../api/session/foreign-origins.ts'
+import { readSession } from '../../domain/accounts/sessions/read-session.ts'
+import { env } from '../../env.ts'
 import './admin.css'
 import { importMap } from './admin/importMap.js'
 
 /** Payload's server functions read and render documents: they are for staff, whoever calls them and however. */
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
+  if (!isOwn(await headers(), env.PUBLIC_URL)) throw new Error('This is for the admin itself.')
   if (!isStaff(await currentUser())) throw new Error('Sign in to the admin first.')
   return handleServerFunctions({ ...args, config, importMap })
 }
@@ -36,6 +40,6 @@ export default async function AdminLayout({ children }: { children: ReactNode })
 
 async function currentUser() {
   const payload = await getPayload({ config })
-  const { user } = await payload.auth({ headers: await headers(), canSetHeaders: false })
-  return user
+  const session = await readSession(payload.db.pool, await headers())
+  return session?.isSecondFactorDue === true ? null : session
 }

@@ -1,32 +1,32 @@
 import type { CollectionConfig } from 'payload'
 import { isAdmin } from '../../access/roles.ts'
-import { hasSecureCookies } from '../../access/session-cookies.ts'
-import { adminsOnly } from '../../access/staff.access.ts'
-import { passwordMail } from '../../domain/mail/password-mail.ts'
+import { adminsOnly, nobody } from '../../access/staff.access.ts'
+import { createPublicId } from '../../domain/accounts/public-id.ts'
+import { sessionStrategy } from '../../domain/accounts/sessions/session.strategy.ts'
 import { userAccess } from './users.access.ts'
+import { userEndpoints } from './users.endpoints.ts'
 import { userHooks } from './users.hooks.ts'
+
+const byTheServer = { create: nobody, update: nobody }
 
 export const users: CollectionConfig<'users'> = {
   slug: 'users',
   labels: { singular: 'Person', plural: 'People' },
   access: userAccess,
   hooks: userHooks,
-  auth: {
-    tokenExpiration: 8 * 60 * 60,
-    maxLoginAttempts: 8,
-    lockTime: 10 * 60 * 1000,
-    forgotPassword: passwordMail,
-    cookies: { sameSite: 'Lax', secure: hasSecureCookies },
-  },
+  // Payload keeps no passwords and no sessions: see `domain/accounts`.
+  auth: { disableLocalStrategy: true, strategies: [sessionStrategy] },
+  endpoints: userEndpoints,
   admin: {
     hideAPIURL: true,
     group: 'Settings',
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'role'],
     description:
-      'Accounts. Editors write and publish; administrators also manage people, plans and structure.',
+      'Accounts. Editors write and publish; administrators also manage people, plans and structure. Whoever is made an editor or administrator gets a mail with a link to choose a password.',
   },
   fields: [
+    { name: 'email', type: 'email', label: 'E-mail', required: true, unique: true, index: true },
     {
       type: 'row',
       fields: [
@@ -39,21 +39,40 @@ export const users: CollectionConfig<'users'> = {
       type: 'select',
       required: true,
       defaultValue: 'reader',
-      saveToJWT: true,
       access: { create: adminsOnly, update: adminsOnly },
       options: [
         { value: 'reader', label: 'Reader' },
         { value: 'editor', label: 'Editor' },
         { value: 'admin', label: 'Administrator' },
       ],
-      admin: { position: 'sidebar', description: 'Readers never get into this admin.' },
+      admin: {
+        position: 'sidebar',
+        description: 'Readers never get into this admin. Changing the role signs the person out everywhere.',
+      },
     },
     {
       name: 'isAdmin',
       type: 'checkbox',
       virtual: true,
-      access: { create: () => false, update: () => false },
+      access: byTheServer,
       hooks: { afterRead: [({ siblingData }) => isAdmin({ role: siblingData.role })] },
+      admin: { hidden: true },
+    },
+    {
+      name: 'emailVerifiedAt',
+      type: 'date',
+      label: 'E-mail verified',
+      access: byTheServer,
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    // How the account is called outside of the CMS; drawn at random, because the key counts accounts.
+    {
+      name: 'publicId',
+      type: 'text',
+      required: true,
+      unique: true,
+      defaultValue: createPublicId,
+      access: byTheServer,
       admin: { hidden: true },
     },
   ],

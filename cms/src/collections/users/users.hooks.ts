@@ -1,4 +1,5 @@
 import {
+  type CollectionAfterChangeHook,
   type CollectionBeforeChangeHook,
   type CollectionBeforeDeleteHook,
   type CollectionBeforeValidateHook,
@@ -7,30 +8,46 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import { isStaff } from '../../access/roles.ts'
 import { takeTurn } from '../../database/advisory-locks.ts'
+import { clientOf } from '../../database/sql-client.ts'
+import { applyRoleChange } from '../../domain/accounts/roles/apply-role-change.ts'
+import { recordAudit } from '../../domain/audit/record-audit.ts'
 import type { User } from '../../payload-types.ts'
+import { expiryOf } from './users.endpoints.ts'
 
-const minStaffPasswordLength = 12
+type MeHook = NonNullable<NonNullable<CollectionConfig<'users'>['hooks']>['me']>[number]
 
-/** Whoever can change the magazine needs a password that can't be guessed. */
-const demandLongStaffPassword: CollectionBeforeValidateHook<User> = ({ data, originalDoc, req }) => {
-  const password = data?.password
-  const role = data?.role ?? originalDoc?.role
-  if (typeof password !== 'string' || !isStaff({ role }) || password.length >= minStaffPasswordLength)
-    return data
-  const message = `The password of an editor or administrator has at least ${minStaffPasswordLength} characters.`
-  throw new ValidationError({ collection: 'users', errors: [{ path: 'password', message }], req })
+/** One address is one account, however it was typed. */
+const normalizeEmail: CollectionBeforeValidateHook<User> = ({ data }) =>
+  typeof data?.email === 'string' ? { ...data, email: data.email.trim().toLowerCase() } : data
+
+/** An address that an administrator has typed in has not been verified by anyone. */
+const unverifyNewEmail: CollectionBeforeChangeHook<User> = ({ data, originalDoc }) => {
+  const isNew = originalDoc !== undefined && data.email !== undefined && data.email !== originalDoc.email
+  return isNew ? { ...data, emailVerifiedAt: null } : data
 }
 
 /** Nobody could give the role back. */
 const keepLastAdmin: CollectionBeforeChangeHook<User> = async ({ data, originalDoc, req }) => {
-  if (originalDoc?.role !== 'admin' || data.role === 'admin') return data
+  if (originalDoc?.role !== 'admin' || data.role === undefined || data.role === 'admin') return data
   if (await isLastAdmin(req, originalDoc.id)) {
     const message = 'This is the only administrator. Give the role to someone else first.'
     throw new ValidationError({ collection: 'users', errors: [{ path: 'role', message }], req })
   }
   return data
+}
+
+/** A new role holds from the next request on, in the transaction that gives it. */
+const followRole: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
+  const previousRole = operation === 'create' ? null : previousDoc.role
+  if (previousRole === doc.role) return doc
+  await applyRoleChange(await clientOf(req), {
+    userId: doc.id,
+    role: doc.role,
+    previousRole,
+    actorId: req.user?.id ?? null,
+  })
+  return doc
 }
 
 const refuseDeletingLastAdmin: CollectionBeforeDeleteHook = async ({ id, req }) => {
@@ -42,6 +59,16 @@ const refuseDeletingLastAdmin: CollectionBeforeDeleteHook = async ({ id, req }) 
       true,
     )
   }
+}
+
+/** Which account it was, the log can't say: it is gone, and so is what pointed to it. */
+const recordDeletion: CollectionBeforeDeleteHook = async ({ req }) => {
+  await recordAudit(await clientOf(req), {
+    action: 'account-deleted',
+    actorId: req.user?.id ?? null,
+    subjectId: null,
+    detail: 'By an administrator',
+  })
 }
 
 async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<boolean> {
@@ -59,8 +86,16 @@ async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<bo
   return docs.length === 1 && docs[0]?.id === id
 }
 
+/** Tells the admin when the session ends, so that it can ask whether somebody is still there. */
+const tellExpiry: MeHook = async ({ args, user }) => {
+  const exp = await expiryOf(args.req)
+  return exp === null ? undefined : { user, exp }
+}
+
 export const userHooks = {
-  beforeValidate: [demandLongStaffPassword],
-  beforeChange: [keepLastAdmin],
-  beforeDelete: [refuseDeletingLastAdmin],
+  beforeValidate: [normalizeEmail],
+  beforeChange: [keepLastAdmin, unverifyNewEmail],
+  afterChange: [followRole],
+  beforeDelete: [refuseDeletingLastAdmin, recordDeletion],
+  me: [tellExpiry],
 } satisfies CollectionConfig<'users'>['hooks']

@@ -1,13 +1,13 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
-import type { Pool } from 'pg'
 import { type Db, fromDrizzle, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import type { SqlClient } from '../../database/sql-client.ts'
 import { transactionOf } from '../../database/transaction.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Where the job is written: in a request's transaction, or on a connection (in its transaction, if it is in one). */
-export type JobPlace = { req: PayloadRequest } | { client: Pick<Pool, 'query'> }
+export type JobPlace = { req: PayloadRequest } | { client: SqlClient }
 
 export interface JobTiming {
   /** What a job of the policy `each key once` is about. */

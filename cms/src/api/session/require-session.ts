@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { isStaff } from '../../access/roles.ts'
+import { type AccountSession, readSession } from '../../domain/accounts/sessions/read-session.ts'
+import type { ApiContext } from '../api-context.ts'
+import { answerFault } from '../errors/fault.ts'
+
+/** No answer about an account is ever kept by anyone between the server and its reader. */
+export const noStore = { 'Cache-Control': 'no-store' }
+
+export type SessionCheck = { ok: true; session: AccountSession } | { ok: false; response: Response }
+
+/**
+ * Who asks: the session of the request, or the refusal. Staff who still have to set up their second factor are let
+ * through where they do it alone (`allowsSecondFactorDue`).
+ */
+export async function requireSession(
+  c: Context,
+  context: ApiContext,
+  { allowsSecondFactorDue = false }: { allowsSecondFactorDue?: boolean } = {},
+): Promise<SessionCheck> {
+  const session = await readSession(await context.db(), c.req.raw.headers)
+  if (!session) return { ok: false, response: answerFault(c, signedOut) }
+  if (session.isSecondFactorDue && !allowsSecondFactorDue) {
+    return { ok: false, response: answerFault(c, secondFactorMissing) }
+  }
+  return { ok: true, session }
+}
+
+/** Like {@link requireSession}, for editors and administrators alone. */
+export async function requireStaffSession(c: Context, context: ApiContext): Promise<SessionCheck> {
+  const check = await requireSession(c, context)
+  if (!check.ok || isStaff(check.session)) return check
+  return { ok: false, response: answerFault(c, staffOnly) }
+}
+
+const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const
+const secondFactorMissing = {
+  code: 'second-factor-missing',
+  detail: 'Set up your authenticator app first.',
+  headers: noStore,
+} as const
+const staffOnly = {
+  code: 'staff-only',
+  detail: 'This is for the staff of the magazine.',
+  headers: noStore,
+} as const

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { SqlClient } from '../../../database/sql-client.ts'
+import { hashPassword, isOutdated, matchesHash } from './hash-password.ts'
+
+const RowSchema = z.object({ hash: z.string() })
+
+/** Of a password that nobody knows; made once, so that an unknown address costs what a known one does. */
+const dummyHash = hashPassword(crypto.randomUUID())
+
+/**
+ * Whether this is the password of a user. Takes the same time and statements for `null` (nobody) and for a user without
+ * a password. A hash with parameters of the past is made anew. Callers spend from the limits first.
+ */
+export async function verifyPassword(
+  db: SqlClient,
+  userId: number | null,
+  password: string,
+): Promise<boolean> {
+  const { rows } = await db.query('select hash from user_passwords where user_id = $1', [userId])
+  const [found] = RowSchema.array().parse(rows)
+  const isRight = await matchesHash(password, found?.hash ?? (await dummyHash))
+  if (!found || !isRight) return false
+  if (isOutdated(found.hash)) {
+    await db.query('update user_passwords set hash = $3 where user_id = $1 and hash = $2', [
+      userId,
+      found.hash,
+      await hashPassword(password),
+    ])
+  }
+  return true
+}
+
+/** Gives a user this password. Ending sessions and telling the owner is the caller's part, in the same transaction. */
+export async function setPassword(client: SqlClient, userId: number, password: string): Promise<void> {
+  await keepHash(client, userId, await hashPassword(password))
+}
+
+/** Like {@link setPassword} for a password that was hashed before, so that no transaction waits for it. */
+export async function keepHash(client: SqlClient, userId: number, hash: string): Promise<void> {
+  await client.query(
+    `insert into user_passwords (user_id, hash) values ($1, $2)
+     on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
+    [userId, hash],
+  )
+}

@@ -1,0 +1,26 @@
+import { isStaff, type Role } from '../../../access/roles.ts'
+import type { SqlClient } from '../../../database/sql-client.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+
+interface RoleChange {
+  userId: number
+  role: Role
+  /** null for a new account */
+  previousRole: Role | null
+  actorId: number | null
+}
+
+/**
+ * What follows from a role, in the transaction that gives it: every session of the user ends, because what they may do
+ * has changed. Whoever joins the staff chooses a new password by a mail: a reader's may be shorter than theirs must be.
+ */
+export async function applyRoleChange(client: SqlClient, change: RoleChange): Promise<void> {
+  const { userId, role, previousRole, actorId } = change
+  const detail = `${previousRole ?? 'nobody'} → ${role}`
+  const action = previousRole === null ? 'account-created' : 'role-changed'
+  await recordAudit(client, { action, actorId, subjectId: userId, detail })
+  await endSessionsOf(client, userId)
+  const isJoining = isStaff({ role }) && !isStaff({ role: previousRole })
+  if (isJoining) await client.query('delete from user_passwords where user_id = $1', [userId])
+}

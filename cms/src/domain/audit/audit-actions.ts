@@ -1,0 +1,32 @@
+/** Everything that is taken down about accounts, with the words that the admin shows for it. */
+export const auditActions = {
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-out': 'Signed out',
+  'sessions-ended': 'Sessions ended',
+  'account-created': 'Account created',
+  'account-invited': 'Invited to the staff',
+  'account-deletion-requested': 'Deletion of an account asked for',
+  'account-deletion-cancelled': 'Deletion of an account called off',
+  'account-deleted': 'Account deleted',
+  'data-exported': 'Data exported',
+  'password-changed': 'Password changed',
+  'password-reset-requested': 'New password asked for',
+  'email-changed': 'E-mail address changed',
+  'email-verified': 'E-mail address verified',
+  'role-changed': 'Role changed',
+  'second-factor-set-up': 'Second factor set up',
+  'second-factor-removed': 'Second factor removed',
+  'second-factor-reset': 'Second factor reset by an administrator',
+  'second-factor-failed': 'Second factor failed',
+  'recovery-code-used': 'Recovery code used',
+  'recovery-codes-renewed': 'Recovery codes renewed',
+  'reader-data-read': 'Reader data read by staff',
+  'reader-data-changed': 'Reader data changed by staff',
+  'ticket-answered': 'Ticket answered',
+  'ticket-assigned': 'Ticket assigned',
+  'ticket-closed': 'Ticket closed',
+  'ticket-reopened': 'Ticket reopened',
+} as const
+
+export type AuditAction = keyof typeof auditActions

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { meridianAdapter } from './server/astro/adapter.ts'
 import { readDevEnv } from './server/env.ts'
+import { authTabScript } from './src/features/auth/auth-tab-script.ts'
 import { intentDirective } from './src/lib/intent-directive/integration.ts'
 import { sessionScript } from './src/lib/session/session-script.ts'
 import { themeScript } from './src/lib/theme/theme-script.ts'
@@ -39,7 +40,7 @@ export default defineConfig({
     // Readers' requests never reach Astro, only the renderer's own GETs do.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: [inlineScriptHash(themeScript), inlineScriptHash(sessionScript)] },
+      scriptDirective: { hashes: [themeScript, sessionScript, authTabScript].map(inlineScriptHash) },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",

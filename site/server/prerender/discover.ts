@@ -38,6 +38,17 @@ export interface Discovery {
   formerAddresses(after: string): Promise<AddressBatch>
 }
 
+/** The ways into an account. */
+const authPaths = [
+  '/auth',
+  '/login',
+  '/subscribe/free',
+  '/auth/code',
+  '/auth/forgot-password',
+  '/auth/reset-password',
+  '/auth/verify-email',
+  '/auth/confirm-email',
+]
 const standingPaths = [
   '/',
   ...notFoundPaths,
@@ -48,6 +59,7 @@ const standingPaths = [
   '/saved',
   '/search',
   '/search/unavailable',
+  ...authPaths,
   ...newsletterPaths,
 ]
 const pageTags = (['about', 'contact', 'subscription', 'privacy', 'terms', 'accessibility'] as const).map(

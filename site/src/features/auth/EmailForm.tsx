@@ -1,0 +1,36 @@
+import { accountLimits } from '@meridian/shared/account/account-faults'
+import { EmailRequestSchema } from '@meridian/shared/account/account-mail.schema'
+import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+import { tellFault } from './tell-fault.ts'
+
+interface EmailFormProps {
+  onSend: (request: { email: string }) => Promise<FormOutcome>
+  label: string
+}
+
+/** Asks for nothing but the address to send something to. */
+export function EmailForm({ onSend, label }: EmailFormProps) {
+  // The address that was typed into the sign-in is the one that is meant here.
+  const form = useDraftForm({ schema: EmailRequestSchema, draft: { name: 'sign-in', fields: ['email'] } })
+
+  return (
+    <Form form={form} onSend={onSend} onFault={tellFault}>
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={accountLimits.email}
+      />
+      <div className="auth-actions">
+        <SubmitButton form={form} label={label} pendingLabel="Sending…" />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { createMailLink, mailLinkActions, type MailLinkState } from './mail-link.store.ts'
+
+/** The page that a link in a mail leads to: its button uses the link, and what came of it is said in its place. */
+class MailLink extends HTMLElement {
+  connectedCallback(): void {
+    const action = mailLinkActions.find((name) => name === this.dataset['action'])
+    const button = this.querySelector('button')
+    if (!action || !button) return
+    const link = createMailLink(action)
+    const label = button.textContent
+    button.disabled = false
+    button.addEventListener('click', () => void link.use())
+    link.$state.subscribe((state) => {
+      button.setAttribute('aria-disabled', String(state.name === 'pending'))
+      button.textContent = state.name === 'pending' ? 'One moment…' : label
+      this.#show(state)
+    })
+  }
+
+  #show(state: MailLinkState): void {
+    const fault = this.querySelector<HTMLElement>('[data-fault]')
+    if (fault) {
+      fault.textContent = state.name === 'failed' ? state.message : ''
+      fault.hidden = state.name !== 'failed'
+    }
+    if (state.name !== 'done') return
+    this.querySelector('[data-before]')?.remove()
+    const after = this.querySelector<HTMLElement>('[data-after]')
+    if (!after) return
+    after.hidden = false
+    after.focus()
+  }
+}
+
+customElements.define('mail-link', MailLink)

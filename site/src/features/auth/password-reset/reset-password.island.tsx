@@ -1,0 +1,44 @@
+import { PasswordResetFormSchema } from '@meridian/shared/account/account-mail.schema'
+import { accountLimits } from '@meridian/shared/account/account-faults'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Form } from '../../../ui/form/Form.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { tellFault } from '../tell-fault.ts'
+import { $resetToken, readResetToken, resetPassword } from './password-reset.store.ts'
+
+/**
+ * Why does this need to be an island? The token stands behind the `#` of the address, where no server sees it, and two
+ * passwords are compared. Without scripts the page says what is missing.
+ */
+export function ResetPassword() {
+  const token = useStore($resetToken, { ssr: 'initial' })
+  const form = useDraftForm({ schema: PasswordResetFormSchema })
+  useEffect(readResetToken, [])
+
+  return (
+    <Form form={form} onSend={(entries) => resetPassword(token ?? '', entries)} onFault={tellFault}>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint={`At least ${accountLimits.shortestPassword} characters; a short sentence is easy to remember and hard to guess.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+      <div className="auth-actions">
+        <SubmitButton form={form} label="Set new password" pendingLabel="Saving…" />
+        <a className="auth-quiet-button" href="/auth/forgot-password">
+          Ask for a new link
+        </a>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { LoginSchema } from '@meridian/shared/account/credentials.schema'
+import { accountLimits } from '@meridian/shared/account/account-faults'
+import { Form } from '../../../ui/form/Form.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
+import { tellFault } from '../tell-fault.ts'
+import { signIn } from './sign-in.store.ts'
+
+export function SignInForm() {
+  const form = useDraftForm({ schema: LoginSchema, draft: { name: 'sign-in', fields: ['email'] } })
+
+  return (
+    <Form form={form} onSend={signIn} onFault={tellFault}>
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={accountLimits.email}
+      />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      <div className="auth-actions">
+        <SubmitButton form={form} label="Sign In" pendingLabel="Signing in…" />
+        <a className="auth-quiet-button" href="/auth/forgot-password">
+          Forgotten your password?
+        </a>
+      </div>
+    </Form>
+  )
+}

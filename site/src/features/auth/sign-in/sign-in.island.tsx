@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react'
+import { $isSecondFactorDue } from '../second-factor/second-factor.store.ts'
+import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/**
+ * Why does this need to be an island? The form is checked as it is mended and sent without leaving the page, and the
+ * answer decides whether a second step follows. Without scripts the page says what is missing.
+ */
+export function SignIn() {
+  const isSecondFactorDue = useStore($isSecondFactorDue, { ssr: 'initial' })
+  return isSecondFactorDue ? <SecondFactorForm /> : <SignInForm />
+}

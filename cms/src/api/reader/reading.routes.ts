@@ -1,0 +1,119 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  ReadingHistorySwitchSchema,
+  ReadingProgressInputSchema,
+} from '@meridian/shared/account/reading-progress.schema'
+import {
+  forgetReadingProgress,
+  switchReadingHistory,
+} from '../../domain/reader-data/reading/reading-history.ts'
+import {
+  listReadingProgress,
+  recordReadingProgress,
+} from '../../domain/reader-data/reading/reading-progress.ts'
+import type { ApiContext } from '../api-context.ts'
+import { faultAnswers, jsonAnswer } from '../public/responses.ts'
+import { readBody } from '../read-body.ts'
+import { answerUnknownArticle } from './article-unknown.ts'
+import { addReaderRoute } from './reader-route.ts'
+import {
+  doneAnswer,
+  readingHistorySwitch,
+  ReadingProgressAnswer,
+  readingProgressInput,
+} from './reader-schemas.ts'
+
+const tags = ['Reading']
+const path = '/api/user/reading-progress'
+
+const listRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'How far the reader has come in which articles, read last first',
+  responses: {
+    200: jsonAnswer(z.array(ReadingProgressAnswer), 'The articles begun and read.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const recordRoute = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'Note how far the reader has come in an article',
+  description: 'The furthest point counts, in whatever order the requests of several devices come.',
+  request: readingProgressInput,
+  responses: {
+    200: jsonAnswer(ReadingProgressAnswer, 'The progress as it is now.'),
+    ...doneAnswer('The reading history is switched off: nothing was noted.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'article-unknown',
+      'body-too-large',
+    ),
+  },
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path,
+  tags,
+  summary: 'Forget what was read',
+  responses: {
+    ...doneAnswer('The reading history is empty.'),
+    ...faultAnswers('session-none', 'origin-foreign'),
+  },
+})
+
+const switchRoute = createRoute({
+  method: 'put',
+  path: '/api/user/reading-history',
+  tags,
+  summary: 'Switch the reading history on or off',
+  description: 'Switching it off deletes what was recorded.',
+  request: readingHistorySwitch,
+  responses: {
+    ...doneAnswer('It is switched.'),
+    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
+  },
+})
+
+/** What a reader has read (spec §7, reading progress). */
+export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addReaderRoute(app, context, {
+    route: listRoute,
+    handle: async ({ c, session }) => c.json(await listReadingProgress(await context.db(), session.userId)),
+  })
+
+  addReaderRoute(app, context, {
+    route: recordRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, ReadingProgressInputSchema)
+      if (!body.ok) return body.response
+      const outcome = await recordReadingProgress(await context.db(), session.userId, body.value)
+      if (outcome.ok) return c.json(outcome.entry)
+      return outcome.reason === 'switched-off' ? c.body(null, 204) : answerUnknownArticle(c)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: forgetRoute,
+    handle: async ({ c, session }) => {
+      await forgetReadingProgress(await context.db(), session.userId)
+      return c.body(null, 204)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: switchRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, ReadingHistorySwitchSchema)
+      if (!body.ok) return body.response
+      await switchReadingHistory((await context.cms()).db.pool, session.userId, body.value.isOn)
+      return c.body(null, 204)
+    },
+  })
+}

@@ -12,6 +12,7 @@ import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files
 import { pruneWithdrawnFiles } from '../../domain/media/withdrawn-files.ts'
 import { forgetUnconfirmedJob } from '../../domain/newsletter/newsletter.jobs.ts'
 import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
+import { deleteDueAccountsJob } from '../../domain/reader-data/deletion/deletion.jobs.ts'
 import { forgetExpiredPoints } from '../../domain/rate-limits/rate-limit.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
 import { executeOn } from '../../domain/search/search-index.ts'
@@ -23,6 +24,7 @@ import { accountHandlers } from '../account-handlers.ts'
 import { editionHandlers } from '../edition-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
+import { readerDataHandlers } from '../reader-data-handlers.ts'
 import { DrawingDesk } from '../share-images/drawing-desk.ts'
 import { handle, type JobHandler } from './job-handler.ts'
 import type { JobSchedule } from './queue-runner.ts'
@@ -76,6 +78,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
     ...editionHandlers(context),
     ...accountHandlers(context),
     ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
+    ...readerDataHandlers(context),
   ]
 }
 
@@ -87,4 +90,5 @@ export const schedules: JobSchedule[] = [
   { job: pruneWithdrawnFilesJob, cron: '37 3 * * *' },
   { job: forgetUnconfirmedJob, cron: '47 3 * * *' },
   { job: refreshSearchWordsJob, cron: '57 3 * * *' },
+  { job: deleteDueAccountsJob, cron: '7 4 * * *' },
 ]

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { deleteDueAccount, findDueAccounts } from '../domain/reader-data/deletion/delete-account.ts'
+import { deleteDueAccountsJob } from '../domain/reader-data/deletion/deletion.jobs.ts'
+import { handle, type JobHandler } from './queue/job-handler.ts'
+
+/** What is done with readers' data by the clock. */
+export function readerDataHandlers({ db, logger }: { db: Pool; logger: Logger }): JobHandler[] {
+  return [
+    handle(deleteDueAccountsJob, async (_, { signal }) => {
+      let accounts = 0
+      for (const userId of await findDueAccounts(db)) {
+        signal.throwIfAborted()
+        if (await deleteDueAccount(db, userId)) accounts += 1
+      }
+      logger.info({ accounts }, 'deleted the accounts that were due')
+    }),
+  ]
+}

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { WeatherDesk } from '../domain/weather/weather-desk.ts'
 import type { LocationService } from '../domain/location/ip-location.ts'
 import type { ApiContext } from './api-context.ts'
+import { addAccountRoutes } from './accounts/accounts.routes.ts'
 import { addContactRoutes } from './contact/contact.routes.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from './errors/database-away.ts'
@@ -19,9 +20,14 @@ import { addPlanRoutes } from './public/plans.routes.ts'
 import { addSearchRoutes } from './public/search.routes.ts'
 import { addWeatherRoutes } from './public/weather.routes.ts'
 import { addReaderRoutes } from './reader/reader.routes.ts'
+import { addChallengeRoute } from './second-factor/answer-challenge.routes.ts'
+import { addManageFactorRoutes } from './second-factor/manage-factor.routes.ts'
+import { addResetFactorRoute } from './second-factor/reset-factor.routes.ts'
 import { refuseForeignOrigins } from './session/foreign-origins.ts'
 import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
+import { addDeskRoutes } from './support/desk.routes.ts'
+import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
 
 const maxBodyBytes = 1_000_000
 const retryAfterSeconds = 5
@@ -68,6 +74,12 @@ export function createApi({
   addSessionRoutes(app, context)
   addReaderRoutes(app, context)
   addSignInRoutes(app, context)
+  addChallengeRoute(app, context)
+  addManageFactorRoutes(app, context)
+  addResetFactorRoute(app, context)
+  addReaderTicketRoutes(app, context)
+  addDeskRoutes(app, context)
+  addAccountRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })
   addContactRoutes(app, context)
   addHealthRoutes(app, context)

@@ -14,7 +14,6 @@ beforeEach(() => {
   stored = {
     'meridian-cache:session': '{}',
     'meridian-draft:support-ticket': '{}',
-    'meridian-saved-articles': '[]',
     'meridian-listening': '[]',
     'meridian-theme': 'dark',
     'another-cache': '{}',

@@ -1,13 +1,17 @@
+import { savedArticlesKey } from '../saved-articles/saved-articles-storage.ts'
 import { lateFontsStorageKey, textSizeStorageKey, themeStorageKey } from '../theme/theme-script.ts'
 
 const prefix = 'meridian-'
 
-/** How this device shows the magazine is nobody's secret, and stays. */
-const kept: readonly string[] = [themeStorageKey, textSizeStorageKey, lateFontsStorageKey]
+/**
+ * What is the device's own, and stays: how it shows the magazine, and articles that were saved on it without an account.
+ * Those of an account are cached answers.
+ */
+const kept: readonly string[] = [themeStorageKey, textSizeStorageKey, lateFontsStorageKey, savedArticlesKey]
 
 /**
- * Takes everything off this device that belongs to whoever was signed in: cached answers, drafts, saved articles, where
- * they were in listening (spec §4, logout). What is not known to belong to the device goes, whoever stored it.
+ * Takes everything off this device that belongs to whoever was signed in: cached answers, drafts, where they were in
+ * listening (spec §4, logout). What is not known to belong to the device goes, whoever stored it.
  */
 export function clearReaderStorage(): void {
   for (const open of [() => localStorage, () => sessionStorage]) {

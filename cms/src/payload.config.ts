@@ -125,7 +125,18 @@ const config = buildConfig({
       robots: 'noindex, nofollow',
       icons: [mark],
     },
+    // As on the magazine's own pages (spec.md §9, toast timing).
+    toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
+      beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
+      afterNavLinks: ['/admin/second-factor/second-factor-link.tsx#SecondFactorLink'],
+      views: {
+        secondFactor: {
+          Component: '/admin/second-factor/second-factor-view.tsx#SecondFactorView',
+          path: '/second-factor',
+          meta: { title: 'Second factor' },
+        },
+      },
       graphics: { Icon: '/admin/mark.tsx#Mark', Logo: '/admin/logo.tsx#Logo' },
     },
   },

@@ -10,6 +10,7 @@ const views = [
   '/admin/account',
   '/admin/create-first-user',
   '/admin/loginx',
+  '/admin/second-factor',
 ]
 
 describe('the entrance of the admin', () => {
@@ -32,11 +33,23 @@ describe('the entrance of the admin', () => {
     expect(admitToAdmin({ path, user: { role: 'admin' } })).toEqual({ kind: 'admitted' })
   })
 
-  it.each(['/admin/login', '/admin/logout', '/admin/reset/token', '/admin/unauthorized'])(
-    'shows %s to all',
+  it.each(['/admin/login', '/admin/logout', '/admin/unauthorized'])('shows %s to all', (path) => {
+    expect(admitToAdmin({ path, user: null })).toEqual({ kind: 'admitted' })
+    expect(admitToAdmin({ path, user: { role: 'reader' } })).toEqual({ kind: 'admitted' })
+  })
+
+  it.each(['/admin/forgot', '/admin/reset/token'])('sends whoever asks for %s to the one way', (path) => {
+    expect(admitToAdmin({ path, user: null })).toEqual({ kind: 'redirect', to: '/auth/forgot-password' })
+  })
+
+  it.each([...views, '/admin/login', '/admin/unauthorized'])(
+    'shows staff without the second factor that they need nothing of %s but the setting up of one',
     (path) => {
-      expect(admitToAdmin({ path, user: null })).toEqual({ kind: 'admitted' })
-      expect(admitToAdmin({ path, user: { role: 'reader' } })).toEqual({ kind: 'admitted' })
+      const user = { role: 'admin', isSecondFactorDue: true } as const
+      const isSetUp = path === '/admin/second-factor'
+      const elsewhere = { kind: 'redirect', to: '/admin/second-factor' }
+      expect(admitToAdmin({ path, user })).toEqual(isSetUp ? { kind: 'admitted' } : elsewhere)
+      expect(admitToAdmin({ path: '/admin/logout', user })).toEqual({ kind: 'admitted' })
     },
   )
 })

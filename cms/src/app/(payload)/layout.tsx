@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { adminPathHeader, admitToAdmin } from '../../access/admin-entrance.ts'
 import { isStaff } from '../../access/roles.ts'
 import { isOwn } from '../../api/session/foreign-origins.ts'
-import { readSession } from '../../domain/accounts/sessions/read-session.ts'
+import { type AccountSession, readSession } from '../../domain/accounts/sessions/read-session.ts'
 import { env } from '../../env.ts'
 import './admin.css'
 import { importMap } from './admin/importMap.js'
@@ -19,7 +19,7 @@ import { importMap } from './admin/importMap.js'
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
   if (!isOwn(await headers(), env.PUBLIC_URL)) throw new Error('This is for the admin itself.')
-  if (!isStaff(await currentUser())) throw new Error('Sign in to the admin first.')
+  if (!mayWork(await currentSession())) throw new Error('Sign in to the admin first.')
   return handleServerFunctions({ ...args, config, importMap })
 }
 
@@ -29,7 +29,7 @@ const serverFunction: ServerFunctionClient = async (args) => {
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const path = (await headers()).get(adminPathHeader) ?? '/admin'
-  const entrance = admitToAdmin({ path, user: await currentUser() })
+  const entrance = admitToAdmin({ path, user: await currentSession() })
   if (entrance.kind === 'redirect') redirect(entrance.to)
   return (
     <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
@@ -38,8 +38,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   )
 }
 
-async function currentUser() {
+async function currentSession(): Promise<AccountSession | null> {
   const payload = await getPayload({ config })
-  const session = await readSession(payload.db.pool, await headers())
-  return session?.isSecondFactorDue === true ? null : session
+  return readSession(payload.db.pool, await headers())
+}
+
+function mayWork(session: AccountSession | null): boolean {
+  return session !== null && isStaff(session) && !session.isSecondFactorDue
 }

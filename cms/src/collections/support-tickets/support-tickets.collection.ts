@@ -28,6 +28,9 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
     listSearchableFields: ['subject'],
     description:
       'Readers are promised an answer within 24 hours. Whoever has waited longest stands at the top; open a ticket to answer it.',
+    components: {
+      views: { edit: { root: { Component: '/admin/support/ticket-view.tsx#TicketView' } } },
+    },
   },
   fields: [
     { name: 'subject', type: 'text', required: true, maxLength: supportLimits.subject },

@@ -65,6 +65,14 @@ export const users: CollectionConfig<'users'> = {
       access: byTheServer,
       admin: { position: 'sidebar', readOnly: true },
     },
+    {
+      name: 'secondFactor',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        components: { Field: '/admin/second-factor/reset-factor.tsx#ResetFactor' },
+      },
+    },
     // How the account is called outside of the CMS; drawn at random, because the key counts accounts.
     {
       name: 'publicId',

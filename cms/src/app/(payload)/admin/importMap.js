@@ -16,8 +16,13 @@ import { TickCell as TickCell_a671e3723175d6ad6f43a9fb7f86b30d } from '../../../
 import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
 import { PromiseCell as PromiseCell_5b84a0154b9f3f5354bfdc22e113c954 } from '../../../admin/support/promise-cell.tsx'
+import { TicketView as TicketView_2cbff41ef6063ac153648aced5b52fb6 } from '../../../admin/support/ticket-view.tsx'
+import { ResetFactor as ResetFactor_8638e65ae0e9396f97e9c0126dddd293 } from '../../../admin/second-factor/reset-factor.tsx'
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
+import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 } from '../../../admin/second-factor/second-factor-link.tsx'
+import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
+import { SecondFactorView as SecondFactorView_4428f1c472227958527cf59b002a4aca } from '../../../admin/second-factor/second-factor-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -40,7 +45,12 @@ export const importMap = {
   "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
   "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
   "/admin/support/promise-cell.tsx#PromiseCell": PromiseCell_5b84a0154b9f3f5354bfdc22e113c954,
+  "/admin/support/ticket-view.tsx#TicketView": TicketView_2cbff41ef6063ac153648aced5b52fb6,
+  "/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_8638e65ae0e9396f97e9c0126dddd293,
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
+  "/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597,
+  "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
+  "/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_4428f1c472227958527cf59b002a4aca,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -9,9 +9,10 @@ const maxTries = 5
 const RowSchema = z.object({ user_id: z.number(), method: z.string() })
 
 export type ChallengeOutcome =
-  | { ok: true; userId: number; method: string; code: 'app' | 'recovery' }
+  | { ok: true; userId: number; code: 'app' | 'recovery' }
   | { ok: false; reason: 'over' }
-  | { ok: false; reason: 'wrong'; userId: number }
+  /** `method`: how the first factor was given, which whoever tries knows. */
+  | { ok: false; reason: 'wrong'; userId: number; method: string }
 
 /**
  * Notes that the first factor was right, for five minutes and five tries. Gives the token for the challenge cookie; only
@@ -53,11 +54,11 @@ export async function answerChallenge(
   )
   const [challenge] = RowSchema.array().parse(rows)
   if (!challenge) return { ok: false, reason: 'over' }
-  const userId = challenge.user_id
+  const { user_id: userId, method } = challenge
   const kind = await useCode(client, { userId, code, ...(nowMs !== undefined && { nowMs }) })
-  if (kind === null) return { ok: false, reason: 'wrong', userId }
+  if (kind === null) return { ok: false, reason: 'wrong', userId, method }
   await client.query('delete from second_factor_challenges where token_hash = $1', [tokenHash])
-  return { ok: true, userId, method: challenge.method, code: kind }
+  return { ok: true, userId, code: kind }
 }
 
 /** Forgets what nobody can answer any more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../../../access/roles.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
+import { env } from '../../../env.ts'
 import { decisiveSubscription, SubscriptionFactsRow } from '../../reader-data/subscription-facts.ts'
 import { hashToken, tokenOf } from './session-cookies.ts'
 
@@ -13,6 +14,7 @@ const AccountSessionSchema = z.object({
   idleUntil: z.coerce.date(),
   expiresAt: z.coerce.date(),
   isSeenLately: z.boolean(),
+  /** Staff who need a second factor and have none: the session sets one up, and does nothing else. */
   isSecondFactorDue: z.boolean(),
   userId: z.number(),
   publicId: z.string(),
@@ -39,7 +41,9 @@ const statement = `
   select s.id as "sessionId", s.expires_at as "expiresAt",
          least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) as "idleUntil",
          s.last_seen_at > now() - make_interval(secs => ${seenIntervalSeconds}) as "isSeenLately",
-         false as "isSecondFactorDue",
+         $2 and u.role in ('editor', 'admin') and not exists (
+           select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+         ) as "isSecondFactorDue",
          u.id as "userId", u.public_id as "publicId", u.email, u.first_name as "firstName",
          u.last_name as "lastName", u.role, u.email_verified_at is not null as "isEmailVerified",
          u.created_at as "createdAt", u.updated_at as "updatedAt",
@@ -53,7 +57,7 @@ const statement = `
 export async function readSession(db: SqlClient, headers: Headers): Promise<AccountSession | null> {
   const token = tokenOf(headers)
   if (token === null) return null
-  const { rows } = await db.query(statement, [hashToken(token)])
+  const { rows } = await db.query(statement, [hashToken(token), env.SECOND_FACTOR === 'required'])
   const [session] = SessionRow.array().parse(rows)
   if (!session) return null
   if (!session.isSeenLately) {

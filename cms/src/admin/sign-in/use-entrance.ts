@@ -1,0 +1,23 @@
+import { toast, useAuth } from '@payloadcms/ui'
+import { useRouter, useSearchParams } from 'next/navigation.js'
+import { getSafeRedirect } from 'payload/shared'
+
+/** Between the toast and the way on (spec §9, login redirect). */
+const redirectDelayMs = 100
+
+/**
+ * What follows a sign-in: the admin knows the user, a toast says so, and 100 ms later it goes on to where they wanted,
+ * or to /admin (spec §4, admin login).
+ */
+export function useEntrance(): () => Promise<void> {
+  const { fetchFullUser } = useAuth()
+  const router = useRouter()
+  const wanted = useSearchParams().get('redirect') ?? ''
+  return async () => {
+    const user = await fetchFullUser()
+    toast.success('Success', { description: 'Logged in successfully!' })
+    const path = getSafeRedirect({ fallbackTo: '/admin', redirectTo: wanted })
+    // Staff who still need a second factor are strangers to Payload: the server sends them to set it up.
+    setTimeout(() => (user ? router.push(path) : location.assign(path)), redirectDelayMs)
+  }
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { supportCategoryLabels, supportStatusLabels } from '@meridian/shared/account/support-ticket.schema'
+import { useStepNav } from '@payloadcms/ui'
+import { useEffect } from 'react'
+import type { PromiseState } from '../../domain/support/promise.ts'
+import type { DeskTicket } from '../../domain/support/read-desk.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { TicketMessages } from './ticket-messages.tsx'
+import { TicketState } from './ticket-state.tsx'
+
+/** The desk on which a ticket lies: what was said, the answer, and who sees to it. */
+export function TicketDesk({
+  ticket,
+  staff,
+  promise,
+}: {
+  ticket: DeskTicket
+  staff: { id: number; name: string }[]
+  promise: PromiseState
+}) {
+  const { setStepNav } = useStepNav()
+  const { number } = ticket
+  useEffect(
+    () =>
+      setStepNav([
+        { label: 'Tickets', url: '/admin/collections/support-tickets' },
+        { label: `Ticket ${number}` },
+      ]),
+    [setStepNav, number],
+  )
+  return (
+    <>
+      <header className="ticket-head">
+        <p className="ticket-kicker">
+          Ticket {number} · {supportCategoryLabels[ticket.category]} · {supportStatusLabels[ticket.status]}
+        </p>
+        <h1>{ticket.subject}</h1>
+        <p className="support-promise" data-tone={promise.tone}>
+          {promise.text}
+        </p>
+      </header>
+      <div className="ticket-columns">
+        <section aria-label="Conversation">
+          <TicketMessages messages={ticket.messages} />
+          <AnswerForm ticket={ticket} />
+        </section>
+        <TicketState ticket={ticket} staff={staff} />
+      </div>
+    </>
+  )
+}

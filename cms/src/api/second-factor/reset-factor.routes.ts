@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { isAdmin } from '../../access/roles.ts'
+import { resetFactor } from '../../domain/accounts/second-factor/manage-factor.ts'
+import type { ApiContext } from '../api-context.ts'
+import { clientAddressOf } from '../client-address.ts'
+import { answerFault } from '../errors/fault.ts'
+import { noStore, requireStaffSession } from '../session/require-session.ts'
+import { answerNone } from './manage-factor.routes.ts'
+import { resetDescription } from './second-factor-descriptions.ts'
+
+/** An administrator helps out somebody who has lost app and recovery codes. */
+export function addResetFactorRoute(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(resetDescription)
+  app.delete(resetDescription.getRoutingPath(), async (c) => {
+    const check = await requireStaffSession(c, context)
+    if (!check.ok) return check.response
+    if (!isAdmin(check.session)) {
+      const detail = 'This is for administrators.'
+      return answerFault(c, { code: 'staff-only', detail, headers: noStore })
+    }
+    const { pool } = (await context.cms()).db
+    const isReset = await resetFactor(pool, {
+      publicId: c.req.param('id') ?? '',
+      adminId: check.session.userId,
+      address: clientAddressOf(c.req.raw.headers),
+    })
+    return isReset ? c.body(null, 204, noStore) : answerNone(c)
+  })
+}

@@ -10,4 +10,6 @@ await runUntilStopped('production', {
   ...processEnvironment(),
   ...unsetByCaller,
   MERIDIAN_DATA_DIR: dataDir,
+  // All journeys sign in from one address.
+  PASSWORD_CHECKS_PER_HOUR: '100000',
 })

@@ -1,3 +1,4 @@
+import { CmsClient } from '../cms/cms-client.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 
 test('spec §2 footer copyright, §9 copyright year: the footer names the year and leads to the legal pages @phone', async ({
@@ -49,11 +50,8 @@ test('a new wording is live, and an editor may not change it', async ({ page, ne
   const readers = async () => (await page.request.get('/privacy')).text()
   await expect.poll(readers, { intervals: [50] }).toContain(changed)
 
-  const token = await newsroom.tokenOf(await newsroom.hire('editor'))
-  const refused = await fetch(`${newsroom.origin}/cms/api/globals/privacy-policy`, {
-    method: 'POST',
-    headers: { authorization: `JWT ${token}`, origin: newsroom.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ standfirst: 'Nothing.' }),
-  })
-  expect(refused.status).toBe(403)
+  const { origin } = newsroom
+  const editor = await CmsClient.signIn({ origin, publicUrl: origin }, await newsroom.hire('editor'))
+  const refused = await editor.send('POST', 'globals/privacy-policy', { standfirst: 'Nothing.' })
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringMatching(/^403:/) })
 })

@@ -1,5 +1,6 @@
 import { AdminLogin } from '../pages/admin-login.page.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('an editor signs in to the admin, which bears the name of the magazine, and out again', async ({
   page,
@@ -35,10 +36,8 @@ test.describe('while the browser has not run its scripts', () => {
     page,
     context,
     newsroom,
-    baseURL,
   }) => {
-    const token = await newsroom.tokenOf(await newsroom.hire('editor'))
-    await context.addCookies([{ name: 'meridian-token', value: token, url: baseURL ?? '' }])
+    await signInBrowser(context, await newsroom.hire('editor'))
     await page.goto('/admin')
     await expect(page.getByText('Loading admin panel...')).toBeVisible()
   })
@@ -55,13 +54,8 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL(/\/admin\/login/)
   })
 
-  test('spec §6 admin: a reader with an account is refused by the server', async ({
-    context,
-    newsroom,
-    baseURL,
-  }) => {
-    const token = await newsroom.tokenOf(await newsroom.hire('reader'))
-    await context.addCookies([{ name: 'meridian-token', value: token, url: baseURL ?? '' }])
+  test('spec §6 admin: a reader with an account is refused by the server', async ({ context, newsroom }) => {
+    await signInBrowser(context, await newsroom.hire('reader'))
     // As a browser says when somebody follows a link.
     const headers = { 'sec-fetch-site': 'same-origin' }
     const panel = await context.request.get('/admin/collections/articles', { headers, maxRedirects: 0 })

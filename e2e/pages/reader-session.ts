@@ -3,6 +3,6 @@ import type { Credentials } from '../cms/cms-client.ts'
 
 /** Signs a browser in as somebody, as the sign-in screens do, without going through one. */
 export async function signInBrowser(context: BrowserContext, credentials: Credentials): Promise<void> {
-  const response = await context.request.post('/cms/api/users/login', { data: credentials })
+  const response = await context.request.post('/api/auth/login', { data: credentials })
   expect(response.status()).toBe(200)
 }

@@ -4,15 +4,13 @@
  * it went.
  */
 import { setPriority } from 'node:os'
+import { givesWay } from '../niceness.ts'
 
 // Nobody waits for the outcome of a worker that is gone; the next one begins again.
 process.once('disconnect', () => process.exit(1))
 
-/** About a third of what a process gets by default: publishing and readers go first, yet a busy machine gets to it. */
-const niceness = 5
-
 // Before anything is loaded, which is most of the work.
-setPriority(niceness)
+setPriority(givesWay)
 
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../payload.config.ts')

@@ -1,0 +1,40 @@
+import { access, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMagazine, openCms } from '../../../test/magazine.ts'
+import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
+import { shareImageName } from '../../domain/share-images/share-image-name.ts'
+import { env } from '../../env.ts'
+import { DrawingDesk } from './drawing-desk.ts'
+
+const db = new Pool({ connectionString: env.DATABASE_URL, max: 1 })
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  const magazine = await createMagazine(await openCms())
+  await magazine.createArticle({ title: 'Drawn Apart' })
+})
+afterAll(async () => {
+  await db.end()
+  await rm(env.MEDIA_DIR, { recursive: true, force: true })
+})
+
+test('share images are drawn by a process of their own, one after the other', async () => {
+  const desk = new DrawingDesk()
+  expect(await desk.refresh('drawn-apart', never)).toBe('drawn')
+  const article = await readSharedArticle(db, 'drawn-apart')
+  if (!article) throw new Error('The article is published.')
+  await access(join(env.MEDIA_DIR, shareImageName(article.card)))
+  expect(await desk.refresh('drawn-apart', never)).toBe('present')
+  expect(await desk.refresh('never-published', never)).toBe('removed')
+}, 60_000)
+
+test('a job that is called off ends the process, and the next one gets another', async () => {
+  const desk = new DrawingDesk()
+  const calledOff = new AbortController()
+  const drawing = desk.refresh('drawn-apart', calledOff.signal)
+  calledOff.abort()
+  await expect(drawing).rejects.toThrow('ended with SIGKILL')
+  expect(await desk.refresh('drawn-apart', never)).toBe('present')
+}, 60_000)

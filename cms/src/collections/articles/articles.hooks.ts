@@ -7,6 +7,6 @@ import { datePublication, featureOnlyOne } from './article-publication.hooks.ts'
 /** What happens around a change of an article, in this order and in its transaction. */
 export const articleHooks = {
   beforeChange: [nameAddressAtPublish, datePublication, featureOnlyOne],
-  afterChange: [keepAddress, recordArticleChange, recordArticleSearch],
-  afterDelete: [recordArticleDeletion, dropArticleSearch],
+  afterChange: [keepAddress, recordArticleSearch, recordArticleChange],
+  afterDelete: [dropArticleSearch, recordArticleDeletion],
 } satisfies CollectionConfig<'articles'>['hooks']

@@ -14,6 +14,8 @@ export async function recordPublishEvent(input: {
   subject: string
   tags: readonly string[]
 }): Promise<void> {
+  await requestEditions(input.req, input.tags)
+  // Last: the event says when it was committed.
   await runInTransaction(
     input.req,
     sql`with event as (
@@ -22,5 +24,4 @@ export async function recordPublishEvent(input: {
         )
         select pg_notify('publish_events', '') from event`,
   )
-  await requestEditions(input.req, input.tags)
 }

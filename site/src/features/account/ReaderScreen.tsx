@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { profile } from '../../lib/reader-data/profile.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
 import { fullName } from '../../lib/session/session-user.ts'
 import type { TabAddress } from '../../ui/tabs/tab-address.store.ts'
 import { TabSet, type Tab } from '../../ui/tabs/TabSet.tsx'
 import { FailureNote } from './FailureNote.tsx'
+import { LoadingNote } from './LoadingNote.tsx'
 import { AccountNotices } from './notices/AccountNotices.tsx'
 
 interface ReaderScreenProps<Id extends string> {
@@ -19,6 +21,8 @@ interface ReaderScreenProps<Id extends string> {
  */
 export function ReaderScreen<Id extends string>({ label, address, tabs }: ReaderScreenProps<Id>) {
   const session = useStore($session)
+  // A notice that came after what stands below it would push it down under the reader's eyes.
+  const isSettled = useStore(profile.$resource).state !== 'loading'
   if (session.state === 'signed-out') return null
   if (session.state === 'failed') {
     return <FailureNote message={session.message} onRetry={() => location.reload()} />
@@ -27,8 +31,13 @@ export function ReaderScreen<Id extends string>({ label, address, tabs }: Reader
   return (
     <>
       <p className="account-reader">{reader}</p>
-      <AccountNotices />
-      <TabSet label={label} address={address} tabs={tabs} />
+      <TabSet label={label} address={address} tabs={isSettled ? tabs : tabs.map(withoutContent)}>
+        <AccountNotices />
+      </TabSet>
     </>
   )
+}
+
+function withoutContent<Id extends string>(tab: Tab<Id>): Tab<Id> {
+  return { ...tab, content: <LoadingNote>Loading...</LoadingNote> }
 }

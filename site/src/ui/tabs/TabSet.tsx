@@ -15,13 +15,15 @@ interface TabSetProps<Id extends string> {
   label: string
   address: TabAddress<Id>
   tabs: readonly Tab<Id>[]
+  /** Stands between the tabs and what they show, whichever is shown. */
+  children?: ReactNode
 }
 
 /**
  * Tabs of which one is in the page at a time. By keyboard the arrows walk along them and Enter or Space shows one, so that
  * walking past a tab reads nothing from the server.
  */
-export function TabSet<Id extends string>({ label, address, tabs }: TabSetProps<Id>) {
+export function TabSet<Id extends string>({ label, address, tabs, children }: TabSetProps<Id>) {
   const shown = useStore(address.$tab)
   const panel = useRef<HTMLDivElement>(null)
 
@@ -44,6 +46,7 @@ export function TabSet<Id extends string>({ label, address, tabs }: TabSetProps<
           </RadixTabs.Trigger>
         ))}
       </RadixTabs.List>
+      {children}
       {tabs.map((tab) => (
         <RadixTabs.Content
           className="tab-panel"

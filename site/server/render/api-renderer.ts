@@ -16,6 +16,8 @@ export function createApiRenderer({ cmsUrl, publicUrl }: { cmsUrl: string; publi
   const front = new URL(publicUrl)
   const headers = {
     accept: 'application/json',
+    // It is compressed once, as it is stored.
+    'accept-encoding': 'identity',
     'x-forwarded-host': front.host,
     'x-forwarded-proto': front.protocol.slice(0, -1),
   }

@@ -60,7 +60,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, cmsUrl: env.CMS_URL, publicUrl: env.PUBLIC_URL, log })
   const failing = new FailingPages()
-  const rendering = { store, renderer, failing, log }
+  const rendering = { store, renderer, failing, log, giveWay: () => publisher.idle() }
   const discovery = createDiscovery({ access, content, renderer })
   const fullRender = new FullRender({ ...rendering, discovery })
   const background = new BackgroundRenderer({ ...rendering, fullRender })
@@ -72,6 +72,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
     settled: async () => fronts?.settled(),
     onWork: () => background.wake(),
+    onPublished: () => background.published(),
   })
   const synchroniser = new Synchroniser({ publisher, log })
   const proxy = createCmsProxy({

@@ -6,6 +6,12 @@ const maxSinglePages = 1000
 const pagesPerRound = 50
 const idleCheckMs = 1000
 const maxPauseMs = 30_000
+/**
+ * What may follow a publish waits until none has come for a second, so that a series of them renders each feed once;
+ * yet never longer than ten.
+ */
+const quietMs = 1000
+const maxQuietMs = 10_000
 
 /** Keeps every page fresh: full pre-renders, and single pages that a publish left for later. */
 export class BackgroundRenderer {
@@ -15,6 +21,8 @@ export class BackgroundRenderer {
   #endIdling: (() => void) | null = null
   /** The generation whose pages a full pre-render has all gone through. */
   #sweptGeneration: number | null = null
+  /** When what follows the latest publishes is rendered at the earliest, and at the latest. */
+  #quiet: { until: number; atMost: number } | null = null
   #done: Promise<void> | null = null
 
   constructor(options: RenderingOptions & { fullRender: FullRender }) {
@@ -23,6 +31,14 @@ export class BackgroundRenderer {
 
   start(): void {
     this.#done ??= this.#loop()
+  }
+
+  /** A publish was applied: what is to follow it is rendered when no other comes for a moment. */
+  published(): void {
+    const now = Date.now()
+    const atMost = this.#quiet?.atMost ?? now + maxQuietMs
+    this.#quiet = { until: Math.min(now + quietMs, atMost), atMost }
+    this.wake()
   }
 
   /** There are stale pages: begin now. */
@@ -43,7 +59,7 @@ export class BackgroundRenderer {
       try {
         const isIdle = !(await this.#work())
         pauseMs = 1000
-        if (isIdle) await this.#idle(idleCheckMs)
+        if (isIdle) await this.#idle(this.#quietLeftMs() || idleCheckMs)
       } catch (error) {
         this.#options.log.warn(
           { err: error, retryInMs: pauseMs },
@@ -65,6 +81,7 @@ export class BackgroundRenderer {
       this.#sweptGeneration = generation
       return true
     }
+    if (this.#quietLeftMs() > 0) return false
     if (await this.#renderStalePages()) return true
     this.#sweptGeneration = null
     if (completedAt === '') store.completeGeneration(generation, new Date())
@@ -90,14 +107,21 @@ export class BackgroundRenderer {
   /** What a publish has left for later waits for no full pre-render, which may take minutes. */
   async #renderDuePages(): Promise<void> {
     const { store, failing } = this.#options
-    await this.#render(store.duePages(pagesPerRound + failing.size))
+    if (this.#quietLeftMs() === 0) await this.#render(store.duePages(pagesPerRound + failing.size))
+  }
+
+  #quietLeftMs(): number {
+    const leftMs = this.#quiet ? this.#quiet.until - Date.now() : 0
+    if (leftMs > 0) return leftMs
+    this.#quiet = null
+    return 0
   }
 
   /** Renders one round of pages but those that failed a moment ago; false when there is none. */
   async #render(candidates: string[]): Promise<boolean> {
     const { failing } = this.#options
     const paths = [...new Set(candidates)].filter((path) => !failing.isWaiting(path)).slice(0, pagesPerRound)
-    if (paths.length > 0) await renderPages(this.#options, { paths })
+    if (paths.length > 0) await renderPages(this.#options, { paths, concurrency: 2 })
     return paths.length > 0
   }
 

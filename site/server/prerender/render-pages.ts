@@ -6,7 +6,7 @@ import { ContentUnavailableError } from '../../src/lib/content/content-source.ts
 import type { Renderer } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
 
-const concurrency = 8
+const defaultConcurrency = 8
 const maxRounds = 5
 /** When so many pages fail together because the CMS is away, none of them is at fault. */
 const minPagesOfAnOutage = 10
@@ -16,6 +16,8 @@ export interface RenderingOptions {
   renderer: Renderer
   failing: FailingPages
   log: Logger
+  /** Resolves when no publish is being applied: what nobody waits for takes no processor from what somebody does. */
+  giveWay(): Promise<void>
 }
 
 export interface RenderPagesInput {
@@ -24,6 +26,8 @@ export interface RenderPagesInput {
   pass?: PagePass
   /** Saved together with the pages. */
   bookmark?: string
+  /** How many are rendered at a time; a publish that comes meanwhile waits for as many. */
+  concurrency?: number
 }
 
 /**
@@ -32,8 +36,8 @@ export interface RenderPagesInput {
  * ContentUnavailableError when the CMS is away.
  */
 export async function renderPages(
-  { store, renderer, failing, log }: RenderingOptions,
-  { paths, pass, bookmark }: RenderPagesInput,
+  { store, renderer, failing, log, giveWay }: RenderingOptions,
+  { paths, pass, bookmark, concurrency = defaultConcurrency }: RenderPagesInput,
 ): Promise<{ rendered: number; failed: PreparedPage[] }> {
   let todo = paths
   let rendered = 0
@@ -41,7 +45,10 @@ export async function renderPages(
   for (let round = 0; todo.length > 0 || round === 0; round++) {
     const isFirst = round === 0
     const prepare = isFirst && pass ? pass : beginPagePass({ renderer, store })
-    const pages = await mapConcurrently(todo, concurrency, prepare)
+    const pages = await mapConcurrently(todo, concurrency, async (path) => {
+      await giveWay()
+      return prepare(path)
+    })
     if (isOutage(pages))
       throw new ContentUnavailableError('away', 'The CMS is away; rendering goes on when it is back.')
     const { raced } = store.commit({

@@ -52,6 +52,17 @@ test('the other feeds follow a publish right after it, and the receipt counts th
     expect([path, await site.text(path)]).toContainEqual(expect.stringContaining('new-article v1'))
 })
 
+test('publishes one after the other are followed by the other feeds together, once', async () => {
+  const { cms, magazine, site } = await startedSite()
+  await site.complete()
+  cms.requests.length = 0
+  for (let round = 0; round < 5; round += 1) await site.publish(magazine.publish('article-1'))
+  await site.complete()
+  // Each publish reads the newest articles once, and so do all the feeds.
+  expect(cms.requests.filter((target) => target.endsWith('/lists/latest?limit=24'))).toHaveLength(5 + 1)
+  expect(await site.text('/atom.xml')).toContain('article-1 v6')
+})
+
 test('the other feeds wait for no full pre-render', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(1500)

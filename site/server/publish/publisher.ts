@@ -25,8 +25,10 @@ export interface PublisherOptions {
   log: Logger
   /** Resolves when all threads show what is stored. */
   settled(): Promise<void>
-  /** Called when the background renderer has something to do. */
+  /** Called when every page is stale. */
   onWork(): void
+  /** Called when events have been applied and pages are to follow them. */
+  onPublished(): void
 }
 
 interface Job {
@@ -165,7 +167,7 @@ export class Publisher {
 
   async #apply(events: PublishEvent[]): Promise<void> {
     const { hasWork } = await this.#options.run.apply(events.slice(0, maxEventsPerRun))
-    if (hasWork) this.#options.onWork()
+    if (hasWork) this.#options.onPublished()
   }
 
   #answer(events: PublishEvent[]): PublishAnswer {

@@ -24,6 +24,7 @@ import { addChallengeRoute } from './second-factor/answer-challenge.routes.ts'
 import { addManageFactorRoutes } from './second-factor/manage-factor.routes.ts'
 import { addResetFactorRoute } from './second-factor/reset-factor.routes.ts'
 import { refuseForeignOrigins } from './session/foreign-origins.ts'
+import { addAccountSessionRoutes } from './session/account-session.routes.ts'
 import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
 import { addDeskRoutes } from './support/desk.routes.ts'
@@ -74,6 +75,7 @@ export function createApi({
   addSessionRoutes(app, context)
   addReaderRoutes(app, context)
   addSignInRoutes(app, context)
+  addAccountSessionRoutes(app, context)
   addChallengeRoute(app, context)
   addManageFactorRoutes(app, context)
   addResetFactorRoute(app, context)

@@ -19,7 +19,7 @@ export async function requireSession(
   { allowsSecondFactorDue = false }: { allowsSecondFactorDue?: boolean } = {},
 ): Promise<SessionCheck> {
   const session = await readSession(await context.db(), c.req.raw.headers)
-  if (!session) return { ok: false, response: answerFault(c, signedOut) }
+  if (!session) return { ok: false, response: refuseSignedOut(c) }
   if (session.isSecondFactorDue && !allowsSecondFactorDue) {
     return { ok: false, response: answerFault(c, secondFactorMissing) }
   }
@@ -31,6 +31,11 @@ export async function requireStaffSession(c: Context, context: ApiContext): Prom
   const check = await requireSession(c, context)
   if (!check.ok || isStaff(check.session)) return check
   return { ok: false, response: answerFault(c, staffOnly) }
+}
+
+/** 401 to whoever has no session, or no longer. */
+export function refuseSignedOut(c: Context): Response {
+  return answerFault(c, signedOut)
 }
 
 const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const

@@ -10,11 +10,10 @@ import {
 } from '../../domain/accounts/sessions/session-cookies.ts'
 import { signOut } from '../../domain/accounts/sign-in/sign-out.ts'
 import type { ApiContext } from '../api-context.ts'
-import { answerFault } from '../errors/fault.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { UserAnswer } from '../public/schemas.ts'
 import { clientAddress } from '../rate-limiting.ts'
-import { noStore } from './require-session.ts'
+import { noStore, refuseSignedOut } from './require-session.ts'
 import { setCookies } from './set-cookies.ts'
 
 const tags = ['Session']
@@ -46,9 +45,7 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
     // Who still has to set up a second factor is signed in to do that, and to nothing else.
     const session = found?.isSecondFactorDue === false ? found : null
     mendHint(c, session)
-    if (!session) {
-      return answerFault(c, { code: 'session-none', detail: 'You are not signed in.', headers: noStore })
-    }
+    if (!session) return refuseSignedOut(c)
     return c.json(toPublicUser(session), 200, noStore)
   })
 

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { forgetExpiredSessions } from '../../domain/accounts/sessions/forget-expired-sessions.ts'
 import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
 import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
+import { forgetOldAudit } from '../../domain/audit/forget-old-audit.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
 import type { MailSender } from '../../domain/mail/mail-sender.ts'
@@ -71,6 +73,8 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetExpiredPoints(context.db)
       await forgetOldMail(context.db)
       await forgetExpiredTokens(context.db)
+      await forgetExpiredSessions(context.db)
+      await forgetOldAudit(context.db)
     }),
     handle(refreshSearchWordsJob, () =>
       inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),

@@ -1,6 +1,7 @@
 import { isStaff, type Role } from '../../../access/roles.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { inviteStaff } from '../invitation/invite-staff.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 interface RoleChange {
@@ -21,6 +22,8 @@ export async function applyRoleChange(client: SqlClient, change: RoleChange): Pr
   const action = previousRole === null ? 'account-created' : 'role-changed'
   await recordAudit(client, { action, actorId, subjectId: userId, detail })
   await endSessionsOf(client, userId)
-  const isJoining = isStaff({ role }) && !isStaff({ role: previousRole })
-  if (isJoining) await client.query('delete from user_passwords where user_id = $1', [userId])
+  if (!isStaff({ role }) || isStaff({ role: previousRole })) return
+  await client.query('delete from user_passwords where user_id = $1', [userId])
+  await inviteStaff({ client }, userId)
+  await recordAudit(client, { action: 'account-invited', actorId, subjectId: userId })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { roles } from '../../../access/roles.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
+import { keepAccount } from '../../reader-data/deletion/keep-account.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { noticeNewDevice } from '../notices/security-notices.ts'
 import { nameDevice } from './device-name.ts'
@@ -50,6 +51,7 @@ export async function beginSession(client: SqlClient, start: SessionStart): Prom
     [hashToken(token), id, userId, method, device, idleSeconds, expiresAt],
   )
   const known = await rememberDevice(client, userId, deviceOf(headers))
+  await keepAccount(client, userId)
   if (known.isNew) await noticeNewDevice(client, { userId, sessionId: id, device })
   await recordAudit(client, {
     action: 'sign-in',

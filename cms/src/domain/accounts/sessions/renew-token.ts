@@ -6,14 +6,14 @@ const RenewedSchema = z.object({ expiresAt: z.coerce.date() })
 
 /**
  * Gives a session a new token, so that whoever copied the old one is out; gives the `Set-Cookie` headers for it. The
- * session goes on under its name. Throws when it is over.
+ * session goes on under its name. Null when it is over.
  */
-export async function renewToken(client: SqlClient, sessionId: string): Promise<string[]> {
+export async function renewToken(client: SqlClient, sessionId: string): Promise<string[] | null> {
   const token = createToken()
   const { rows } = await client.query(
     'update sessions set token_hash = $2 where id = $1 returning expires_at as "expiresAt"',
     [sessionId, hashToken(token)],
   )
-  const { expiresAt } = RenewedSchema.parse(rows[0])
-  return sessionCookies({ token, id: sessionId, expiresAt })
+  const [renewed] = RenewedSchema.array().parse(rows)
+  return renewed ? sessionCookies({ token, id: sessionId, ...renewed }) : null
 }

@@ -26,7 +26,7 @@ interface Attempt {
   email: string
   /** Where from, as the site server has seen it. */
   address: string
-  /** The device cookie, if the owner has signed in with it before: nobody else can spend what belongs to it. */
+  /** The device on which the owner has signed in before, or the session: nobody else can spend what belongs to it. */
   knownDevice: string | null
 }
 
@@ -59,9 +59,11 @@ export async function spendPasswordHash(db: Database, address: string): Promise<
 /** Opens a locked account again for its owner, who has just shown who they are in whatever way. */
 export async function clearSignInLimits(
   db: Database,
-  { email, address }: { email: string; address: string },
+  attempt: Omit<Attempt, 'knownDevice'> & Partial<Attempt>,
 ): Promise<void> {
+  const { email, address, knownDevice = null } = attempt
   await forgetPoints(db, pairLimit, pairKey(clientKey(address), email))
+  if (knownDevice !== null) await forgetPoints(db, pairLimit, pairKey(knownDevice, email))
   await forgetPoints(db, accountLimit, email)
 }
 

@@ -43,7 +43,7 @@ export async function signInWithPassword(pool: Pool, attempt: Attempt): Promise<
   const signIn = await inPoolTransaction(pool, (client) =>
     completeSignIn(client, { userId, headers, method: 'password', address }),
   )
-  await clearSignInLimits(pool, { email, address })
+  await clearSignInLimits(pool, { email, address, knownDevice })
   return { ...signIn, userId }
 }
 

@@ -1,0 +1,147 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AccountSessionSchema } from '@meridian/shared/account/account-session.schema'
+import { PasswordChangeSchema } from '@meridian/shared/account/credentials.schema'
+import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { endSession, endSessionsOf } from '../../domain/accounts/sessions/end-sessions.ts'
+import { listSessions } from '../../domain/accounts/sessions/list-sessions.ts'
+import { expiredSessionCookies } from '../../domain/accounts/sessions/session-cookies.ts'
+import { changePassword } from '../../domain/accounts/sign-in/change-password.ts'
+import { recordAudit } from '../../domain/audit/record-audit.ts'
+import type { ApiContext } from '../api-context.ts'
+import { answerFault } from '../errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../public/responses.ts'
+import { clientAddress } from '../rate-limiting.ts'
+import { readBody } from '../read-body.ts'
+import { refusePasswordTry } from './prove-password.ts'
+import { noStore, refuseSignedOut, requireSession } from './require-session.ts'
+import { setCookies } from './set-cookies.ts'
+
+const tags = ['Account']
+const AccountSessionAnswer = z.object(AccountSessionSchema.shape).openapi('AccountSession')
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/api/user/password',
+  tags,
+  summary: 'Change the password',
+  description: 'Every other session of the user ends; this one goes on with a new cookie.',
+  request: { body: { required: true, content: { 'application/json': { schema: PasswordChangeSchema } } } },
+  responses: {
+    204: { description: 'The new password holds.' },
+    ...faultAnswers(
+      'parameter-invalid',
+      'password-wrong',
+      'password-unfit',
+      'session-none',
+      'origin-foreign',
+      'too-many-requests',
+    ),
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/user/sessions',
+  tags,
+  summary: 'Where the user is signed in',
+  responses: {
+    200: jsonAnswer(AccountSessionAnswer.array(), 'The session that was used last comes first.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions/{id}',
+  tags,
+  summary: 'End a session',
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    204: { description: 'The session has ended.' },
+    ...faultAnswers('session-none', 'origin-foreign', 'session-unknown'),
+  },
+})
+
+const endOthersRoute = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions',
+  tags,
+  summary: 'End every other session',
+  responses: {
+    204: { description: 'The user is signed in here alone.' },
+    ...faultAnswers('session-none', 'origin-foreign'),
+  },
+})
+
+/** What a user does about their password and their devices (spec §7, change password). */
+export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(passwordRoute)
+  app.put(passwordRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const body = await readBody(c, PasswordChangeSchema)
+    if (!body.ok) return body.response
+    const { session } = check
+    const { currentPassword, newPassword } = body.value
+    const refusal = await refusePasswordTry(c, { context, session, password: currentPassword })
+    if (refusal) return refusal
+    const { pool } = (await context.cms()).db
+    const change = await changePassword(pool, { session, password: newPassword, address: clientAddress(c) })
+    if (change.ok) {
+      setCookies(c, change.cookies)
+      return c.body(null, 204, noStore)
+    }
+    if (change.reason === 'session-over') return refuseSignedOut(c)
+    return answerFault(c, { code: 'password-unfit', detail: change.sentence, headers: noStore })
+  })
+
+  app.openAPIRegistry.registerPath(listRoute)
+  app.get(listRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const sessions = await listSessions(await context.db(), userId)
+    const answer = sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: session.id === sessionId,
+    }))
+    return c.json(answer, 200, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(endRoute)
+  app.delete('/api/user/sessions/:id', async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const id = c.req.param('id')
+    const { pool } = (await context.cms()).db
+    const isEnded = await inPoolTransaction(pool, async (client) => {
+      const hasEnded = await endSession(client, { userId, sessionId: id })
+      const event = { action: 'sessions-ended', actorId: userId, subjectId: userId, detail: '1' } as const
+      if (hasEnded) await recordAudit(client, { ...event, address: clientAddress(c) })
+      return hasEnded
+    })
+    if (!isEnded) {
+      const detail = 'There is no such session any more.'
+      return answerFault(c, { code: 'session-unknown', detail, headers: noStore })
+    }
+    if (id === sessionId) setCookies(c, expiredSessionCookies)
+    return c.body(null, 204, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(endOthersRoute)
+  app.delete(endOthersRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const { pool } = (await context.cms()).db
+    await inPoolTransaction(pool, async (client) => {
+      const count = await endSessionsOf(client, userId, { exceptSessionId: sessionId })
+      const event = { action: 'sessions-ended', actorId: userId, subjectId: userId } as const
+      await recordAudit(client, { ...event, detail: String(count), address: clientAddress(c) })
+    })
+    return c.body(null, 204, noStore)
+  })
+}

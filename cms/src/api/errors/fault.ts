@@ -14,6 +14,7 @@ export const faults = {
   'sign-in-refused': { status: 401, title: 'Not the right e-mail and password' },
   'origin-foreign': { status: 403, title: 'Not from the magazine itself' },
   'staff-only': { status: 403, title: 'For staff' },
+  'readers-only': { status: 403, title: 'For readers' },
   'second-factor-due': { status: 403, title: 'The code of the second factor is missing' },
   'second-factor-missing': { status: 403, title: 'No second factor set up' },
   'route-unknown': { status: 404, title: 'Nothing at this address' },

@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiContext } from '../api-context.ts'
 import { addAddressRoutes } from './addresses.routes.ts'
+import { addDeletionRoutes } from './deletion.routes.ts'
+import { addExportRoutes } from './export.routes.ts'
 import { addProfileRoutes } from './profile.routes.ts'
 import { addReadingRoutes } from './reading.routes.ts'
 import { addSavedArticleRoutes } from './saved-articles.routes.ts'
@@ -11,4 +13,6 @@ export function addReaderRoutes(app: OpenAPIHono, context: ApiContext): void {
   addAddressRoutes(app, context)
   addReadingRoutes(app, context)
   addSavedArticleRoutes(app, context)
+  addExportRoutes(app, context)
+  addDeletionRoutes(app, context)
 }

@@ -1,3 +1,5 @@
+import { csvLine, csvMark } from '../csv/csv-line.ts'
+
 /** One line of the export, in the order of the head; null is an empty cell. */
 export type SubscriberRow = Record<(typeof columns)[number]['name'], string | null>
 
@@ -15,18 +17,9 @@ const columns = [
   { name: 'unsubscribeUrl', label: 'Unsubscribe link' },
 ] as const
 
-/** The first line of the file. The mark before it tells spreadsheets that the text is UTF-8. */
-export const csvHead = `\uFEFF${csvLine(columns.map(({ label }) => label))}`
+/** The first line of the file. */
+export const csvHead = `${csvMark}${csvLine(columns.map(({ label }) => label))}`
 
 export function csvRow(row: SubscriberRow): string {
   return csvLine(columns.map(({ name }) => row[name] ?? ''))
-}
-
-/** RFC 4180; what a spreadsheet would take for a formula becomes text, because readers wrote it. */
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${quoted.join(',')}\r\n`
 }

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiContext } from '../api-context.ts'
+import { addAddressRoutes } from './address.routes.ts'
 import { addMailSignInRoutes } from './mail-sign-in.routes.ts'
 import { addPasswordResetRoutes } from './password-reset.routes.ts'
 import { addRegistrationRoutes } from './registration.routes.ts'
@@ -9,4 +10,5 @@ export function addAccountRoutes(app: OpenAPIHono, context: ApiContext): void {
   addRegistrationRoutes(app, context)
   addMailSignInRoutes(app, context)
   addPasswordResetRoutes(app, context)
+  addAddressRoutes(app, context)
 }

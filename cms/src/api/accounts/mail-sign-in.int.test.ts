@@ -29,9 +29,9 @@ function post(path: string, body: object, headers: Record<string, string> = {}) 
   })
 }
 
-const sendCode = (email: string) => post('/api/auth/send-code', { email })
-const useCode = (email: string, code: string) => post('/api/auth/sign-in-with-code', { email, code })
-const useLink = (token: string) => post('/api/auth/sign-in-with-link', { token })
+const sendCode = async (email: string) => post('/api/auth/send-code', { email })
+const useCode = async (email: string, code: string) => post('/api/auth/sign-in-with-code', { email, code })
+const useLink = async (token: string) => post('/api/auth/sign-in-with-link', { token })
 
 /** The mail that a request for a code brings to an account. */
 async function mailFor({ email }: TestAccount) {

@@ -7,9 +7,9 @@ import { noticePasswordChange } from '../notices/security-notices.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { findPasswordFault } from '../passwords/password-faults.ts'
 import { keepHash } from '../passwords/passwords.ts'
-import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
-import { peekToken, revokeTokens, type TokenPurpose, useToken } from '../tokens/account-tokens.ts'
+import { peekToken, type TokenPurpose, useToken } from '../tokens/account-tokens.ts'
 import { markVerified } from '../verification/verify-email.ts'
 
 /** `link-invalid`: unknown, used or expired; `password-refused`: not this password, and the link is still good. */
@@ -42,9 +42,7 @@ export async function resetPassword(
     const { userId } = owner
     await keepHash(client, userId, hash)
     await markVerified(client, owner)
-    await endSessionsOf(client, userId)
-    await client.query('delete from known_devices where user_id = $1', [userId])
-    await revokeTokens(client, { userId })
+    await endAllAccess(client, userId)
     await clearSignInLimits(client, { email: owner.email, address })
     await noticePasswordChange(client, userId)
     await recordAudit(client, {

@@ -1,7 +1,6 @@
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { noticeTakeOver } from '../notices/security-notices.ts'
-import { endSessionsOf } from '../sessions/end-sessions.ts'
-import { revokeTokens } from '../tokens/account-tokens.ts'
+import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { markVerified } from './verify-email.ts'
 
 /**
@@ -15,8 +14,6 @@ export async function takeOver(client: SqlClient, owner: { userId: number; email
   const password = await client.query('delete from user_passwords where user_id = $1 returning user_id', [
     userId,
   ])
-  const sessions = await endSessionsOf(client, userId)
-  await client.query('delete from known_devices where user_id = $1', [userId])
-  await revokeTokens(client, { userId })
+  const sessions = await endAllAccess(client, userId)
   if (password.rows.length > 0 || sessions > 0) await noticeTakeOver(client, userId)
 }

@@ -4,6 +4,7 @@ import { PlanSchema } from '@meridian/shared/plan/plan.schema'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createTestAccount } from '../../test/accounts.ts'
 import { nextPage, openApi } from '../../test/api.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../test/magazine.ts'
 
@@ -19,10 +20,7 @@ beforeAll(async () => {
   payload = await openCms()
   magazine = await createMagazine(payload)
   api = openApi(payload)
-  await payload.create({
-    collection: 'users',
-    data: { email, password: 'a very long password', firstName: 'S', lastName: 'E', role: 'editor' },
-  })
+  await createTestAccount(payload, { email, firstName: 'S', lastName: 'E', role: 'editor' })
   for (const [index, name] of ['The Introduction', 'The Global Reader', 'The Patron Ledger'].entries()) {
     await payload.create({
       collection: 'plans',

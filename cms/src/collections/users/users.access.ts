@@ -25,5 +25,5 @@ export const userAccess = {
   update: updatePeople,
   delete: deletePeople,
   readVersions: nobody,
-  unlock: adminsOnly,
+  unlock: nobody,
 } satisfies CollectionConfig<'users'>['access']

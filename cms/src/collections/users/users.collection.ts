@@ -26,7 +26,16 @@ export const users: CollectionConfig<'users'> = {
       'Accounts. Editors write and publish; administrators also manage people, plans and structure. Whoever is made an editor or administrator gets a mail with a link to choose a password.',
   },
   fields: [
-    { name: 'email', type: 'email', label: 'E-mail', required: true, unique: true, index: true },
+    {
+      name: 'email',
+      type: 'email',
+      label: 'E-mail',
+      required: true,
+      unique: true,
+      index: true,
+      // Everybody else changes their own where the new address is confirmed by a mail to it.
+      access: { create: adminsOnly, update: adminsOnly },
+    },
     {
       type: 'row',
       fields: [

@@ -37,6 +37,18 @@ const keepLastAdmin: CollectionBeforeChangeHook<User> = async ({ data, originalD
   return data
 }
 
+/** Who answers for an account has changed hands: that is to be found again. */
+const recordNewEmail: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
+  if (operation !== 'update' || previousDoc.email === doc.email) return doc
+  await recordAudit(await clientOf(req), {
+    action: 'email-changed',
+    actorId: req.user?.id ?? null,
+    subjectId: doc.id,
+    detail: 'in the admin',
+  })
+  return doc
+}
+
 /** A new role holds from the next request on, in the transaction that gives it. */
 const followRole: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
   const previousRole = operation === 'create' ? null : previousDoc.role
@@ -95,7 +107,7 @@ const tellExpiry: MeHook = async ({ args, user }) => {
 export const userHooks = {
   beforeValidate: [normalizeEmail],
   beforeChange: [keepLastAdmin, unverifyNewEmail],
-  afterChange: [followRole],
+  afterChange: [followRole, recordNewEmail],
   beforeDelete: [refuseDeletingLastAdmin, recordDeletion],
   me: [tellExpiry],
 } satisfies CollectionConfig<'users'>['hooks']

@@ -1,5 +1,6 @@
 import { handleEndpoints, type Payload } from 'payload'
 import { beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { NewsletterReader, writeMails } from '../../../test/newsletter.ts'
 import { openPayload } from '../../../test/payload.ts'
@@ -18,12 +19,7 @@ beforeAll(async () => {
 
 async function download(role: 'reader' | 'editor' | null): Promise<Response> {
   const headers = new Headers({ origin: 'http://localhost:4321' })
-  if (role) {
-    const credentials = { email: `${role}@meridian.example`, password: 'a long enough password' }
-    await payload.create({ collection: 'users', data: { ...credentials, role } })
-    const { token } = await payload.login({ collection: 'users', data: credentials })
-    headers.set('authorization', `JWT ${token}`)
-  }
+  if (role) headers.set('cookie', (await signInAs(payload, role)).cookie)
   const request = new Request('http://localhost:4321/cms/api/newsletter-subscribers/export', { headers })
   return handleEndpoints({ config, request })
 }

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestAccount } from '../../../test/accounts.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 
 let payload: Payload
@@ -89,18 +90,9 @@ test('a plan touches the plans', async () => {
 })
 
 test('a reader account, whatever happens to it, records nothing', async () => {
-  const reader = await payload.create({
-    collection: 'users',
-    data: {
-      email: 'reader@example.org',
-      password: 'a long password',
-      firstName: 'R',
-      lastName: 'E',
-      role: 'reader',
-    },
-  })
-  await payload.update({ collection: 'users', id: reader.id, data: { firstName: 'Rosa' } })
-  await payload.delete({ collection: 'users', id: reader.id })
+  const { userId } = await createTestAccount(payload)
+  await payload.update({ collection: 'users', id: userId, data: { firstName: 'Rosa' } })
+  await payload.delete({ collection: 'users', id: userId })
   expect(await events()).toEqual([])
 })
 

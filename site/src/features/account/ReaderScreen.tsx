@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { profile } from '../../lib/reader-data/profile.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
 import { fullName } from '../../lib/session/session-user.ts'
@@ -22,7 +23,10 @@ interface ReaderScreenProps<Id extends string> {
 export function ReaderScreen<Id extends string>({ label, address, tabs }: ReaderScreenProps<Id>) {
   const session = useStore($session)
   // A notice that came after what stands below it would push it down under the reader's eyes.
-  const isSettled = useStore(profile.$resource).state !== 'loading'
+  const isProfileRead = useStore(profile.$resource).state !== 'loading'
+  const [isShown, setShown] = useState(isProfileRead)
+  if (isProfileRead && !isShown) setShown(true)
+
   if (session.state === 'signed-out') return null
   if (session.state === 'failed') {
     return <FailureNote message={session.message} onRetry={() => location.reload()} />
@@ -31,7 +35,7 @@ export function ReaderScreen<Id extends string>({ label, address, tabs }: Reader
   return (
     <>
       <p className="account-reader">{reader}</p>
-      <TabSet label={label} address={address} tabs={isSettled ? tabs : tabs.map(withoutContent)}>
+      <TabSet label={label} address={address} tabs={isShown ? tabs : tabs.map(withoutContent)}>
         <AccountNotices />
       </TabSet>
     </>

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from '../browser/axe.ts'
 import { fourBlocks } from '../content/content-blocks.ts'
 import { body, heading, paragraph } from '../content/rich-text.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
@@ -24,14 +24,14 @@ for (const { name, path } of templates) {
   test(`axe finds nothing on '${name}', in light and in dark @phone`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
-    await expectNoViolations(page)
+    expect(await findViolations(page)).toEqual([])
   })
 }
 
 test('axe finds nothing on an unwieldy article, in light and in dark @phone', async ({ page, newsroom }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(await unwieldyArticle(newsroom))
-  await expectNoViolations(page)
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
@@ -39,8 +39,7 @@ test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 for (const { name, path } of templates) {
@@ -91,24 +90,6 @@ test('a page has one first heading, and headings that leave out no level', async
     expect.soft(jumps, `${path}: ${levels.join(' ')}`).toEqual([])
   }
 })
-
-/** Every rule in the light theme; in the dark one the only rule that a theme can break. */
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await violationsOf(axe(page)), 'light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violationsOf(axe(page).withRules('color-contrast')), 'dark').toEqual([])
-}
-
-/** A full report of what was fine would take as long as the checks themselves. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-}
-
-async function violationsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
 
 /** An article with all four blocks and words that cannot be broken. Answers with its address. */
 async function unwieldyArticle(newsroom: Newsroom): Promise<string> {

@@ -1,12 +1,24 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Credentials } from '../cms/cms-client.ts'
 
 /** The way into the admin. */
 export class AdminLogin {
   readonly #page: Page
+  readonly email: Locator
+  readonly password: Locator
+  readonly login: Locator
+  /** Only there once the password was right, for an account with a second factor. */
+  readonly code: Locator
+  /** The toast that is shown, with its title and its description. */
+  readonly toast: Locator
 
   constructor(page: Page) {
     this.#page = page
+    this.email = page.getByRole('textbox', { name: 'Email' })
+    this.password = page.getByLabel('Password')
+    this.login = page.getByRole('button', { name: 'Login' })
+    this.code = page.getByRole('textbox', { name: 'Code' })
+    this.toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
   }
 
   async signIn(credentials: Credentials): Promise<void> {
@@ -16,8 +28,8 @@ export class AdminLogin {
   }
 
   async submit(credentials: Credentials): Promise<void> {
-    await this.#page.getByRole('textbox', { name: 'Email' }).fill(credentials.email)
-    await this.#page.getByRole('textbox', { name: 'Password' }).fill(credentials.password)
-    await this.#page.getByRole('button', { name: 'Login' }).click()
+    await this.email.fill(credentials.email)
+    await this.password.fill(credentials.password)
+    await this.login.click()
   }
 }

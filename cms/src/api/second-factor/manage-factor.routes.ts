@@ -33,7 +33,7 @@ export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): vo
   app.get(stateDescription.getRoutingPath(), async (c) => {
     const check = await requireOwner(c, context)
     if (!check.ok) return check.response
-    return c.json(await readSecondFactorState(await context.db(), check.owner), 200, noStore)
+    return c.json(await readSecondFactorState(check.pool, check.session), 200, noStore)
   })
 
   app.openAPIRegistry.registerPath(setUpDescription)

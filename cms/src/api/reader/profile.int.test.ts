@@ -74,26 +74,30 @@ describe('the profile: GET and PUT /api/user/profile', () => {
     expect(await readUser(reader)).toMatchObject({ firstName: 'Grace', lastName: 'Hopper' })
   })
 
-  test.each([
+  test.each<[string, object | string, string | RegExp]>([
     ['no last name', { firstName: 'Grace' }, 'Please fill in all required fields.'],
     ['a name of two lines', { firstName: 'Gra\nce', lastName: 'Hopper' }, 'A name has to stand on one line.'],
     ['a name that is too long', { firstName: 'G'.repeat(81), lastName: 'H' }, /at most 80/],
     ['a name that is a list', { firstName: ['Grace'], lastName: 'Hopper' }, /required/],
-    ...['role', 'isAdmin', 'email', 'subscriptionTier', 'deletionDueAt', '__proto__'].map(
-      (field) =>
-        [
-          `the field ${field}`,
-          `{"firstName":"Grace","lastName":"Hopper","${field}":"admin"}`,
-          `The field "${field}" is not known here.`,
-        ] as const,
-    ),
   ])('is 400 with %s, and changes nothing', async (_, body, detail) => {
+    await expectRefusal(body, detail)
+  })
+
+  test.each(['role', 'isAdmin', 'email', 'subscriptionTier', 'deletionDueAt', '__proto__'])(
+    'takes no field %s',
+    async (field) => {
+      const body = `{"firstName":"Grace","lastName":"Hopper","${field}":"admin"}`
+      await expectRefusal(body, `The field "${field}" is not known here.`)
+    },
+  )
+
+  async function expectRefusal(body: object | string, detail: string | RegExp) {
     const reader = await openOne({ firstName: 'Ada' })
     const before = await readUser(reader)
     const response = await reader.put('/profile', body)
     expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(detail)])
     expect(await readUser(reader)).toEqual(before)
-  })
+  }
 })
 
 describe('spec §7 private reads: GET /api/user/subscription', () => {

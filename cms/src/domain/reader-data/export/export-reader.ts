@@ -25,7 +25,7 @@ type Table = z.output<typeof TableSchema>
 export async function exportReader(
   pool: Pool,
   { userId, address }: { userId: number; address: string },
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const tables = await inPoolTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read')
     const read = await readTables(client, userId)

@@ -8,16 +8,26 @@ export function isForm(c: Context): boolean {
 }
 
 /**
- * The fields of a request's body, whether a script or a form has sent it; null when it is no JSON object. Of a form
- * that repeats a field, the last one counts.
+ * The fields of a request's body, whether a script or a form has sent it; null when it is neither a JSON object nor a
+ * form. Of a form that repeats a field, the last one counts.
  */
 export async function readFields(c: Context): Promise<Record<string, unknown> | null> {
-  if (isForm(c)) return c.req.parseBody()
+  if (isForm(c)) return readForm(c)
   try {
     const body: unknown = JSON.parse(await c.req.text())
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** A form whose parts cannot be told apart has no fields. */
+async function readForm(c: Context): Promise<Record<string, unknown> | null> {
+  try {
+    return await c.req.parseBody()
+  } catch (error) {
+    if (error instanceof TypeError) return null
     throw error
   }
 }

@@ -8,6 +8,8 @@ export type MailBlock =
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /** What the reader is to do. The address also stands below it, for programs that show no buttons. */
   | { kind: 'button'; label: string; url: string }
+  /** Something to be typed in elsewhere. */
+  | { kind: 'code'; code: string }
   /** In small print. */
   | { kind: 'note'; text: string }
 
@@ -53,6 +55,8 @@ function blockText(block: MailBlock): string {
         .join('\n')
     case 'facts':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'code':
+      return `    ${block.code}`
     case 'button':
       return `${block.label}:\n${block.url}`
   }
@@ -109,6 +113,8 @@ function blockHtml(block: MailBlock): string {
       return `<blockquote class="quote" style="${inline.quote}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</blockquote>`
     case 'facts':
       return `<table cellpadding="0" cellspacing="0" style="margin:0 0 18px">${block.rows.map(factHtml).join('')}</table>`
+    case 'code':
+      return `<p class="ink code" style="${inline.code}">${escapeHtml(block.code)}</p>`
     case 'button':
       return `<p style="margin:0 0 22px"><a class="button" style="${inline.button}" href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>
 <p class="muted" style="${inline.note}">Or open this address: <a class="accent" style="${inline.link}" href="${escapeHtml(block.url)}">${escapeHtml(block.url)}</a></p>`

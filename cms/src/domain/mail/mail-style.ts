@@ -24,6 +24,7 @@ export const inline = {
   heading: `margin:0 0 22px;${serif};font-size:30px;font-weight:normal;line-height:1.15;letter-spacing:-0.012em;color:${light.ink}`,
   paragraph: `margin:0 0 18px;${serif};font-size:18px;line-height:1.55;color:${light.ink}`,
   quote: `margin:0 0 22px;padding:0 0 0 18px;border-left:2px solid ${light.accent};${serif};font-size:17px;line-height:1.55;overflow-wrap:anywhere;color:${light.ink}`,
+  code: `margin:0 0 24px;padding:18px 24px;border:1px solid ${light.hairline};${sans};font-size:34px;font-weight:600;line-height:1;letter-spacing:0.24em;text-indent:0.24em;text-align:center;color:${light.ink}`,
   label: `padding:0 18px 8px 0;${sans};font-size:14px;line-height:1.5;vertical-align:top;text-align:left;font-weight:normal;color:${light.muted}`,
   value: `padding:0 0 8px;${sans};font-size:14px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;color:${light.ink}`,
   button: `display:inline-block;padding:15px 24px;background:${light.ink};color:${light.paper};${sans};font-size:15px;font-weight:600;line-height:1;text-decoration:none`,
@@ -39,6 +40,7 @@ export const darkStyles = `@media (prefers-color-scheme:dark){
 .ink{color:${dark.ink}!important;border-color:${dark.ink}!important}
 .muted{color:${dark.muted}!important;border-color:${dark.hairline}!important}
 .accent{color:${dark.accent}!important}
+.code{border-color:${dark.hairline}!important}
 .quote{color:${dark.ink}!important;border-color:${dark.accent}!important}
 .button{background:${dark.ink}!important;color:${dark.paper}!important}
 }`

@@ -1,4 +1,5 @@
 import { env } from '../../../env.ts'
+import type { MailBlock } from '../../mail/compose-mail.ts'
 import type { MailInput } from '../../mail/mail.ts'
 import { greeting, type Recipient, toAccountMail, tokenUrl } from '../notices/account-mail.ts'
 
@@ -63,8 +64,9 @@ export function changeRequestedMail(owner: Recipient, { id, newEmail }: Change):
       greeting(owner),
       {
         kind: 'paragraph',
-        text: `Your account at ${owner.siteName} is to have the address ${obscure(newEmail)}. It will once that is confirmed from there.`,
+        text: `Somebody, we hope you, asked for another address for your account at ${owner.siteName}. The account has it once it is confirmed from there.`,
       },
+      newAddress(newEmail),
       ...notYou,
     ],
   })
@@ -81,8 +83,9 @@ export function addressChangedMail(owner: Recipient, { id, newEmail }: Change): 
       greeting(owner),
       {
         kind: 'paragraph',
-        text: `Your account at ${owner.siteName} has the address ${obscure(newEmail)} from now on. Mail about it does not come here any more.`,
+        text: `Your account at ${owner.siteName} has another address from now on. Mail about it does not come here any more.`,
       },
+      newAddress(newEmail),
       {
         kind: 'note',
         text: 'If it was not you, write to us at once and name this address: we can give the account back.',
@@ -101,6 +104,6 @@ const notYou = [
 ] as const
 
 /** `a…@example.com`: enough for who knows the address, and not the address of somebody who mistyped theirs. */
-function obscure(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1…')
+function newAddress(email: string): MailBlock {
+  return { kind: 'facts', rows: [{ label: 'New address', value: email.replace(/^(.)[^@]*/, '$1…') }] }
 }

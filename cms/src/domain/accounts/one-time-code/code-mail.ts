@@ -15,8 +15,9 @@ export function codeMail(
     preview: 'It works for ten minutes.',
     blocks: [
       greeting(owner),
-      { kind: 'paragraph', text: `Enter this code where you asked for it: ${code}` },
-      { kind: 'paragraph', text: 'Or sign in on this device:' },
+      { kind: 'paragraph', text: 'Enter this code where you asked for it:' },
+      { kind: 'code', code },
+      { kind: 'paragraph', text: 'Or sign in on the device that you are reading this on:' },
       { kind: 'button', label: 'Sign in', url: tokenUrl('code', token) },
       {
         kind: 'note',

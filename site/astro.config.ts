@@ -7,6 +7,7 @@ import { meridianAdapter } from './server/astro/adapter.ts'
 import { readDevEnv } from './server/env.ts'
 import { authTabScript } from './src/features/auth/auth-tab-script.ts'
 import { intentDirective } from './src/lib/intent-directive/integration.ts'
+import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 import { sessionScript } from './src/lib/session/session-script.ts'
 import { themeScript } from './src/lib/theme/theme-script.ts'
 
@@ -23,7 +24,7 @@ const cmsPaths = ['/api', '/admin', '/cms', '/_next']
 export default defineConfig({
   output: 'server',
   adapter: meridianAdapter(),
-  integrations: [react(), intentDirective()],
+  integrations: [react(), intentDirective(), leanZod()],
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   // Pictures come resized from the CMS; Prism instead of Shiki would matter only for code blocks, of which there are none.

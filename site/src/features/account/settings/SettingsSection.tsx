@@ -12,7 +12,7 @@ export function SettingsSection({ title, about, children }: SettingsSectionProps
   const id = useId()
   return (
     <section
-      className="grid gap-x-16 gap-y-5 border-t border-hairline py-8 first:border-ink lg:grid-cols-12 lg:py-10"
+      className="grid gap-x-16 gap-y-5 border-t border-hairline py-8 first:border-t-0 first:pt-0 lg:grid-cols-12 lg:py-10"
       aria-labelledby={id}
     >
       <div className="lg:col-span-4">

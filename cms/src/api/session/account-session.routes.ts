@@ -19,6 +19,9 @@ import { setCookies } from './set-cookies.ts'
 const tags = ['Account']
 const AccountSessionAnswer = z.object(AccountSessionSchema.shape).openapi('AccountSession')
 
+/** What no session can be called is not even looked for. */
+const SessionIdSchema = z.string().regex(/^[\w-]{1,64}$/)
+
 const passwordRoute = createRoute({
   method: 'put',
   path: '/api/user/password',
@@ -115,7 +118,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const { userId, sessionId } = check.session
-    const id = c.req.param('id')
+    const id = SessionIdSchema.catch('').parse(c.req.param('id'))
     const { pool } = (await context.cms()).db
     const isEnded = await inPoolTransaction(pool, async (client) => {
       const hasEnded = await endSession(client, { userId, sessionId: id })

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const derive = promisify(argon2)
+const deriveNow = promisify(argon2)
 
 /** OWASP's password storage cheat sheet (2025): 19 MiB, two passes, one lane. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -38,6 +38,18 @@ export async function matchesHash(password: string, hash: string): Promise<boole
 export function isOutdated(hash: string): boolean {
   const { memory, passes, parallelism } = parameters
   return !hash.startsWith(`$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`)
+}
+
+/**
+ * Hashes one after the other: each takes a core for some hundredths of a second, and readers who are signed in are not
+ * to wait for those who try passwords.
+ */
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+function derive(...args: Parameters<typeof deriveNow>): Promise<Buffer> {
+  const turn = lastTurn.then(() => deriveNow(...args))
+  lastTurn = turn.catch(() => undefined)
+  return turn
 }
 
 function toBase64(bytes: Buffer): string {

@@ -4,7 +4,7 @@ import { findPasswordFault } from './password-faults.ts'
 const reader = { isStaff: false, email: 'ada.lovelace@example.com' }
 const staff = { ...reader, isStaff: true }
 
-test('spec §9 minimum password length: readers have at least 6 characters and at most 128', () => {
+test('spec §9 password length: readers have at least 6 characters and at most 128', () => {
   expect(findPasswordFault('qz7!w', reader)).toBe('Password must be at least 6 characters long.')
   expect(findPasswordFault('qz7!wp', reader)).toBeNull()
   expect(findPasswordFault('q7'.repeat(3).padEnd(128, 'zw!'), reader)).toBeNull()

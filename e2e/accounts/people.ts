@@ -42,6 +42,11 @@ export async function deletePerson(id: number): Promise<void> {
   await openDatabase().query('delete from users where id = $1', [id])
 }
 
+/** Takes away the account that a journey has opened for an address, if it has. */
+export async function deletePersonOf(email: string): Promise<void> {
+  await openDatabase().query('delete from users where email = $1', [email])
+}
+
 /** Gives a reader the plan of a tier, for a year from now. */
 export async function giveSubscription(
   userId: number,

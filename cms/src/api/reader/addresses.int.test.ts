@@ -47,8 +47,8 @@ async function list(reader: TestReader) {
 const defaultsOf = async (reader: TestReader) =>
   (await list(reader)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
-describe('spec §7 addresses: POST and GET /api/user/addresses', () => {
-  test('spec §3 address list entry: keeps its fields, trimmed, with the type shipping', async () => {
+describe('spec §7 reader calls: POST and GET /api/user/addresses', () => {
+  test('spec §3 addresses: an entry of the list keeps its fields, trimmed, with the type shipping', async () => {
     const reader = await openOne()
     const { id, ...address } = await add(reader, { city: '  London ' })
     expect(address).toEqual({ ...home, state: null, isDefault: true })
@@ -164,8 +164,8 @@ describe('changing, deleting and choosing an address', () => {
   )
 })
 
-describe('spec §7 private reads: GET /api/user/delivery-address', () => {
-  test('spec §3 delivery address: is the default address, and null without one', async () => {
+describe('spec §7 reader calls: GET /api/user/delivery-address', () => {
+  test('spec §3 addresses: the delivery address is the default address, and null without one', async () => {
     const reader = await openOne()
     expect(await reader.read('/delivery-address')).toBeNull()
     await add(reader, { addressLine2: '' })

@@ -100,7 +100,7 @@ describe('the profile: GET and PUT /api/user/profile', () => {
   }
 })
 
-describe('spec §7 private reads: GET /api/user/subscription', () => {
+describe('spec §7 reader calls: GET /api/user/subscription', () => {
   test('is null for a reader who never had one', async () => {
     const reader = await openOne()
     expect(await reader.read('/subscription')).toBeNull()
@@ -162,7 +162,7 @@ describe('spec §7 private reads: GET /api/user/subscription', () => {
   })
 })
 
-describe('spec §7 private reads: GET /api/user/payments', () => {
+describe('spec §7 reader calls: GET /api/user/payments', () => {
   test('spec §3 payment: lists the reader’s own, newest first', async () => {
     const [reader, other] = [await openOne(), await openOne()]
     const pay = (userId: number, id: string, daysAgo: number) =>

@@ -30,7 +30,7 @@ const read = (reader: TestReader, articleId: string, progressPercent: number) =>
 const list = async (reader: TestReader): Promise<ReadingProgress[]> =>
   ReadingProgressListSchema.parse(await reader.read(path))
 
-describe('spec §7 private reads: GET /api/user/reading-progress', () => {
+describe('spec §7 reader calls: GET /api/user/reading-progress', () => {
   test('spec §3 reading progress: has its fields, what was read last first', async () => {
     const reader = await openOne()
     expect(await list(reader)).toEqual([])

@@ -3,6 +3,7 @@ import type { CollectionConfig } from 'payload'
 import { readerDataAccess } from '../../access/collection.access.ts'
 import { adminsOnly } from '../../access/staff.access.ts'
 import { publicIdField, readerField } from '../reader-data.fields.ts'
+import { addressHooks } from './addresses.hooks.ts'
 
 /**
  * Where readers have the print edition sent to (spec §3, address list entry). Readers keep them in their account;
@@ -12,6 +13,7 @@ export const addresses: CollectionConfig<'addresses'> = {
   slug: 'addresses',
   labels: { singular: 'Address', plural: 'Addresses' },
   access: { ...readerDataAccess, update: adminsOnly },
+  hooks: addressHooks,
   lockDocuments: false,
   defaultSort: '-updatedAt',
   admin: {

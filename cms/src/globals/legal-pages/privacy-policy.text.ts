@@ -9,7 +9,7 @@ The controller of your data is Meridian, 118 Chancery Row, 9th Floor, New York, 
 ## When you only read
 
 - We set no cookie, and no page of ours asks another company’s server for anything. There is no analytics script, no advertising network and no invisible pixel.
-- Your choice of appearance and text size, the articles you save and the place where you stopped listening are kept in your own browser. They reach us only if you sign in and ask us to keep them.
+- Your choice of appearance and text size, the articles you save and the place where you stopped listening are kept in your own browser. If you sign in, the articles you saved are kept in your account as well, so that you find them on every device.
 - Our servers see the network address that a request comes from, because no answer could be delivered otherwise. To protect the forms from misuse we count requests for each address, and discard the count within a day. The ground for this is our legitimate interest in keeping the service running.
 
 ## The newsletter
@@ -24,11 +24,13 @@ From the contact form we store your name, your e-mail address, the subject and y
 
 ## Your account and your subscription
 
-An account holds your name, your e-mail address and a password, which is stored in a form that cannot be turned back into the password. When you sign in we set a cookie that keeps you signed in. It serves no other purpose, and it disappears when you sign out.
+An account holds your name, your e-mail address and a password, which is stored in a form that cannot be turned back into the password. When you sign in we set a cookie that keeps you signed in and another that tells our pages to show it. They serve no other purpose, and they disappear when you sign out. A third one stays for a year: by it we know the devices that you use, tell you when somebody signs in on another, and let you in while somebody else is guessing at your password.
 
-A subscription adds your plan, its beginning and end, and a list of your payments with date, amount and outcome. The print edition needs a delivery address, which we give to the carrier that brings it to you. If you write to support from your account, we keep those requests with it. The ground for all of this is the contract between us. Accounting law obliges us to keep records of payments for up to ten years, even after an account is deleted.
+You see in the settings where you are signed in. We also keep a log of sign-ins and of what is changed in an account, by you or by us, with a form of the network address that cannot be turned back. The ground for both is our legitimate interest, and yours, in an account that nobody else gets into.
 
-Signed in, you can have us remember how far you have read. You can switch this off in the settings of your account, and what was recorded is then deleted.
+A subscription adds your plan, its beginning and end, and a list of your payments with date, amount and outcome. The print edition needs a delivery address, which we give to the carrier that brings it to you. If you write to support from your account, we keep those requests with it. The ground for all of this is the contract between us. Accounting law obliges us to keep records of payments for up to ten years. After an account is deleted they stay without your name.
+
+Signed in, you can go on reading where you left off, because we remember how far you have read. You can switch this off in the settings of your account, and what was recorded is then deleted.
 
 ## Payment
 
@@ -51,8 +53,9 @@ Where one of them works outside your country we rely on an adequacy decision or 
 - An address that nobody confirms is deleted after thirty days.
 - The newsletter data stay until you unsubscribe, and the proof of consent for three years after that.
 - Your correspondence stays until it is settled.
-- Your account stays until you delete it, which you can do yourself at any time.
-- Records of payments stay as long as accounting law demands.
+- Your account stays until you delete it, which you can do yourself at any time. You can change your mind for fourteen days; then it is deleted with all that is in it.
+- You are signed out after thirty days without a visit. The log of sign-ins and changes is deleted after a year.
+- Records of payments are deleted ten years after the end of the year of the payment.
 - Backups are overwritten within thirty-five days, so a deletion reaches the last of them after that time.
 
 ## Your rights

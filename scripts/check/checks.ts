@@ -3,6 +3,7 @@ import { runCommand } from '../start/run-command.ts'
 import { findKnownAdvisories } from './advisories.ts'
 import { findBoundaryFaults } from './boundaries.ts'
 import { findStaleFiles } from './generated-files.ts'
+import { findLayerFaults } from './style-layers.ts'
 import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
 
 export type CheckContext = { root: string; env: NodeJS.ProcessEnv }
@@ -26,6 +27,7 @@ export const checks: Check[] = [
   { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
   { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },
   { name: 'boundaries', run: async ({ root }) => findBoundaryFaults(root).join('\n') },
+  { name: 'layers of styles', run: async ({ root }) => findLayerFaults(root).join('\n') },
   { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },
   { name: 'known advisories', run: async ({ root }) => findKnownAdvisories(root).join('\n') },
 ]

@@ -19,9 +19,13 @@ export function findLayerFaults(root: string): string[] {
 
 /** What is wrong with one sheet; null when nothing is. `main` is the text of the global sheet. */
 export function layerFault({ file, text }: { file: string; text: string }, main: string): string | null {
-  if (!/@layer\s/.test(text) || text.trimStart().startsWith(order)) return null
+  if (!/@layer\s/.test(text) || withoutComments(text).startsWith(order)) return null
   const isPartOfGlobal =
     main.includes(`/${file.split('/').slice(-2).join('/')}'`) ||
     main.includes(`'./${file.split('/').at(-1)}'`)
   return isPartOfGlobal ? null : `${file} has to begin with '${order}': it may come before ${globalSheet}`
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').trimStart()
 }

@@ -24,8 +24,8 @@ export async function logOut(): Promise<boolean> {
     toast({ title: 'Logout failed', description, variant: 'destructive' })
     return false
   }
+  // The session of this page goes with the page: who has none would be sent from the account to the sign-in.
   clearReaderStorage()
-  endSession()
   announceLogOut()
   flashToast({ title: 'Logged out', description: 'You have been successfully logged out.' })
   location.assign('/')

@@ -9,6 +9,8 @@ import {
   readSections,
   readTopics,
 } from './related-documents.ts'
+import type { QueryResultRow } from 'pg'
+import { readTogether } from './read-together.ts'
 import { type Queryable, readRows } from './rows.ts'
 
 type Blocks = NonNullable<Article['contentBlocks']>
@@ -34,7 +36,7 @@ const articleColumns = `${cardColumns}, body, content_blocks as "contentBlocks",
 /** The published ones of these articles with what a card shows, in the order of the ids. */
 export async function readCardDocuments(db: Queryable, ids: number[]): Promise<CardDocument[]> {
   const [rows, relations] = await Promise.all([
-    readPublished<CardRow>(db, { columns: cardColumns, ids }),
+    readPublished(readCardRows, { db, ids }),
     readRelations(db, ids),
   ])
   const [sections, authors, media] = await Promise.all([
@@ -59,7 +61,7 @@ export async function readCardDocuments(db: Queryable, ids: number[]): Promise<C
 /** The published ones of these articles with all that an article's page and the API show, in the order of the ids. */
 export async function readArticleDocuments(db: Queryable, ids: number[]): Promise<ArticleDocument[]> {
   const [rows, relations] = await Promise.all([
-    readPublished<ArticleRow>(db, { columns: articleColumns, ids }),
+    readPublished(readArticleRows, { db, ids }),
     readRelations(db, ids),
   ])
   const [sections, issues, topics, authors] = await Promise.all([
@@ -90,17 +92,22 @@ export async function readArticleDocuments(db: Queryable, ids: number[]): Promis
   }))
 }
 
-async function readPublished<Row extends { id: number }>(
-  db: Queryable,
-  input: { columns: string; ids: number[] },
-): Promise<Row[]> {
-  const rows = await readRows<Row>(
-    db,
-    `select ${input.columns} from articles where id = any($1) and _status = 'published'`,
-    [input.ids],
+const readCardRows = publishedRows<CardRow>(cardColumns)
+const readArticleRows = publishedRows<ArticleRow>(articleColumns)
+
+function publishedRows<Row extends QueryResultRow>(columns: string) {
+  return readTogether<Row>((db, ids) =>
+    readRows<Row>(db, `select ${columns} from articles where id = any($1) and _status = 'published'`, [ids]),
   )
+}
+
+async function readPublished<Row extends { id: number }>(
+  read: (db: Queryable, ids: number[]) => Promise<Row[]>,
+  { db, ids }: { db: Queryable; ids: number[] },
+): Promise<Row[]> {
+  const rows = await read(db, ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return input.ids.flatMap((id) => byId.get(id) ?? [])
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 interface RelationRow {
@@ -110,13 +117,18 @@ interface RelationRow {
   topics_id: number | null
 }
 
-async function readRelations(db: Queryable, articleIds: number[]) {
-  const rows = await readRows<RelationRow>(
+const readRelationRows = readTogether<RelationRow>((db, articleIds) =>
+  readRows(
     db,
     `select parent_id, path, authors_id, topics_id from articles_rels
      where parent_id = any($1) and path in ('authors', 'topics') order by "order"`,
     [articleIds],
-  )
+  ),
+)
+
+async function readRelations(db: Queryable, articleIds: number[]) {
+  const wanted = new Set(articleIds)
+  const rows = (await readRelationRows(db, articleIds)).filter((row) => wanted.has(row.parent_id))
   const byArticle = Map.groupBy(rows, (row) => row.parent_id)
   return {
     authorIds: rows.map((row) => row.authors_id),

@@ -1,5 +1,5 @@
 import type { Author, Issue, Media, Section, Topic } from '../../payload-types.ts'
-import { type Queryable, readByIds } from './rows.ts'
+import { rowsById } from './rows.ts'
 
 /*
  * What articles refer to, in the form of the CMS's documents and by id. Read by SQL because finding them
@@ -28,19 +28,15 @@ const selects = {
     json_build_object(${sizes.join(', ')}) as sizes, ${times} from media`,
 }
 
-type Ids = Iterable<number | null>
+export const readSections = rowsById<Section>(selects.sections)
 
-export const readSections = (db: Queryable, ids: Ids) =>
-  readByIds<Section>(db, { select: selects.sections, ids })
+export const readTopics = rowsById<Topic>(selects.topics)
 
-export const readTopics = (db: Queryable, ids: Ids) => readByIds<Topic>(db, { select: selects.topics, ids })
+export const readIssues = rowsById<Issue>(selects.issues)
 
-export const readIssues = (db: Queryable, ids: Ids) => readByIds<Issue>(db, { select: selects.issues, ids })
-
-export const readMedia = (db: Queryable, ids: Ids) => readByIds<Media>(db, { select: selects.media, ids })
+export const readMedia = rowsById<Media>(selects.media)
 
 /** Authors as they stand in the database, with the portrait as an id. */
-export const readAuthors = (db: Queryable, ids: Ids) =>
-  readByIds<AuthorRow>(db, { select: selects.authors, ids })
+export const readAuthors = rowsById<AuthorRow>(selects.authors)
 
 export type AuthorRow = Omit<Author, 'portrait'> & { portrait: number | null }

@@ -1,4 +1,5 @@
 import { type CustomTypesConfig, type Pool, type QueryResultRow, types } from 'pg'
+import { readTogether } from './read-together.ts'
 
 export type Queryable = Pick<Pool, 'query'>
 
@@ -23,13 +24,16 @@ export async function readRows<Row extends QueryResultRow>(
   return rows
 }
 
-/** Reads rows by their ids, as a map; asks nothing when there are none. */
-export async function readByIds<Row extends { id: number }>(
-  db: Queryable,
-  input: { select: string; ids: Iterable<number | null> },
-): Promise<Map<number, Row>> {
-  const ids = [...new Set(input.ids)].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
-  const rows = await readRows<Row>(db, `${input.select} where id = any($1)`, [ids])
-  return new Map(rows.map((row) => [row.id, row]))
+/**
+ * A reader of rows by their ids, as a map. It asks nothing when there are none, and together with whoever reads the same
+ * at that moment.
+ */
+export function rowsById<Row extends { id: number }>(select: string) {
+  const read = readTogether<Row>((db, ids) => readRows<Row>(db, `${select} where id = any($1)`, [ids]))
+  return async (db: Queryable, ids: Iterable<number | null>): Promise<Map<number, Row>> => {
+    const wanted = new Set([...ids].filter((id) => id !== null))
+    if (wanted.size === 0) return new Map()
+    const rows = await read(db, [...wanted])
+    return new Map(rows.flatMap((row) => (wanted.has(row.id) ? [[row.id, row]] : [])))
+  }
 }

@@ -30,7 +30,7 @@ const ServerEnvSchema = z.object({
   SEND_CACHE_TAGS: z.stringbool().default(false),
 })
 
-const DevEnvSchema = ServerEnvSchema.pick({ CMS_URL: true, MEDIA_DIR: true }).extend({
+const DevEnvSchema = ServerEnvSchema.pick({ CMS_URL: true, MEDIA_DIR: true, PUBLIC_URL: true }).extend({
   INTERNAL_SECRET: secret.default('astro-dev-without-a-cms'),
 })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
 import { readServerEnv } from './env.ts'
@@ -13,10 +14,10 @@ if (!folder) throw new Error('Name the folder to write to: pnpm --filter site ex
 
 const env = readServerEnv()
 const log = createLog(env)
-const access = { cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET }
+const access = openCmsAccess({ cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET, publicUrl: env.PUBLIC_URL })
 const content = createHttpContentSource(access)
 const site = await loadAstroSite(env.SITE_DIST, log)
-const renderer = createSiteRenderer({ site, content, cmsUrl: env.CMS_URL, publicUrl: env.PUBLIC_URL, log })
+const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
 const report = await exportSite({
   target: resolve(folder),
   discovery: createDiscovery({ access, content, renderer }),

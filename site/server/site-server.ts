@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
 import type { ServerEnv } from './env.ts'
@@ -40,7 +41,11 @@ export interface SiteServer {
 
 /** Puts the parts together: page store, renderer, publisher, background work, HTTP. */
 export async function createSiteServer(env: ServerEnv, log: Logger): Promise<SiteServer> {
-  const access = { cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET }
+  const access = openCmsAccess({
+    cmsUrl: env.CMS_URL,
+    secret: env.INTERNAL_SECRET,
+    publicUrl: env.PUBLIC_URL,
+  })
   const threads = env.SERVE_THREADS ?? defaultThreads()
   const cacheBytes = (env.PAGE_CACHE_MB * megabyte) / (threads + 1)
   const site = await loadAstroSite(env.SITE_DIST, log)
@@ -58,7 +63,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDamaged: rebuildStore,
   })
   const content = createHttpContentSource(access)
-  const renderer = createSiteRenderer({ site, content, cmsUrl: env.CMS_URL, publicUrl: env.PUBLIC_URL, log })
+  const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
   const failing = new FailingPages()
   const rendering = { store, renderer, failing, log, giveWay: () => publisher.idle() }
   const discovery = createDiscovery({ access, content, renderer })

@@ -12,6 +12,7 @@ import { answerFault } from './errors/fault.ts'
 import { refuseOtherMethods } from './errors/methods.ts'
 import { refuseParameters } from './errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
+import type { AnswerRequest } from './internal/bundle.ts'
 import { createInternalRoutes } from './internal/internal.routes.ts'
 import { addNewsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { addArticleRoutes } from './public/articles.routes.ts'
@@ -86,7 +87,8 @@ export function createApi({
   addContactRoutes(app, context)
   addHealthRoutes(app, context)
   addDocumentation(app)
-  app.route('/api/internal', createInternalRoutes(context, internalSecret))
+  const answer: AnswerRequest = (request) => app.fetch(request)
+  app.route('/api/internal', createInternalRoutes(context, internalSecret, answer))
   refuseOtherMethods(app)
 
   app.notFound((c) => answerFault(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCmsAccess } from '../../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../../src/lib/content/http-content-source.ts'
 import { createSiteRenderer, type Renderer } from '../render/site-renderer.ts'
 import { FakeCms, internalSecret } from '../test/fake-cms.ts'
@@ -34,11 +35,13 @@ beforeAll(async () => {
   await Promise.all([cms.start(), build(join(folder, 'dist'))])
   const site = await loadAstroSite(join(folder, 'dist'), log)
   buildId = site.buildId
+  const publicUrl = 'https://magazine.example'
+  const access = openCmsAccess({ cmsUrl: cms.url, secret: internalSecret, publicUrl })
   renderer = createSiteRenderer({
     site,
-    content: createHttpContentSource({ cmsUrl: cms.url, secret: internalSecret }),
-    cmsUrl: cms.url,
-    publicUrl: 'https://magazine.example',
+    content: createHttpContentSource(access),
+    access,
+    publicUrl,
     log,
   })
 }, 120_000)

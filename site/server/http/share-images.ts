@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { fetchInternal, type CmsAccess } from '../../src/lib/content/http-content-source.ts'
+import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
+import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 
 const shareImage = /^share\/([a-z0-9-]+\/[0-9a-f]{10}-1200x630\.jpg)$/

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { FakeCms } from '../test/fake-cms.ts'
@@ -142,8 +143,10 @@ async function delayingProxy(
 ): Promise<string> {
   const server = createServer(async (request, response) => {
     const headers = { authorization: request.headers.authorization ?? '' }
-    const answer = await fetch(`${cms.url}${request.url}`, { headers })
-    const body = await answer.text()
+    const { method } = request
+    const sent = method === 'POST' ? { body: await text(request) } : {}
+    const answer = await fetch(`${cms.url}${request.url}`, { method, headers, ...sent })
+    const body = Buffer.from(await answer.arrayBuffer())
     if (request.url?.startsWith('/api/internal/content/articles?')) {
       fetched.resolve()
       await release.promise

@@ -1,5 +1,6 @@
 import { PublishEventLogSchema, type PublishEventLog } from '@meridian/shared/publishing/publish-event.schema'
-import { fetchInternal, type CmsAccess } from '../../src/lib/content/http-content-source.ts'
+import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
+import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
 
 /** The CMS's log of publish events, for what was missed. */
 export interface EventLog {

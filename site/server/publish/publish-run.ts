@@ -10,7 +10,8 @@ import type { PageStore } from '../store/page-store.ts'
 import { affectedPages, type AffectedPages } from './affected-pages.ts'
 import type { FailingPages } from './failing-pages.ts'
 
-const concurrency = 8
+/** All pages of a publish begin together, so that they ask the CMS for their content together. */
+const concurrency = 50
 const maxAttempts = { 'render-error': 3, 'cms-away': 10 } as const
 
 type FailedPage = Extract<PreparedPage, { kind: 'failed' }>

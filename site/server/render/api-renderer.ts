@@ -1,8 +1,8 @@
+import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from '../../src/lib/content/content-source.ts'
 import { isAwayStatus } from '../../src/lib/content/http-content-source.ts'
-import { isStorableStatus, readAnswer, type RenderOutcome } from './rendered-page.ts'
+import { isStorableStatus, readParts, type RenderOutcome } from './rendered-page.ts'
 
-const timeoutMs = 10_000
 const contentPath = /^\/api\/(articles|issues|subscriptions|weather)(\/|$)/
 const articlePath = /^\/api\/articles\/(?!active$)([^/]+)$/
 
@@ -12,16 +12,7 @@ export function isContentApiPath(path: string): boolean {
 }
 
 /** Answers of the public API: an article out of the content at hand, everything else from the CMS. */
-export function createApiRenderer({ cmsUrl, publicUrl }: { cmsUrl: string; publicUrl: string }) {
-  const front = new URL(publicUrl)
-  const headers = {
-    accept: 'application/json',
-    // It is compressed once, as it is stored.
-    'accept-encoding': 'identity',
-    'x-forwarded-host': front.host,
-    'x-forwarded-proto': front.protocol.slice(0, -1),
-  }
-
+export function createApiRenderer({ access }: { access: CmsAccess }) {
   return async function renderApi(path: string, content: ContentSource): Promise<RenderOutcome> {
     try {
       const slug = articlePath.exec(path)?.[1]
@@ -44,12 +35,8 @@ export function createApiRenderer({ cmsUrl, publicUrl }: { cmsUrl: string; publi
   }
 
   async function cmsAnswer(path: string): Promise<RenderOutcome> {
-    const response = await fetch(`${cmsUrl}${path}`, {
-      headers,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const page = await readAnswer(response)
+    const { status, headers, body } = await access.askTogether(path)
+    const page = readParts({ status, headers: new Headers(headers), body })
     if (page.status >= 500) {
       const reason = isAwayStatus(page.status) ? 'cms-away' : 'render-error'
       return { kind: 'failed', reason, message: `The CMS answered ${page.status} at ${path}.` }

@@ -43,16 +43,28 @@ const storedHeaders = new Set([
   'x-robots-tag',
 ])
 
-/** Reads an answer of Astro or of the content API; only the headers that belong to a stored page are kept. */
+/** Reads an answer of Astro. */
 export async function readAnswer(response: Response): Promise<RenderedPage> {
-  const maxAge = /max-age=(\d+)/.exec(response.headers.get('cdn-cache-control') ?? '')?.[1]
+  const { status, headers } = response
+  return readParts({ status, headers, body: new Uint8Array(await response.arrayBuffer()) })
+}
+
+/** Makes a page of an answer of Astro or of the content API; only the headers that belong to a stored page are kept. */
+export function readParts({ status, headers, body }: AnswerParts): RenderedPage {
+  const maxAge = /max-age=(\d+)/.exec(headers.get('cdn-cache-control') ?? '')?.[1]
   return {
-    status: response.status,
-    headers: [...response.headers].filter(([name]) => storedHeaders.has(name)).map(withCharset),
-    body: Buffer.from(await response.arrayBuffer()),
-    tags: (response.headers.get('cache-tag') ?? '').split(',').flatMap((tag) => tag.trim() || []),
+    status,
+    headers: [...headers].filter(([name]) => storedHeaders.has(name)).map(withCharset),
+    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+    tags: (headers.get('cache-tag') ?? '').split(',').flatMap((tag) => tag.trim() || []),
     ...(maxAge !== undefined && { maxAgeSeconds: Number(maxAge) }),
   }
+}
+
+interface AnswerParts {
+  status: number
+  headers: Headers
+  body: Uint8Array
 }
 
 /** Astro leaves it to the document to name its encoding, which costs browsers a second look at its beginning. */

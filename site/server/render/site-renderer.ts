@@ -1,5 +1,6 @@
 import type { ArticleBatch } from '@meridian/shared/content/content.schema'
 import type { Logger } from 'pino'
+import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import type { ContentSource } from '../../src/lib/content/content-source.ts'
 import type { AstroSite } from '../astro/astro-site.ts'
 import { createApiRenderer } from './api-renderer.ts'
@@ -35,8 +36,7 @@ export interface Renderer {
 export interface SiteRendererOptions {
   site: AstroSite
   content: ContentSource
-  /** Origin of the CMS. */
-  cmsUrl: string
+  access: CmsAccess
   /** What readers have in the address bar; pages build absolute links from it. */
   publicUrl: string
   log: Logger

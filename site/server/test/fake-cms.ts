@@ -1,4 +1,6 @@
 import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
+import { BundleRequestSchema, bundlePath, encodeBundle } from '@meridian/shared/content/answer-bundle'
+import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
 
@@ -57,6 +59,7 @@ export class FakeCms {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? ''
+    if (target === bundlePath) return this.#answerBundle(request, response)
     this.requests.push(target)
     this.lastHeaders = request.headers
     await this.beforeAnswer(target)
@@ -67,6 +70,23 @@ export class FakeCms {
       return reply(response, 401, 'Not for you.')
     const value = this.#internal(decodeURIComponent(pathname.slice('/api/internal/'.length)), searchParams)
     return value ? reply(response, 200, value) : reply(response, 404, 'Not here.')
+  }
+
+  /** Each target as if it had been asked for alone. */
+  async #answerBundle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const { targets } = BundleRequestSchema.parse(JSON.parse(await text(request)))
+      const { authorization = '' } = request.headers
+      const answers = targets.map(async (target) => {
+        const answer = await fetch(`${this.url}${target}`, { headers: { authorization }, redirect: 'manual' })
+        const body = new Uint8Array(await answer.arrayBuffer())
+        return { status: answer.status, headers: [...answer.headers], body }
+      })
+      response.end(encodeBundle(await Promise.all(answers)))
+    } catch (error) {
+      // It was stopped meanwhile.
+      response.destroy(error instanceof Error ? error : undefined)
+    }
   }
 
   #internal(path: string, query: URLSearchParams): unknown {

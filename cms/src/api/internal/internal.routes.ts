@@ -8,6 +8,7 @@ import { checkParameters } from '../errors/parameters.ts'
 import { readArticleBatch } from './article-batch.ts'
 import { readArticleAtAddress } from './article-content.ts'
 import { requireBearer } from './bearer.ts'
+import { type AnswerRequest, answerBundle } from './bundle.ts'
 import { createChannelRoutes } from './channel.routes.ts'
 import { readEventLog } from './event-log.ts'
 import { readHome } from './home.ts'
@@ -35,10 +36,12 @@ const ListQuery = z.object({
 })
 const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
 
-/** What the site server renders pages from, and the log of what changed. */
-export function createInternalRoutes(context: ApiContext, secret: string): Hono {
+/** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
+export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
   const app = new Hono()
   app.use(requireBearer(secret))
+
+  app.post('/bundle', (c) => answerBundle(c, answer))
 
   app.get('/content/site', async (c) =>
     c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),

@@ -12,10 +12,9 @@ import {
   IssueListSchema,
 } from '@meridian/shared/content/issue-content.schema'
 import type { z } from 'zod'
+import type { CmsAccess } from './cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from './content-source.ts'
 import { createPageSource } from './page-source.ts'
-
-const timeoutMs = 10_000
 
 const TaggedSite = taggedSchema(SiteContentSchema)
 const TaggedHome = taggedSchema(HomeContentSchema)
@@ -27,15 +26,9 @@ const TaggedIssues = taggedSchema(IssueListSchema)
 const TaggedIssue = taggedSchema(IssueAtAddressSchema)
 const TaggedCurrentIssue = taggedSchema(CurrentIssueSchema)
 
-export interface CmsAccess {
-  /** Origin of the CMS, `http://127.0.0.1:4322`. */
-  cmsUrl: string
-  /** Bearer of the internal API. */
-  secret: string
-}
-
-/** Reads the CMS's internal content API, one request per call. */
-export function createHttpContentSource(access: CmsAccess): ContentSource {
+/** Reads the CMS's internal content API. */
+export function createHttpContentSource({ askTogether }: CmsAccess): ContentSource {
+  const access = { ask: askTogether }
   const content = '/api/internal/content'
   return {
     ...createPageSource({
@@ -62,7 +55,7 @@ export function createHttpContentSource(access: CmsAccess): ContentSource {
 
 /** One answer of the internal API; throws {@link ContentUnavailableError}, also for a 404. */
 export async function fetchInternal<T extends z.ZodType>(
-  access: CmsAccess,
+  access: Pick<CmsAccess, 'ask'>,
   path: string,
   schema: T,
 ): Promise<z.infer<T>> {
@@ -72,11 +65,11 @@ export async function fetchInternal<T extends z.ZodType>(
 }
 
 async function fetchInternalOrNull<T extends z.ZodType>(
-  { cmsUrl, secret }: CmsAccess,
+  access: Pick<CmsAccess, 'ask'>,
   path: string,
   schema: T,
 ): Promise<z.infer<T> | null> {
-  const { status, body } = await request(`${cmsUrl}${path}`, secret)
+  const { status, body } = await request(access, path)
   if (status === 404) return null
   if (status !== 200) {
     const reason = isAwayStatus(status) ? 'away' : 'bad-answer'
@@ -94,20 +87,14 @@ export function isAwayStatus(status: number): boolean {
   return status === 502 || status === 503 || status === 504
 }
 
-async function request(url: string, secret: string): Promise<{ status: number; body: unknown }> {
+async function request(
+  access: Pick<CmsAccess, 'ask'>,
+  path: string,
+): Promise<{ status: number; body: unknown }> {
   try {
-    const response = await fetch(url, {
-      // The CMS stands nearby: compressing and unpacking its answers costs more than their bytes.
-      headers: {
-        authorization: `Bearer ${secret}`,
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await response.text()
-    return { status: response.status, body: response.ok ? JSON.parse(text) : text }
+    const { status, body } = await access.ask(path)
+    return { status, body: status === 200 ? JSON.parse(new TextDecoder().decode(body)) : null }
   } catch (cause) {
-    throw new ContentUnavailableError('away', `The CMS did not answer at ${url}.`, { cause })
+    throw new ContentUnavailableError('away', `The CMS did not answer at ${path}.`, { cause })
   }
 }

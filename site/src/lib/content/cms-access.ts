@@ -1,0 +1,102 @@
+import {
+  bundlePath,
+  type BundledAnswer,
+  decodeBundle,
+  maxBundled,
+} from '@meridian/shared/content/answer-bundle'
+
+const timeoutMs = 10_000
+
+/** How the site server asks the CMS. */
+export interface CmsAccess {
+  /** The answer at a target (`/api/internal/content/home`), whatever its status; throws when none comes. */
+  ask(target: string): Promise<BundledAnswer>
+  /**
+   * The same, in one request with all that is asked for in the same turn of the event loop: the pages of a publish begin
+   * together, and each asks for a list of its own. Not for what takes long, since the others wait for it.
+   */
+  askTogether(target: string): Promise<BundledAnswer>
+}
+
+interface Waiting {
+  target: string
+  answer: PromiseWithResolvers<BundledAnswer>
+}
+
+/** Opens the CMS's API. */
+export function openCmsAccess(options: {
+  /** Origin of the CMS, `http://127.0.0.1:4322`. */
+  cmsUrl: string
+  /** Bearer of the internal API. */
+  secret: string
+  /** What readers have in the address bar; the public API's answers may name it. */
+  publicUrl: string
+}): CmsAccess {
+  const front = new URL(options.publicUrl)
+  const headers = {
+    authorization: `Bearer ${options.secret}`,
+    accept: 'application/json',
+    // The CMS stands nearby: compressing and unpacking its answers costs more than their bytes.
+    'accept-encoding': 'identity',
+    'x-forwarded-host': front.host,
+    'x-forwarded-proto': front.protocol.slice(0, -1),
+  }
+  let waiting: Waiting[] = []
+
+  async function ask(target: string): Promise<BundledAnswer> {
+    const response = await request(target, {})
+    const body = new Uint8Array(await response.arrayBuffer())
+    return { status: response.status, headers: [...response.headers], body }
+  }
+
+  async function askForAll(group: Waiting[]): Promise<void> {
+    try {
+      const body = JSON.stringify({ targets: group.map(({ target }) => target) })
+      const response = await request(bundlePath, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${bundlePath}.`)
+      const answers = decodeBundle(bytes)
+      for (const [index, { answer }] of group.entries()) {
+        const bundled = answers[index]
+        if (bundled) answer.resolve(bundled)
+        else answer.reject(new Error('The CMS answered less than it was asked.'))
+      }
+    } catch (error) {
+      for (const { answer } of group) answer.reject(error)
+    }
+  }
+
+  function request(target: string, { headers: more, ...init }: RequestInit & { headers?: object }) {
+    return fetch(`${options.cmsUrl}${target}`, {
+      ...init,
+      headers: { ...headers, ...more },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  }
+
+  function send(): void {
+    const all = waiting
+    waiting = []
+    for (let index = 0; index < all.length; index += maxBundled) {
+      const group = all.slice(index, index + maxBundled)
+      const [only] = group
+      if (group.length === 1 && only) ask(only.target).then(only.answer.resolve, only.answer.reject)
+      else void askForAll(group)
+    }
+  }
+
+  return {
+    ask,
+    askTogether(target) {
+      if (waiting.length === 0) setImmediate(send)
+      const answer = Promise.withResolvers<BundledAnswer>()
+      waiting.push({ target, answer })
+      return answer.promise
+    },
+  }
+}

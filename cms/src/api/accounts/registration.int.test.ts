@@ -5,6 +5,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { takeMails, tokenIn } from '../../../test/account-mails.ts'
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
+import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { createAccount } from '../../domain/accounts/create-account.ts'
 import { env } from '../../env.ts'
 
 let payload: Payload
@@ -107,6 +109,17 @@ describe('spec §7 sign-in calls: POST /api/auth/register', () => {
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await accountsOf(reader.email)).toMatchObject([{ email: reader.email, passwords: 1 }])
     expect(await takeMails(payload)).toHaveLength(1)
+  })
+
+  test('so do servers that know nothing of each other: the database decides', async () => {
+    const { password: _, ...person } = newReader()
+    const create = () =>
+      inPoolTransaction(payload.db.pool, (client) =>
+        createAccount(client, { ...person, role: 'reader', passwordHash: null }),
+      )
+    const made = await Promise.all(Array.from({ length: 20 }, create))
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await accountsOf(person.email)).toHaveLength(1)
   })
 
   test('an address that has an account is told so', async () => {

@@ -8,6 +8,7 @@ import { findPasswordFault } from '../passwords/password-faults.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { spendPasswordHash } from '../sign-in/sign-in-limits.ts'
 import { sendVerificationMail } from '../verification/verification-mail.ts'
+import { createTurns } from './turns.ts'
 
 export interface NewReader {
   firstName: string
@@ -31,11 +32,22 @@ export type RegistrationOutcome =
   | { ok: false; reason: 'password-refused'; sentence: string }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
+/** Those who ask for one address wait for each other, so that a flood of them costs one password hash. */
+const inTurn = createTurns()
+
 /**
  * Makes an account for a reader, signs it in and asks its owner by mail to confirm the address; all of it or nothing.
- * Of several that ask for one address at once, one gets it.
+ * Of several that ask for one address at once, on whichever server, one gets it.
  */
 export async function registerReader(
+  pool: Pick<Pool, 'connect' | 'query'>,
+  reader: NewReader,
+  request: RegistrationRequest,
+): Promise<RegistrationOutcome> {
+  return inTurn(reader.email, () => register(pool, reader, request))
+}
+
+async function register(
   pool: Pick<Pool, 'connect' | 'query'>,
   reader: NewReader,
   { headers, address, planId }: RegistrationRequest,
@@ -43,7 +55,6 @@ export async function registerReader(
   const { password, ...person } = reader
   const sentence = findPasswordFault(password, { isStaff: false, email: reader.email })
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
-  // Nobody waits for the hash of a password that is not kept.
   if ((await findAccount(pool, reader.email)) !== null) return { ok: false, reason: 'taken' }
   const decision = await spendPasswordHash(pool, address)
   if (!decision.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }

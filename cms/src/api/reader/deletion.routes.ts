@@ -1,8 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { DeletionRequestSchema } from '@meridian/shared/account/account-deletion.schema'
 import { isStaff } from '../../access/roles.ts'
-import { inPoolTransaction } from '../../database/pool-transaction.ts'
-import { keepAccount } from '../../domain/reader-data/deletion/keep-account.ts'
+import { callOffDeletion } from '../../domain/reader-data/deletion/keep-account.ts'
 import { requestDeletion } from '../../domain/reader-data/deletion/request-deletion.ts'
 import type { ApiContext } from '../api-context.ts'
 import { answerFault } from '../errors/fault.ts'
@@ -72,8 +71,7 @@ export function addDeletionRoutes(app: OpenAPIHono, context: ApiContext): void {
   addReaderRoute(app, context, {
     route: keepRoute,
     handle: async ({ c, session }) => {
-      const { pool } = (await context.cms()).db
-      await inPoolTransaction(pool, (client) => keepAccount(client, session.userId))
+      await callOffDeletion((await context.cms()).db.pool, session.userId)
       return c.body(null, 204)
     },
   })

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg'
 import { z } from 'zod'
+import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -27,4 +29,9 @@ export async function keepAccount(client: SqlClient, userId: number): Promise<vo
   await recordAudit(client, { action: 'account-deletion-cancelled', actorId: userId, subjectId: userId })
   const owner = await readRecipient(client, userId)
   await enqueueMail(accountKeptMail(owner, { userId, dueAt: called.dueAt }), { client })
+}
+
+/** 'Keep my account': the same, asked for by itself. */
+export async function callOffDeletion(pool: Pick<Pool, 'connect'>, userId: number): Promise<void> {
+  await inPoolTransaction(pool, (client) => keepAccount(client, userId))
 }

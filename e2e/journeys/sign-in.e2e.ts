@@ -32,9 +32,14 @@ test('spec §8 admin login succeeds, §4 admin login, §9 login redirect: the to
   // From here on time passes when the test says so.
   await page.clock.pauseAt(Date.now() + 60_000)
   await login.login.click()
+  const toastsAfterAMoment = async () => {
+    await page.clock.runFor(5)
+    return login.toast.count()
+  }
+  await expect.poll(toastsAfterAMoment).toBe(1)
   await expect(login.toast).toContainText('Success')
   await expect(login.toast).toContainText('Logged in successfully!')
-  await page.clock.runFor(99)
+  await page.clock.runFor(80)
   await expect(page).toHaveURL(/\/admin\/login$/)
   await page.clock.resume()
   await expect(page).toHaveURL(/\/admin$/)

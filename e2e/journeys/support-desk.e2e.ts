@@ -79,7 +79,7 @@ test.describe('a question of a reader', () => {
     const entry = page.getByRole('listitem').filter({ hasText: subject }).first()
     await entry.getByText(subject).click()
     await entry.getByRole('textbox', { name: 'Your reply' }).fill('That one is old.')
-    await entry.getByRole('button', { name: 'Send reply' }).click()
+    await entry.getByRole('button', { name: 'Reply and reopen' }).click()
     await expect(entry.getByText('That one is old.')).toBeVisible()
 
     await desk.page.reload()

@@ -19,7 +19,7 @@ export function ManageFactor({
   const { confirmedAt, recoveryCodesLeft, isRequired } = state
   return (
     <>
-      <p role="status">
+      <p>
         Your authenticator app is set up{confirmedAt && ` since ${day.format(new Date(confirmedAt))}`}.{' '}
         {recoveryCodesLeft === 1 ? 'One recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
       </p>

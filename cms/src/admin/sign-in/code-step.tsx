@@ -1,10 +1,11 @@
 'use client'
 
 import { secondFactorFaults } from '@meridian/shared/account/second-factor.schema'
-import { Button, toast } from '@payloadcms/ui'
+import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../call-api.ts'
 import { tellLoginFailure } from './login-failure.ts'
+import { showToast } from './sign-in-toast.ts'
 
 /** The code of the authenticator app, after the password was right. */
 export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<void>; onBack: () => void }) {
@@ -15,7 +16,7 @@ export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<voi
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
     if (code === '') {
-      return void toast.error('Missing Information', { description: secondFactorFaults.codeMissing })
+      return showToast('error', { title: 'Missing Information', description: secondFactorFaults.codeMissing })
     }
     setPending(true)
     const answer = await callApi('/api/auth/second-factor', { method: 'POST', json: { code } })

@@ -1,12 +1,15 @@
-import { toast } from '@payloadcms/ui'
-import type { Refusal } from '../call-api.ts'
+import { type Refusal, refusalText } from '../call-api.ts'
+import { showToast } from './sign-in-toast.ts'
 
-/** What stands in the toast of a sign-in that failed: the server's message, made by the general rule of spec §8. */
-export function loginFailureText({ status, text }: Refusal): string {
-  if (status === null) return 'The server could not be reached. Please try again.'
-  return text === '' ? 'Invalid email or password' : `${status}: ${text}`
+/**
+ * Tells of a sign-in that failed (spec §8, admin login): by the server's message, made by the general rule, or
+ * 'Invalid email or password' when it gave none.
+ */
+export function tellLoginFailure(refusal: Refusal): void {
+  showToast('error', { title: 'Login Failed', description: describe(refusal) })
 }
 
-export function tellLoginFailure(refusal: Refusal): void {
-  toast.error('Login Failed', { description: loginFailureText(refusal) })
+function describe(refusal: Refusal): string {
+  if (refusal.status === null) return refusalText(refusal)
+  return refusal.text === '' ? 'Invalid email or password' : `${refusal.status}: ${refusal.text}`
 }

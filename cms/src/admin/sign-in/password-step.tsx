@@ -2,12 +2,11 @@
 
 import { accountFaults } from '@meridian/shared/account/account-faults'
 import { AdminLoginSchema } from '@meridian/shared/account/credentials.schema'
-import { Button, toast } from '@payloadcms/ui'
+import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../call-api.ts'
 import { tellLoginFailure } from './login-failure.ts'
-
-const { title, description } = accountFaults.adminLoginIncomplete
+import { showToast } from './sign-in-toast.ts'
 
 /** E-mail and password (spec §5 and §8, admin login). */
 export function PasswordStep({
@@ -22,7 +21,7 @@ export function PasswordStep({
     event.preventDefault()
     if (isPending) return
     const login = AdminLoginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!login.success) return void toast.error(title, { description })
+    if (!login.success) return showToast('error', accountFaults.adminLoginIncomplete)
     setPending(true)
     const answer = await callApi('/api/login', { method: 'POST', json: login.data })
     if (answer.ok) return onSignedIn()

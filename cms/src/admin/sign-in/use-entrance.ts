@@ -1,6 +1,7 @@
-import { toast, useAuth } from '@payloadcms/ui'
+import { useAuth } from '@payloadcms/ui'
 import { useRouter, useSearchParams } from 'next/navigation.js'
 import { getSafeRedirect } from 'payload/shared'
+import { showToast } from './sign-in-toast.ts'
 
 /** Between the toast and the way on (spec §9, login redirect). */
 const redirectDelayMs = 100
@@ -15,7 +16,7 @@ export function useEntrance(): () => Promise<void> {
   const wanted = useSearchParams().get('redirect') ?? ''
   return async () => {
     const user = await fetchFullUser()
-    toast.success('Success', { description: 'Logged in successfully!' })
+    showToast('success', { title: 'Success', description: 'Logged in successfully!' })
     const path = getSafeRedirect({ fallbackTo: '/admin', redirectTo: wanted })
     // Staff who still need a second factor are strangers to Payload: the server sends them to set it up.
     setTimeout(() => (user ? router.push(path) : location.assign(path)), redirectDelayMs)

@@ -31,7 +31,7 @@ export function TicketDesk({
   )
   return (
     <>
-      <header className="ticket-head">
+      <div className="ticket-head">
         <p className="ticket-kicker">
           Ticket {number} · {supportCategoryLabels[ticket.category]} · {supportStatusLabels[ticket.status]}
         </p>
@@ -39,7 +39,7 @@ export function TicketDesk({
         <p className="support-promise" data-tone={promise.tone}>
           {promise.text}
         </p>
-      </header>
+      </div>
       <div className="ticket-columns">
         <section aria-label="Conversation">
           <TicketMessages messages={ticket.messages} />

@@ -193,7 +193,7 @@ test('the tabs stand in the address, and by keyboard the arrows walk along them 
 })
 
 test.describe('when a read fails', () => {
-  test.use({ expectedConsoleErrors: [/status of 503/, /status of 401/] })
+  test.use({ expectedConsoleErrors: [/status of (401|503)/] })
 
   test('spec §8 general rule, §4 data pages: the screen says what the server said, and asks again when told to', async ({
     page,

@@ -6,6 +6,10 @@ export function useLostFocus(value: unknown, target: RefObject<HTMLElement | nul
   useEffect(() => {
     if (before.current === value) return
     before.current = value
-    if (document.activeElement === document.body) target.current?.focus()
+    // A frame later: what goes away may do so in the commit after this one.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) target.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value, target])
 }

@@ -20,7 +20,8 @@ export function AddressActions({ address, onEdit }: AddressActionsProps) {
 
   if (isAsking) {
     return (
-      <p className="address-actions">
+      // Its own element: a button that was kept from the row before would be pressed by a double click.
+      <p className="address-actions" key="question">
         <span className="text-ui font-interface">Delete this address?</span>
         <button className="account-action" type="button" ref={next} onClick={() => setAsking(false)}>
           Keep it
@@ -37,7 +38,7 @@ export function AddressActions({ address, onEdit }: AddressActionsProps) {
     )
   }
   return (
-    <p className="address-actions">
+    <p className="address-actions" key="actions">
       <button className="account-action" type="button" onClick={onEdit}>
         Edit{place}
       </button>

@@ -1,5 +1,5 @@
 import { addressCountries, addressLimits, type Address } from '@meridian/shared/account/address.schema'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -24,8 +24,8 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
     draft: { name: addressDraftName(address?.id ?? null), fields: addressFields },
     defaultValues: textsOf(address),
   })
-  const { setFocus } = form
-  useEffect(() => setFocus('firstName'), [setFocus])
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
 
   async function send(entry: AddressFormEntry) {
     const change = await saveAddress(address?.id ?? null, entry)
@@ -34,78 +34,80 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   }
 
   return (
-    <Form form={form} onSend={send} className="address-form">
-      <TextField
-        form={form}
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        maxLength={addressLimits.name}
-      />
-      <TextField
-        form={form}
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={addressLimits.name}
-      />
-      <TextField
-        form={form}
-        name="addressLine1"
-        label="Street and number"
-        autoComplete="address-line1"
-        maxLength={addressLimits.line}
-      />
-      <TextField
-        form={form}
-        name="addressLine2"
-        label="Flat, floor, company (optional)"
-        autoComplete="address-line2"
-        maxLength={addressLimits.line}
-        isRequired={false}
-      />
-      <TextField
-        form={form}
-        name="city"
-        label="City"
-        autoComplete="address-level2"
-        maxLength={addressLimits.place}
-      />
-      <TextField
-        form={form}
-        name="state"
-        label="State or region (optional)"
-        autoComplete="address-level1"
-        maxLength={addressLimits.place}
-        isRequired={false}
-      />
-      <TextField
-        form={form}
-        name="postalCode"
-        label="Postal code"
-        autoComplete="postal-code"
-        maxLength={addressLimits.postalCode}
-      />
-      <SelectField
-        form={form}
-        name="country"
-        label="Country"
-        autoComplete="country-name"
-        options={countries}
-      />
-      <div className="form-actions">
-        <SubmitButton form={form} label="Save address" pendingLabel="Saving..." />
-        <button
-          className="account-action"
-          type="button"
-          onClick={() => {
-            form.forget()
-            onClose()
-          }}
-        >
-          Cancel
-        </button>
-      </div>
-    </Form>
+    <div ref={place}>
+      <Form form={form} onSend={send} className="address-form">
+        <TextField
+          form={form}
+          name="firstName"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={addressLimits.name}
+        />
+        <TextField
+          form={form}
+          name="lastName"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={addressLimits.name}
+        />
+        <TextField
+          form={form}
+          name="addressLine1"
+          label="Street and number"
+          autoComplete="address-line1"
+          maxLength={addressLimits.line}
+        />
+        <TextField
+          form={form}
+          name="addressLine2"
+          label="Flat, floor, company (optional)"
+          autoComplete="address-line2"
+          maxLength={addressLimits.line}
+          isRequired={false}
+        />
+        <TextField
+          form={form}
+          name="city"
+          label="City"
+          autoComplete="address-level2"
+          maxLength={addressLimits.place}
+        />
+        <TextField
+          form={form}
+          name="state"
+          label="State or region (optional)"
+          autoComplete="address-level1"
+          maxLength={addressLimits.place}
+          isRequired={false}
+        />
+        <TextField
+          form={form}
+          name="postalCode"
+          label="Postal code"
+          autoComplete="postal-code"
+          maxLength={addressLimits.postalCode}
+        />
+        <SelectField
+          form={form}
+          name="country"
+          label="Country"
+          autoComplete="country-name"
+          options={countries}
+        />
+        <div className="form-actions">
+          <SubmitButton form={form} label="Save address" pendingLabel="Saving..." />
+          <button
+            className="account-action"
+            type="button"
+            onClick={() => {
+              form.forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </button>
+        </div>
+      </Form>
+    </div>
   )
 }

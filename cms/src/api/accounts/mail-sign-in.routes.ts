@@ -87,8 +87,8 @@ export function addMailSignInRoutes(app: OpenAPIHono, context: ApiContext): void
 async function signIn(c: Context, context: ApiContext, proof: MailProof): Promise<Response | null> {
   const { pool } = (await context.cms()).db
   const request = { headers: c.req.raw.headers, address: clientAddress(c) }
-  const signIn = await signInByMail(pool, proof, request)
-  return signIn && answerSignIn(c, { signIn, userId: signIn.userId, context })
+  const outcome = await signInByMail(pool, proof, request)
+  return outcome && answerSignIn(c, { signIn: outcome, userId: outcome.userId, context })
 }
 
 /** Says nothing of why: whether there is an account, whether the code was wrong, used up or too old. */

@@ -24,4 +24,5 @@ export const jobs: readonly JobDefinition[] = [
   forgetUnconfirmedJob,
   refreshSearchWordsJob,
   accountMailJob,
+  deleteDueAccountsJob,
 ]

@@ -4,7 +4,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
 import { findAccount } from '../find-account.ts'
 import { readRecipient } from '../notices/account-mail.ts'
-import { issueToken, revokeTokens, useToken } from '../tokens/account-tokens.ts'
+import { issueToken, revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
 import {
   addressChangedMail,
   addressTakenMail,
@@ -57,7 +57,7 @@ async function confirm(
   client: PoolClient,
   { token, address }: { token: string; address: string },
 ): Promise<EmailChange> {
-  const change = await useToken(client, { token, purposes: ['confirm-email'] })
+  const change = await redeemToken(client, { token, purposes: ['confirm-email'] })
   if (!change) return { ok: false, reason: 'link-invalid' }
   const { id, userId, email } = change
   const owner = await readRecipient(client, userId)

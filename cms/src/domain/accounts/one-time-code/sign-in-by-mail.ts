@@ -3,8 +3,8 @@ import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { completeSignIn, type SignIn } from '../sign-in/complete-sign-in.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
-import { revokeTokens, type TokenOwner, useToken } from '../tokens/account-tokens.ts'
-import { useCode } from '../tokens/one-time-code.ts'
+import { revokeTokens, type TokenOwner, redeemToken } from '../tokens/account-tokens.ts'
+import { redeemCode } from '../tokens/one-time-code.ts'
 import { takeOver } from '../verification/take-over.ts'
 
 /** What somebody has out of the mail: the token of its link, or its code. */
@@ -33,6 +33,6 @@ export async function signInByMail(
 
 async function useProof(client: SqlClient, proof: MailProof): Promise<TokenOwner | null> {
   return 'token' in proof
-    ? useToken(client, { token: proof.token, purposes: ['sign-in'] })
-    : useCode(client, proof)
+    ? redeemToken(client, { token: proof.token, purposes: ['sign-in'] })
+    : redeemCode(client, proof)
 }

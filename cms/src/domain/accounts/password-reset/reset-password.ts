@@ -9,7 +9,7 @@ import { findPasswordFault } from '../passwords/password-faults.ts'
 import { keepHash } from '../passwords/passwords.ts'
 import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
-import { peekToken, type TokenPurpose, useToken } from '../tokens/account-tokens.ts'
+import { peekToken, type TokenPurpose, redeemToken } from '../tokens/account-tokens.ts'
 import { markVerified } from '../verification/verify-email.ts'
 
 /** `link-invalid`: unknown, used or expired; `password-refused`: not this password, and the link is still good. */
@@ -37,7 +37,7 @@ export async function resetPassword(
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
   const hash = await hashPassword(password)
   return inPoolTransaction(pool, async (client) => {
-    const owner = await useToken(client, { token, purposes })
+    const owner = await redeemToken(client, { token, purposes })
     if (!owner) return { ok: false, reason: 'link-invalid' } as const
     const { userId } = owner
     await keepHash(client, userId, hash)

@@ -78,7 +78,7 @@ export async function peekToken(
 }
 
 /** Uses a token: of several at once, one gets its owner. Null when it is unknown, used, expired or for something else. */
-export async function useToken(
+export async function redeemToken(
   db: SqlClient,
   input: { token: string; purposes: TokenPurpose[] },
 ): Promise<TokenOwner | null> {

@@ -21,7 +21,7 @@ export function createCode(email: string): { code: string; kept: { hash: string;
  * Tries a code: it has to be that of the newest mail to the address, which takes five tries. The right one is used up
  * by it. Null when it is wrong or was tried too often; an address that nobody has is answered by the same statement.
  */
-export async function useCode(
+export async function redeemCode(
   db: SqlClient,
   { email, code }: { email: string; code: string },
 ): Promise<TokenOwner | null> {

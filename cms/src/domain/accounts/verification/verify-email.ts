@@ -2,7 +2,7 @@ import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import type { Pool } from 'pg'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { revokeTokens, useToken } from '../tokens/account-tokens.ts'
+import { revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
 
 /** Uses the link of a verification mail; false when it is not valid any more, or its address is not the account's. */
 export async function verifyEmail(
@@ -10,7 +10,7 @@ export async function verifyEmail(
   { token, address }: { token: string; address: string },
 ): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
-    const owner = await useToken(client, { token, purposes: ['verify-email'] })
+    const owner = await redeemToken(client, { token, purposes: ['verify-email'] })
     if (!owner) return false
     await markVerified(client, owner)
     await revokeTokens(client, { userId: owner.userId, purposes: ['verify-email'] })

@@ -186,13 +186,13 @@ describe('spec §7 sign-in calls: POST /api/auth/register', () => {
   })
 })
 
-describe('spec §7 free registration: POST /api/register-free', () => {
+describe('spec §7 sign-in calls: POST /api/register-free', () => {
   const free = () => {
     const reader = newReader()
     return { ...reader, confirmPassword: reader.password, subscriptionId: 'introduction' }
   }
 
-  test('spec §7 free registration: the account has the free plan at once', async () => {
+  test('spec §7 sign-in calls: the account has the free plan at once', async () => {
     const reader = free()
     const response = await registerFree(reader)
     expect(response.status).toBe(201)

@@ -35,7 +35,7 @@ describe('spec §5 auth register', () => {
     })
   })
 
-  test('spec §5 auth register: a password has at least 6 characters', () => {
+  test('spec §5 auth register, §9 password length: a password has at least 6 characters', () => {
     const tooShort = {
       title: 'Password too short',
       description: 'Password must be at least 6 characters long.',

@@ -28,13 +28,8 @@ export const auditEvents: CollectionConfig<'audit-events'> = {
       index: true,
       options: Object.entries(auditActions).map(([value, label]) => ({ value, label })),
     },
-    {
-      type: 'row',
-      fields: [
-        { name: 'actor', type: 'relationship', relationTo: 'users', label: 'By' },
-        { name: 'subject', type: 'relationship', relationTo: 'users', label: 'About', index: true },
-      ],
-    },
+    { name: 'actor', type: 'relationship', relationTo: 'users', label: 'By', index: true },
+    { name: 'subject', type: 'relationship', relationTo: 'users', label: 'About', index: true },
     { name: 'detail', type: 'text', maxLength: 500 },
     {
       name: 'origin',

@@ -21,7 +21,7 @@ export const addresses: CollectionConfig<'addresses'> = {
     group: 'Readers',
     useAsTitle: 'addressLine1',
     defaultColumns: ['user', 'lastName', 'city', 'country', 'isDefault', 'updatedAt'],
-    listSearchableFields: ['firstName', 'lastName', 'addressLine1', 'city', 'postalCode'],
+    listSearchableFields: ['user.email', 'firstName', 'lastName', 'addressLine1', 'city', 'postalCode'],
     description:
       'Delivery addresses, as readers keep them in their account. The print edition goes to the default one. Correct an address only when its reader asks for it.',
   },
@@ -55,6 +55,7 @@ export const addresses: CollectionConfig<'addresses'> = {
       type: 'select',
       required: true,
       options: addressCountries.map((country) => ({ value: country, label: country })),
+      admin: { isClearable: false },
     },
     {
       name: 'isDefault',
@@ -63,7 +64,11 @@ export const addresses: CollectionConfig<'addresses'> = {
       required: true,
       defaultValue: false,
       access: { update: () => false },
-      admin: { position: 'sidebar', description: 'Readers choose it themselves; each has at most one.' },
+      admin: {
+        position: 'sidebar',
+        description: 'Readers choose it themselves; each has at most one.',
+        components: { Cell: '/admin/tick-cell.tsx#TickCell' },
+      },
     },
     publicIdField,
   ],

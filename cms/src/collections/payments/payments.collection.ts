@@ -14,6 +14,7 @@ export const payments: CollectionConfig<'payments'> = {
     hideAPIURL: true,
     group: 'Readers',
     useAsTitle: 'description',
+    listSearchableFields: ['user.email', 'description'],
     defaultColumns: ['createdAt', 'user', 'description', 'amountCents', 'currency', 'status'],
     description:
       'What readers paid, as the payment provider reported it; never changed by hand. Payments of a deleted account stay for the books, without a reader.',

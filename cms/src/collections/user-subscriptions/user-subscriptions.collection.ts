@@ -3,6 +3,8 @@ import type { CollectionConfig } from 'payload'
 import { readerDataAccess } from '../../access/collection.access.ts'
 import { readerField } from '../reader-data.fields.ts'
 
+const dayOnly = { pickerAppearance: 'dayOnly', displayFormat: 'd MMMM yyyy' } as const
+
 /** Which reader has which plan, and until when (spec §3, user subscription). Past ones stay as the history. */
 export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
   slug: 'user-subscriptions',
@@ -14,6 +16,7 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
     hideAPIURL: true,
     group: 'Readers',
     useAsTitle: 'id',
+    listSearchableFields: ['user.email', 'plan.name'],
     defaultColumns: ['user', 'plan', 'status', 'currentPeriodStart', 'currentPeriodEnd'],
     description:
       'Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand.',
@@ -24,12 +27,21 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
     {
       type: 'row',
       fields: [
-        { name: 'currentPeriodStart', type: 'date', label: 'Period from', required: true },
+        {
+          name: 'currentPeriodStart',
+          type: 'date',
+          label: 'Period from',
+          required: true,
+          admin: { date: dayOnly },
+        },
         {
           name: 'currentPeriodEnd',
           type: 'date',
           label: 'Period to',
-          admin: { description: 'Empty for a plan without an end, such as the free one.' },
+          admin: {
+            date: dayOnly,
+            description: 'Empty for a plan without an end, such as the free one.',
+          },
         },
       ],
     },

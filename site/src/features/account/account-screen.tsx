@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { $session } from '../../lib/session/session.store.ts'
 import { accountTab } from './account-tabs.store.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 import { OverviewPanel } from './overview/OverviewPanel.tsx'
-import { ReaderScreen } from './ReaderScreen.tsx'
+import { ReaderTabs } from './ReaderTabs.tsx'
 import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx'
 
 const DeliveryPanel = lazyPanel(async () => (await import('./delivery/DeliveryPanel.tsx')).DeliveryPanel)
@@ -17,7 +18,8 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
-/** Draws the account inside `place` from now on. */
-export function mountAccount(place: HTMLElement): void {
-  createRoot(place).render(<ReaderScreen label="Account" address={accountTab} tabs={tabs} />)
+/** Draws the account inside `place` from now on; calls back when nobody is signed in any more. */
+export function mountAccount(place: HTMLElement, onSignedOut: () => void): void {
+  $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
+  createRoot(place).render(<ReaderTabs label="Account" address={accountTab} tabs={tabs} />)
 }

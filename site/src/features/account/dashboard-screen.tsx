@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { $session } from '../../lib/session/session.store.ts'
 import { dashboardTab } from './dashboard-tabs.store.ts'
 import { DeliveryCard } from './delivery/DeliveryCard.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
 import { PaymentsPanel } from './payments/PaymentsPanel.tsx'
 import { ReadingPanel } from './reading/ReadingPanel.tsx'
-import { ReaderScreen } from './ReaderScreen.tsx'
+import { ReaderTabs } from './ReaderTabs.tsx'
 import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx'
 
 const SettingsPanel = lazyPanel(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel)
@@ -25,9 +26,10 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
-/** Draws the dashboard inside `place` from now on. */
-export function mountDashboard(place: HTMLElement): void {
-  createRoot(place).render(<ReaderScreen label="Dashboard" address={dashboardTab} tabs={tabs} />)
+/** Draws the dashboard inside `place` from now on; calls back when nobody is signed in any more. */
+export function mountDashboard(place: HTMLElement, onSignedOut: () => void): void {
+  $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
+  createRoot(place).render(<ReaderTabs label="Dashboard" address={dashboardTab} tabs={tabs} />)
 }
 
 function DeliveryLink({ label }: { label: string }) {

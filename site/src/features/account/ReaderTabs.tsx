@@ -9,7 +9,7 @@ import { FailureNote } from './FailureNote.tsx'
 import { LoadingNote } from './LoadingNote.tsx'
 import { AccountNotices } from './notices/AccountNotices.tsx'
 
-interface ReaderScreenProps<Id extends string> {
+interface ReaderTabsProps<Id extends string> {
   /** What the tabs are parts of. */
   label: string
   address: TabAddress<Id>
@@ -20,7 +20,7 @@ interface ReaderScreenProps<Id extends string> {
  * A page of the signed-in reader. While the session is being read, so are the data: the tabs stand there from the start.
  * Without a session there is nothing here, and the page itself says what to do.
  */
-export function ReaderScreen<Id extends string>({ label, address, tabs }: ReaderScreenProps<Id>) {
+export function ReaderTabs<Id extends string>({ label, address, tabs }: ReaderTabsProps<Id>) {
   const session = useStore($session)
   // A notice that came after what stands below it would push it down under the reader's eyes.
   const isProfileRead = useStore(profile.$resource).state !== 'loading'

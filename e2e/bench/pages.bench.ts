@@ -1,4 +1,4 @@
-import { budgets, findExcess } from '../budgets/budgets.ts'
+import { budgets, budgetsOf, findExcess } from '../budgets/budgets.ts'
 import { lighthouseCategories, lighthouseGoals, measureLighthouse } from '../budgets/lighthouse.ts'
 import { weighPage } from '../budgets/page-weight.ts'
 import { findChromium } from '../browser/find-chromium.ts'
@@ -31,7 +31,7 @@ for (const template of templates) {
         `  other origins ${weight.foreignRequests.length}, layout shift ${weight.layoutShift.toFixed(4)}`,
       ].join('\n'),
     )
-    expect.soft(findExcess(weight)).toEqual([])
+    expect.soft(findExcess(weight, budgetsOf(template))).toEqual([])
     const scores = await measureLighthouse(`${baseURL}${template.path}`, chromium)
     console.log(`  Lighthouse ${JSON.stringify(scores)}`)
     for (const category of lighthouseCategories) {

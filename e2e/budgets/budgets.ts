@@ -1,3 +1,4 @@
+import type { Template } from '../templates/templates.ts'
 import type { PageWeight } from './page-weight.ts'
 
 const kilobyte = 1024
@@ -13,11 +14,20 @@ export const budgets = {
   layoutShift: 0.01,
 } satisfies Record<keyof PageWeight, number>
 
+/** What the scripts of all screens of an account may cost together, React included and the frame of every page not. */
+export const accountScriptBytes = 130 * kilobyte
+
+/** What a page may cost, at most: a way into an account has its form from the start. */
+export function budgetsOf({ isWayIn }: Template): Record<keyof PageWeight, number> {
+  if (!isWayIn) return budgets
+  return { ...budgets, scriptBytesAtRest: accountScriptBytes, scriptBytesInUse: accountScriptBytes }
+}
+
 /** Where a page is above its budget, in words; empty when it is not. */
-export function findExcess(weight: PageWeight): string[] {
+export function findExcess(weight: PageWeight, limits: Record<keyof PageWeight, number>): string[] {
   const measured = { ...weight, foreignRequests: weight.foreignRequests.length }
   return Object.entries(measured).flatMap(([key, value]) => {
-    const atMost = new Map<string, number>(Object.entries(budgets)).get(key) ?? 0
+    const atMost = new Map<string, number>(Object.entries(limits)).get(key) ?? 0
     // Turned round, so that a figure that could not be measured is an excess as well.
     return value <= atMost ? [] : [`${key}: ${value}, at most ${atMost}`]
   })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { findViolations } from '../browser/axe.ts'
+import { describeUnseenFocus, findMotion, headingLevels, overflow } from '../browser/layout.ts'
 import { fourBlocks } from '../content/content-blocks.ts'
 import { body, heading, paragraph } from '../content/rich-text.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
@@ -60,26 +60,14 @@ test('nothing moves for a reader who asked for less motion', async ({ page }) =>
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { path } of templates) {
     await page.goto(path)
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('body, body *')]
-        .filter((element) => {
-          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
-          const lasts = (durations: string) =>
-            durations.split(',').some((each) => Number.parseFloat(each) > 0.01)
-          return (animationName !== 'none' && lasts(animationDuration)) || lasts(transitionDuration)
-        })
-        .map((element) => `${element.tagName} ${element.className}`.slice(0, 100)),
-    )
-    expect.soft(moving, path).toEqual([])
+    expect.soft(await findMotion(page), path).toEqual([])
   }
 })
 
 test('a page has one first heading, and headings that leave out no level', async ({ page }) => {
   for (const { path } of templates) {
     await page.goto(path)
-    const levels = await page
-      .locator('main :is(h1, h2, h3, h4, h5, h6)')
-      .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+    const levels = await headingLevels(page)
     expect
       .soft(
         levels.filter((level) => level === 1),
@@ -104,28 +92,4 @@ async function unwieldyArticle(newsroom: Newsroom): Promise<string> {
     contentBlocks: fourBlocks(pictures),
   })
   return `/articles/${article.slug}`
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
-
-/** The focused element when nothing shows that it has the focus or it lies outside the page; else null. */
-function describeUnseenFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) return null
-    const marks = [focused, focused.parentElement, focused.nextElementSibling].filter(
-      (element) => element !== null,
-    )
-    const isMarked = marks.some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1
-    })
-    // A field without a box of its own thickens the line below the form.
-    const form = focused instanceof HTMLInputElement ? focused.form : null
-    const isLined = form !== null && Number.parseFloat(getComputedStyle(form).borderBlockEndWidth) >= 2
-    const { width, height } = focused.getBoundingClientRect()
-    return (isMarked || isLined) && width > 0 && height > 0 ? null : focused.outerHTML.slice(0, 160)
-  })
 }

@@ -1,4 +1,4 @@
-import { findExcess } from '../budgets/budgets.ts'
+import { budgetsOf, findExcess } from '../budgets/budgets.ts'
 import { weighPage } from '../budgets/page-weight.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { templates } from '../templates/templates.ts'
@@ -7,6 +7,6 @@ test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] 
 
 for (const template of templates) {
   test(`a visit to '${template.name}' costs no more than its budget @phone-only`, async ({ page }) => {
-    expect(findExcess(await weighPage(page, template.path))).toEqual([])
+    expect(findExcess(await weighPage(page, template.path), budgetsOf(template))).toEqual([])
   })
 }

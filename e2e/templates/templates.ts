@@ -4,6 +4,8 @@ export type Template = {
   path: string
   /** Left out of search engines, and so of Lighthouse's judgement of what they find. */
   isUnlisted?: true
+  /** A way into an account: its form is all there is, and is loaded at once. */
+  isWayIn?: true
 }
 
 export const templates: Template[] = [
@@ -25,6 +27,16 @@ export const templates: Template[] = [
   { name: 'search', path: '/search' },
   { name: 'search results', path: '/search?q=capital', isUnlisted: true },
   { name: 'saved', path: '/saved', isUnlisted: true },
+  { name: 'sign in', path: '/auth', isUnlisted: true, isWayIn: true },
+  { name: 'create account', path: '/auth?tab=register', isUnlisted: true, isWayIn: true },
+  { name: 'log in', path: '/login', isUnlisted: true, isWayIn: true },
+  { name: 'free registration', path: '/subscribe/free?plan=introduction', isUnlisted: true, isWayIn: true },
+  { name: 'sign-in code', path: '/auth/code', isUnlisted: true, isWayIn: true },
+  { name: 'forgotten password', path: '/auth/forgot-password', isUnlisted: true, isWayIn: true },
+  { name: 'new password', path: '/auth/reset-password#token=none', isUnlisted: true, isWayIn: true },
+  { name: 'e-mail confirmation', path: '/auth/verify-email#token=none', isUnlisted: true },
+  { name: 'e-mail change', path: '/auth/confirm-email#token=none', isUnlisted: true },
+  { name: 'dashboard, signed out', path: '/dashboard', isUnlisted: true },
   { name: 'newsletter confirmation', path: '/newsletter/confirm', isUnlisted: true },
   { name: 'newsletter unsubscription', path: '/newsletter/unsubscribe', isUnlisted: true },
   { name: 'privacy', path: '/privacy' },

@@ -129,6 +129,7 @@ const config = buildConfig({
     toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
       beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
+      beforeDashboard: ['/admin/support/desk-note.tsx#DeskNote'],
       afterNavLinks: ['/admin/second-factor/second-factor-link.tsx#SecondFactorLink'],
       views: {
         secondFactor: {

@@ -1,8 +1,9 @@
 'use client'
 
 import type { SecondFactorSecret, SecondFactorState } from '@meridian/shared/account/second-factor.schema'
+import { useStepNav } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ConfirmApp } from './confirm-app.tsx'
 import { ManageFactor } from './manage-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,6 +18,8 @@ type Step =
 export function SecondFactorDesk({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>({ kind: 'overview' })
   const router = useRouter()
+  const { setStepNav } = useStepNav()
+  useEffect(() => setStepNav([{ label: 'Second factor' }]), [setStepNav])
   const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
   const finish = () => {
     // For whoever had to set it up the admin begins here: to all of it they were strangers.

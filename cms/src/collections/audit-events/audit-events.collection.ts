@@ -3,6 +3,8 @@ import { ledgerAccess } from '../../access/collection.access.ts'
 import { adminsOnly } from '../../access/staff.access.ts'
 import { auditActions } from '../../domain/audit/audit-actions.ts'
 
+const textCell = '/admin/text-cell.tsx#TextCell'
+
 /** Who did what to which account (see `domain/audit`): written by the server alone, read by administrators. */
 export const auditEvents: CollectionConfig<'audit-events'> = {
   slug: 'audit-events',
@@ -30,13 +32,16 @@ export const auditEvents: CollectionConfig<'audit-events'> = {
     },
     { name: 'actor', type: 'relationship', relationTo: 'users', label: 'By', index: true },
     { name: 'subject', type: 'relationship', relationTo: 'users', label: 'About', index: true },
-    { name: 'detail', type: 'text', maxLength: 500 },
+    { name: 'detail', type: 'text', maxLength: 500, admin: { components: { Cell: textCell } } },
     {
       name: 'origin',
       type: 'text',
       label: 'From',
       index: true,
-      admin: { description: 'The same for the same network address, which itself is not kept.' },
+      admin: {
+        description: 'The same for the same network address, which itself is not kept.',
+        components: { Cell: textCell },
+      },
     },
   ],
 }

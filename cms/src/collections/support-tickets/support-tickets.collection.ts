@@ -8,6 +8,12 @@ import {
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../access/collection.access.ts'
 
+const person = {
+  type: 'relationship',
+  relationTo: 'users',
+  admin: { components: { Cell: '/admin/person-cell.tsx#PersonCell' } },
+} as const
+
 /**
  * What readers have asked us. Readers write tickets in their account and staff answer them in the ticket's own view;
  * both go through `domain/support`, which sends the mail and keeps the audit log. Nobody writes here directly. The
@@ -56,11 +62,10 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
       index: true,
       options: supportStatuses.map((value) => ({ value, label: supportStatusLabels[value] })),
     },
-    { name: 'reader', type: 'relationship', relationTo: 'users', required: true },
+    { ...person, name: 'reader', required: true },
     {
+      ...person,
       name: 'assignee',
-      type: 'relationship',
-      relationTo: 'users',
       label: 'Assigned to',
       filterOptions: { role: { in: ['editor', 'admin'] } },
     },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
+import { forgetExpiredChallenges } from '../../domain/accounts/second-factor/challenge.ts'
 import { forgetExpiredSessions } from '../../domain/accounts/sessions/forget-expired-sessions.ts'
 import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
@@ -75,6 +76,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetOldMail(context.db)
       await forgetExpiredTokens(context.db)
       await forgetExpiredSessions(context.db)
+      await forgetExpiredChallenges(context.db)
       await forgetOldAudit(context.db)
       await forgetOldPayments(context.db)
     }),

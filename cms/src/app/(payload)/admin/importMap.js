@@ -16,11 +16,14 @@ import { TickCell as TickCell_a671e3723175d6ad6f43a9fb7f86b30d } from '../../../
 import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
 import { PromiseCell as PromiseCell_5b84a0154b9f3f5354bfdc22e113c954 } from '../../../admin/support/promise-cell.tsx'
+import { PersonCell as PersonCell_7361e7f871ecfe9d9721f4cb189034b8 } from '../../../admin/person-cell.tsx'
 import { TicketView as TicketView_2cbff41ef6063ac153648aced5b52fb6 } from '../../../admin/support/ticket-view.tsx'
 import { ResetFactor as ResetFactor_8638e65ae0e9396f97e9c0126dddd293 } from '../../../admin/second-factor/reset-factor.tsx'
+import { TextCell as TextCell_da1ce9f42367e1a9aea4a2661c1b1deb } from '../../../admin/text-cell.tsx'
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
 import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 } from '../../../admin/second-factor/second-factor-link.tsx'
+import { DeskNote as DeskNote_397570a6c77e2366250c309d2844ba9e } from '../../../admin/support/desk-note.tsx'
 import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
 import { SecondFactorView as SecondFactorView_4428f1c472227958527cf59b002a4aca } from '../../../admin/second-factor/second-factor-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
@@ -45,11 +48,14 @@ export const importMap = {
   "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
   "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
   "/admin/support/promise-cell.tsx#PromiseCell": PromiseCell_5b84a0154b9f3f5354bfdc22e113c954,
+  "/admin/person-cell.tsx#PersonCell": PersonCell_7361e7f871ecfe9d9721f4cb189034b8,
   "/admin/support/ticket-view.tsx#TicketView": TicketView_2cbff41ef6063ac153648aced5b52fb6,
   "/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_8638e65ae0e9396f97e9c0126dddd293,
+  "/admin/text-cell.tsx#TextCell": TextCell_da1ce9f42367e1a9aea4a2661c1b1deb,
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
   "/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597,
+  "/admin/support/desk-note.tsx#DeskNote": DeskNote_397570a6c77e2366250c309d2844ba9e,
   "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
   "/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_4428f1c472227958527cf59b002a4aca,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -89,7 +89,8 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     const refusal = await refusePasswordTry(c, { context, session, password: currentPassword })
     if (refusal) return refusal
     const { pool } = (await context.cms()).db
-    const change = await changePassword(pool, { session, password: newPassword, address: clientAddress(c) })
+    const request = { headers: c.req.raw.headers, address: clientAddress(c) }
+    const change = await changePassword(pool, { session, password: newPassword, ...request })
     if (change.ok) {
       setCookies(c, change.cookies)
       return c.body(null, 204, noStore)

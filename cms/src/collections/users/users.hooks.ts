@@ -37,15 +37,16 @@ const keepLastAdmin: CollectionBeforeChangeHook<User> = async ({ data, originalD
   return data
 }
 
-/** Who answers for an account has changed hands: that is to be found again. */
-const recordNewEmail: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
-  if (operation !== 'update' || previousDoc.email === doc.email) return doc
-  await recordAudit(await clientOf(req), {
-    action: 'email-changed',
-    actorId: req.user?.id ?? null,
-    subjectId: doc.id,
-    detail: 'in the admin',
-  })
+/** What staff change of somebody else's account is taken down; a new role has its own entry. */
+const recordStaffChange: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
+  if (operation !== 'update' || !req.user || req.user.id === doc.id) return doc
+  const client = await clientOf(req)
+  const event = { actorId: req.user.id, subjectId: doc.id }
+  if (previousDoc.email !== doc.email) {
+    await recordAudit(client, { ...event, action: 'email-changed', detail: 'in the admin' })
+  }
+  const isRenamed = previousDoc.firstName !== doc.firstName || previousDoc.lastName !== doc.lastName
+  if (isRenamed) await recordAudit(client, { ...event, action: 'reader-data-changed', detail: 'The name.' })
   return doc
 }
 
@@ -73,13 +74,20 @@ const refuseDeletingLastAdmin: CollectionBeforeDeleteHook = async ({ id, req }) 
   }
 }
 
-/** Which account it was, the log can't say: it is gone, and so is what pointed to it. */
-const recordDeletion: CollectionBeforeDeleteHook = async ({ req }) => {
+/** What pointed to the account goes with it: of a reader nothing is to be left but that staff did it. */
+const recordDeletion: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const { role, email } = await req.payload.findByID({
+    collection: 'users',
+    id,
+    depth: 0,
+    select: { role: true, email: true },
+    req,
+  })
   await recordAudit(await clientOf(req), {
     action: 'account-deleted',
     actorId: req.user?.id ?? null,
     subjectId: null,
-    detail: 'By an administrator',
+    detail: role === 'reader' ? 'A reader.' : `${role} ${email}`,
   })
 }
 
@@ -107,7 +115,7 @@ const tellExpiry: MeHook = async ({ args, user }) => {
 export const userHooks = {
   beforeValidate: [normalizeEmail],
   beforeChange: [keepLastAdmin, unverifyNewEmail],
-  afterChange: [followRole, recordNewEmail],
+  afterChange: [followRole, recordStaffChange],
   beforeDelete: [refuseDeletingLastAdmin, recordDeletion],
   me: [tellExpiry],
 } satisfies CollectionConfig<'users'>['hooks']

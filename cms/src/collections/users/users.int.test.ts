@@ -92,6 +92,17 @@ test('whoever is taken into the staff in the admin is invited by mail', async ()
   expect(await eventsAbout(created.id)).toEqual(['account-created: nobody → editor', 'account-invited'])
 })
 
+test('what staff change of an account, and that they delete one, is taken down', async () => {
+  const { userId } = await createTestAccount(payload)
+  await change(userId, { firstName: 'Grace' })
+  expect(await eventsAbout(userId)).toEqual(['reader-data-changed: The name.'])
+  await payload.delete({ collection: 'users', id: userId, user: chief, overrideAccess: false })
+  const { rows } = await payload.db.pool.query(
+    `select actor_id, subject_id, detail from audit_events where action = 'account-deleted'`,
+  )
+  expect(rows).toEqual([{ actor_id: chief.id, subject_id: null, detail: 'A reader.' }])
+})
+
 test('an address that an administrator types in is not a verified one', async () => {
   const { userId, email } = await createTestAccount(payload)
   expect((await change(userId, { email: `new-${email}` })).emailVerifiedAt).toBeNull()

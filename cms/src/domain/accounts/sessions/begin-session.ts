@@ -6,6 +6,7 @@ import { keepAccount } from '../../reader-data/deletion/keep-account.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { noticeNewDevice } from '../notices/security-notices.ts'
 import { nameDevice } from './device-name.ts'
+import { rememberDevice } from './known-devices.ts'
 import { createToken, deviceOf, hashToken, rememberDeviceCookie, sessionCookies } from './session-cookies.ts'
 import { lifetimeFor } from './session-lifetimes.ts'
 
@@ -29,7 +30,6 @@ export interface NewSession {
 }
 
 const RoleSchema = z.object({ role: z.enum(roles) })
-const DeviceSchema = z.object({ isKnown: z.boolean(), hasOthers: z.boolean() })
 
 /**
  * Signs a user in: a session with a new token, whatever cookie the request has brought. Every way of signing in ends
@@ -62,22 +62,4 @@ export async function beginSession(client: SqlClient, start: SessionStart): Prom
   })
   const cookies = [...sessionCookies({ token, id, expiresAt }), rememberDeviceCookie(known.secret)]
   return { sessionId: id, token, cookies }
-}
-
-/** Notes that this user signs in on this device. A device keeps its secret, which other users of it share. */
-async function rememberDevice(client: SqlClient, userId: number, secret: string | null) {
-  const own = secret ?? createToken()
-  const { rows } = await client.query(
-    `with known as (
-       select coalesce(bool_or(device_hash = $2), false) as "isKnown", count(*) > 0 as "hasOthers"
-       from known_devices where user_id = $1
-     ), noted as (
-       insert into known_devices (user_id, device_hash) values ($1, $2)
-       on conflict (user_id, device_hash) do update set last_used_at = now()
-     )
-     select * from known`,
-    [userId, hashToken(own)],
-  )
-  const { isKnown, hasOthers } = DeviceSchema.parse(rows[0])
-  return { secret: own, isNew: !isKnown && hasOthers }
 }

@@ -29,9 +29,10 @@ export function tokenOf(headers: Headers): string | null {
   return parseCookies(headers).get(sessionCookie) || null
 }
 
-/** The device that a request comes from, if it ever signed in; see `known_devices`. */
+/** The device that a request comes from, if it ever signed in; see `known_devices`. What we never made is none. */
 export function deviceOf(headers: Headers): string | null {
-  return parseCookies(headers).get(deviceCookie) || null
+  const device = parseCookies(headers).get(deviceCookie) ?? ''
+  return /^[\w-]{43}$/.test(device) ? device : null
 }
 
 /** What a request claims to know of its session; see {@link sessionHintCookie}. */

@@ -8,7 +8,9 @@ import { findPasswordFault } from '../passwords/password-faults.ts'
 import { keepHash } from '../passwords/passwords.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { AccountSession } from '../sessions/read-session.ts'
+import { forgetOtherDevices } from '../sessions/known-devices.ts'
 import { renewToken } from '../sessions/renew-token.ts'
+import { deviceOf } from '../sessions/session-cookies.ts'
 import { revokeTokens } from '../tokens/account-tokens.ts'
 
 export type PasswordChange =
@@ -23,8 +25,9 @@ export type PasswordChange =
  */
 export async function changePassword(
   pool: Pool,
-  { session, password, address }: { session: AccountSession; password: string; address: string },
+  change: { session: AccountSession; password: string; headers: Headers; address: string },
 ): Promise<PasswordChange> {
+  const { session, password, headers, address } = change
   const { userId, sessionId, email } = session
   const sentence = findPasswordFault(password, { isStaff: isStaff(session), email })
   if (sentence !== null) return { ok: false, reason: 'unfit', sentence }
@@ -36,6 +39,7 @@ export async function changePassword(
     if (!cookies) return { ok: false, reason: 'session-over' } as const
     await keepHash(client, userId, hash)
     await endSessionsOf(client, userId, { exceptSessionId: sessionId })
+    await forgetOtherDevices(client, { userId, device: deviceOf(headers) })
     await revokeTokens(client, { userId })
     await noticePasswordChange(client, userId)
     await recordAudit(client, { action: 'password-changed', actorId: userId, subjectId: userId, address })

@@ -171,6 +171,22 @@ describe('signing in with a code', () => {
   })
 })
 
+test('what was tried and what was done is taken down', async () => {
+  const account = await createTestAccount(payload)
+  const mail = await mailFor(account)
+  await useCode(account.email, wrongCode(codeIn(mail)))
+  await useCode(account.email, codeIn(mail))
+  const { rows } = await payload.db.pool.query(
+    `select action, actor_id, detail from audit_events
+      where subject_id = $1 and action in ('sign-in', 'sign-in-failed') order by id`,
+    [account.userId],
+  )
+  expect(rows).toEqual([
+    { action: 'sign-in-failed', actor_id: null, detail: 'code' },
+    { action: 'sign-in', actor_id: account.userId, detail: 'code, An unknown device' },
+  ])
+})
+
 describe('signing in with a link', () => {
   test('works once, and ends the code of its mail and the links of earlier ones', async () => {
     const account = await createTestAccount(payload)

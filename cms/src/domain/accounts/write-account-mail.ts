@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
 import type { SqlClient } from '../../database/sql-client.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { MailInput } from '../mail/mail.ts'
 import { enqueueMail } from '../mail/send-mail.job.ts'
 import type { accountMailJob } from './account-mail.job.ts'
@@ -37,7 +38,9 @@ async function write(client: SqlClient, request: Request, requestKey: string): P
   const purpose = request.about === 'invitation' ? 'invitation' : 'reset-password'
   const link = await issueToken(client, { purpose, userId, email: owner.email, requestKey })
   if (!link) return null
-  return purpose === 'invitation' ? invitationMail(owner, link) : resetMail(owner, link)
+  if (purpose === 'invitation') return invitationMail(owner, link)
+  await recordAudit(client, { action: 'password-reset-requested', actorId: null, subjectId: userId })
+  return resetMail(owner, link)
 }
 
 /** A code is made for an address that nobody has as well, so that trying it is answered alike. */

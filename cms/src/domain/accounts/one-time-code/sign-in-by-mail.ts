@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { findAccount } from '../find-account.ts'
 import { completeSignIn, type SignIn } from '../sign-in/complete-sign-in.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
 import { revokeTokens, type TokenOwner, redeemToken } from '../tokens/account-tokens.ts'
@@ -21,7 +23,10 @@ export async function signInByMail(
 ): Promise<(SignIn & { userId: number }) | null> {
   return inPoolTransaction(pool, async (client) => {
     const owner = await useProof(client, proof)
-    if (!owner) return null
+    if (!owner) {
+      await noteFailure(client, proof, request.address)
+      return null
+    }
     const { userId } = owner
     await takeOver(client, owner)
     await revokeTokens(client, { userId, purposes: ['sign-in'] })
@@ -35,4 +40,11 @@ async function useProof(client: SqlClient, proof: MailProof): Promise<TokenOwner
   return 'token' in proof
     ? redeemToken(client, { token: proof.token, purposes: ['sign-in'] })
     : redeemCode(client, proof)
+}
+
+/** The same statements for an address that nobody has. A link that is not valid says nothing of whose it is. */
+async function noteFailure(client: SqlClient, proof: MailProof, address: string): Promise<void> {
+  const subjectId = 'token' in proof ? null : await findAccount(client, proof.email)
+  const detail = 'token' in proof ? 'link' : 'code'
+  await recordAudit(client, { action: 'sign-in-failed', actorId: null, subjectId, detail, address })
 }

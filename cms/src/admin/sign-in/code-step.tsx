@@ -2,7 +2,7 @@
 
 import { secondFactorFaults } from '@meridian/shared/account/second-factor.schema'
 import { Button } from '@payloadcms/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../call-api.ts'
 import { tellLoginFailure } from './login-failure.ts'
 import { showToast } from './sign-in-toast.ts'
@@ -10,6 +10,9 @@ import { showToast } from './sign-in-toast.ts'
 /** The code of the authenticator app, after the password was right. */
 export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<void>; onBack: () => void }) {
   const [isPending, setPending] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // The step before it had the focus: whoever types goes on typing.
+  useEffect(() => input.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -31,14 +34,13 @@ export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<voi
       <label className="admin-field">
         <span>Code</span>
         <input
+          ref={input}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
           aria-describedby="sign-in-code-hint"
-          // The step before it had the focus; whoever types goes on typing.
-          autoFocus
         />
       </label>
       <p id="sign-in-code-hint">

@@ -13,7 +13,7 @@ export async function TicketView({ doc, payload }: DocumentViewServerProps) {
   const { pool } = payload.db
   const [ticket, staff] = await Promise.all([readDeskTicket(pool, Number(doc['id'])), readSupportStaff(pool)])
   if (!ticket) return notFound()
-  const promise = promiseState(ticket.waitingSince, Date.now())
+  const promise = promiseState(ticket.waitingSince)
   return (
     <Gutter className="ticket">
       {/* Drawn anew when a message has come: what was typed for another state of the conversation stays, though. */}

@@ -16,5 +16,5 @@ test.each([
 })
 
 test('a ticket on which nobody waits has no promise to keep', () => {
-  expect(promiseState(null, Date.now())).toEqual({ tone: 'settled', text: 'Nobody waits' })
+  expect(promiseState(null)).toEqual({ tone: 'settled', text: 'Nobody waits' })
 })

@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 const soonMs = 4 * hourMs
 
 /** What the desk is told of a reader who waits since `waitingSince`; null: nobody waits. */
-export function promiseState(waitingSince: string | null, nowMs: number): PromiseState {
+export function promiseState(waitingSince: string | null, nowMs = Date.now()): PromiseState {
   if (waitingSince === null) return { tone: 'settled', text: 'Nobody waits' }
   const leftMs = Date.parse(waitingSince) + supportPromiseHours * hourMs - nowMs
   if (leftMs <= 0) return { tone: 'overdue', text: `Overdue by ${inWords(-leftMs)}` }

@@ -11,13 +11,15 @@ import { TicketDesk } from './ticket-desk.tsx'
  */
 export async function TicketView({ doc, payload }: DocumentViewServerProps) {
   const { pool } = payload.db
-  const [ticket, staff] = await Promise.all([readDeskTicket(pool, Number(doc['id'])), readSupportStaff(pool)])
+  // There is none at the address where other collections begin a new document.
+  const id: unknown = doc?.['id']
+  const ticket = typeof id === 'number' ? await readDeskTicket(pool, id) : null
   if (!ticket) return notFound()
+  const staff = await readSupportStaff(pool)
   const promise = promiseState(ticket.waitingSince)
   return (
     <Gutter className="ticket">
-      {/* Drawn anew when a message has come: what was typed for another state of the conversation stays, though. */}
-      <TicketDesk key={ticket.publicId} ticket={ticket} staff={staff} promise={promise} />
+      <TicketDesk ticket={ticket} staff={staff} promise={promise} />
     </Gutter>
   )
 }

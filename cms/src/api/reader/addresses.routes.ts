@@ -153,8 +153,10 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
   })
 }
 
+/** What cannot be an id at all is asked for as the empty one, which nothing has: the database takes no NUL. */
 function keyOf({ c, session }: ReaderRequest) {
-  return { userId: session.userId, id: c.req.param('id') ?? '' }
+  const id = c.req.param('id') ?? ''
+  return { userId: session.userId, id: /^[\w-]{1,64}$/.test(id) ? id : '' }
 }
 
 function answerUnknown(c: Context): Response {

@@ -82,5 +82,5 @@ function singleLine(label: string, maxLength: number) {
     .string(`Please enter the ${label}.`)
     .trim()
     .max(maxLength, `The ${label} can have at most ${maxLength} characters.`)
-    .regex(/^\P{Cc}*$/u, `The ${label} has to stand on one line.`)
+    .refine((text) => !/\p{Cc}/u.test(text), `The ${label} has to stand on one line.`)
 }

@@ -110,38 +110,6 @@ test('spec §2 account menu: without a first name it is labelled with the e-mail
   await expect(account(page).getByRole('button', { name: credentials.email, exact: true })).toBeVisible()
 })
 
-test('spec §2 logging out, §4 logout, §8 logout: the reader goes home, signed out, and is told', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await signInBrowser(context, await newsroom.hire('reader', { firstName: 'Ada' }))
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/auth/logout', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/leadership')
-  await account(page).getByRole('button', { name: 'Ada' }).click()
-  const item = account(page).getByRole('button', { name: 'Log out' })
-  await item.click()
-  await expect(account(page).getByRole('button', { name: 'Logging out...' })).toBeVisible()
-  answer.resolve()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Logged out', { exact: true })).toBeVisible()
-  await expect(page.getByText('You have been successfully logged out.', { exact: true })).toBeVisible()
-  await expect(account(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
-  expect(
-    (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('meridian-')),
-  ).toEqual([])
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /session/.test(key)))
-  expect(kept).toEqual([])
-
-  await page.goBack()
-  await expect(page).toHaveURL('/leadership')
-  await expect(account(page).getByRole('link', { name: 'Sign In' })).toBeVisible()
-})
-
 test('axe finds nothing in the open account menu, in light and in dark', async ({
   page,
   context,
@@ -153,24 +121,6 @@ test('axe finds nothing in the open account menu, in light and in dark', async (
   await account(page).getByRole('button', { name: 'Ada' }).click()
   await expect(account(page).getByText('Ada Lovelace')).toBeVisible()
   expect(await findViolations(page, 'header')).toEqual([])
-})
-
-test.describe('when logging out fails', () => {
-  test.use({ expectedConsoleErrors: [/the server responded with a status of 503/] })
-
-  test('the reader stays signed in and is told why', async ({ page, context, newsroom }) => {
-    await signInBrowser(context, await newsroom.hire('reader', { firstName: 'Ada' }))
-    await page.route('**/api/auth/logout', (route) =>
-      route.fulfill({ status: 503, body: 'Try again in a moment.' }),
-    )
-    await page.goto('/leadership')
-    await account(page).getByRole('button', { name: 'Ada' }).click()
-    await account(page).getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByText('Logout failed', { exact: true })).toBeVisible()
-    await expect(page.getByText('503: Try again in a moment.', { exact: true })).toBeVisible()
-    await expect(account(page).getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
-    await expect(page).toHaveURL('/leadership')
-  })
 })
 
 test('staff who sign in at /admin are known to the magazine, until they log out there', async ({

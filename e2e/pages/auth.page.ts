@@ -52,6 +52,12 @@ export class AuthPage {
     if (description !== undefined) await expect(toast.getByText(description, { exact: true })).toBeVisible()
   }
 
+  /** Logs out by the account menu, which has the reader's first name. */
+  async logOut(firstName: string): Promise<void> {
+    await this.account().getByRole('button', { name: firstName }).click()
+    await this.account().getByRole('button', { name: 'Log out' }).click()
+  }
+
   /** The reader's own place in the header of a wide screen. */
   account(): Locator {
     return this.page.getByRole('banner').locator('session-view').filter({ visible: true })

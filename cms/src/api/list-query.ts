@@ -26,6 +26,7 @@ export const ListQuerySchema = z.object({
 export const articleCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'articles' })
 export const issueCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'issues' })
 export const planCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'plans' })
+export const readingCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'reading-progress' })
 
 export type PageStart = { ok: true; after: Position | null } | { ok: false; response: Response }
 

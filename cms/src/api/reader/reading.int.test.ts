@@ -7,7 +7,7 @@ import {
 import fc from 'fast-check'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '../../../test/api.ts'
+import { nextPage, openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { openReader, type TestReader } from '../../../test/reader.ts'
 
@@ -27,8 +27,17 @@ const path = '/reading-progress'
 const openOne = () => openReader(payload, api.api)
 const read = (reader: TestReader, articleId: string, progressPercent: number) =>
   reader.post(path, { articleId, progressPercent })
-const list = async (reader: TestReader): Promise<ReadingProgress[]> =>
-  ReadingProgressListSchema.parse(await reader.read(path))
+
+/** The whole list, page by page. */
+async function list(reader: TestReader): Promise<ReadingProgress[]> {
+  const entries = []
+  for (let page: string | null = `${path}?limit=200`; page !== null;) {
+    const response = await reader.get(page)
+    entries.push(...ReadingProgressListSchema.parse(await response.json()))
+    page = nextPage(response)?.replace('/api/user', '') ?? null
+  }
+  return entries
+}
 
 describe('spec §7 reader calls: GET /api/user/reading-progress', () => {
   test('spec §3 reading progress: has its fields, what was read last first', async () => {
@@ -53,6 +62,20 @@ describe('spec §7 reader calls: GET /api/user/reading-progress', () => {
     expect((await read(reader, 'piece-that-goes', 80)).status).toBe(404)
     await change('published')
     expect(await list(reader)).toMatchObject([{ progressPercent: 70 }])
+  })
+
+  test('comes in pages, each of which links the next', async () => {
+    const reader = await openOne()
+    for (const slug of ['first-piece', 'second-piece', 'third-piece']) await read(reader, slug, 10)
+    const first = await reader.get(`${path}?limit=2`)
+    expect(await first.json()).toMatchObject([{ articleId: 'third-piece' }, { articleId: 'second-piece' }])
+    const next = nextPage(first)?.replace('/api/user', '') ?? ''
+    const second = await reader.get(next)
+    expect([await second.json(), nextPage(second)]).toMatchObject([[{ articleId: 'first-piece' }], null])
+    const other = await openOne()
+    expect(await other.read(next)).toEqual([])
+    expect((await reader.get(`${path}?cursor=made-up`)).status).toBe(400)
+    expect((await reader.get(`${path}?limit=0`)).status).toBe(400)
   })
 
   test('another reader sees nothing of it', async () => {

@@ -12,6 +12,8 @@ import {
   recordReadingProgress,
 } from '../../domain/reader-data/reading/reading-progress.ts'
 import type { ApiContext } from '../api-context.ts'
+import { checkParameters } from '../errors/parameters.ts'
+import { linkNextPage, ListQuerySchema, readingCursors, readPageStart } from '../list-query.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
@@ -31,9 +33,10 @@ const listRoute = createRoute({
   path,
   tags,
   summary: 'How far the reader has come in which articles, read last first',
+  request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ReadingProgressAnswer), 'The articles begun and read.'),
-    ...faultAnswers('session-none'),
+    ...faultAnswers('parameter-invalid', 'session-none'),
   },
 })
 
@@ -85,7 +88,17 @@ const switchRoute = createRoute({
 export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
   addReaderRoute(app, context, {
     route: listRoute,
-    handle: async ({ c, session }) => c.json(await listReadingProgress(await context.db(), session.userId)),
+    handle: async ({ c, session }) => {
+      const query = checkParameters(c, ListQuerySchema, c.req.query())
+      if (!query.ok) return query.response
+      const { limit, cursor } = query.value
+      const start = readPageStart(c, { cursors: readingCursors, cursor })
+      if (!start.ok) return start.response
+      const page = { limit, after: start.after }
+      const { entries, next } = await listReadingProgress(await context.db(), session.userId, page)
+      linkNextPage(c, { limit, cursors: readingCursors, next })
+      return c.json(entries)
+    },
   })
 
   addReaderRoute(app, context, {

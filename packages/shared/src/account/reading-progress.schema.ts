@@ -26,7 +26,7 @@ export const ReadingProgressSchema = z.object({
   title: z.string(),
 })
 
-/** `GET /api/user/reading-progress`: what was read last comes first. */
+/** `GET /api/user/reading-progress`: what was read last comes first, 100 to a page. */
 export const ReadingProgressListSchema = ReadingProgressSchema.array()
 
 /** `PUT /api/user/reading-history`: switching it off deletes what was recorded. */

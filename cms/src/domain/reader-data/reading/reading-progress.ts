@@ -10,7 +10,13 @@ import { createPublicId } from '../../accounts/public-id.ts'
 import { timeColumn } from '../columns.ts'
 import { publishedArticleId } from '../published-article.ts'
 
-const RowSchema = ReadingProgressSchema.extend({ lastReadAt: timeColumn })
+const RowSchema = ReadingProgressSchema.extend({ lastReadAt: timeColumn, articleKey: z.number() })
+
+/** A place in the list: when an article was read, in Unix milliseconds, and its database key. */
+interface ReadingPosition {
+  sortKey: number
+  id: number
+}
 
 const RecordedSchema = z.tuple([
   z.object({
@@ -25,17 +31,30 @@ export type RecordOutcome =
   | { ok: true; entry: ReadingProgress }
   | { ok: false; reason: 'switched-off' | 'article-unknown' }
 
-/** How far a reader has come in which articles, read last first. Articles that were taken down are left out. */
-export async function listReadingProgress(db: SqlClient, userId: number): Promise<ReadingProgress[]> {
+/**
+ * How far a reader has come in which articles, read last first, and where the next page begins. Articles that were
+ * taken down are left out.
+ */
+export async function listReadingProgress(
+  db: SqlClient,
+  userId: number,
+  { limit, after }: { limit: number; after: ReadingPosition | null },
+): Promise<{ entries: ReadingProgress[]; next: ReadingPosition | null }> {
   const { rows } = await db.query(
     `select progress.public_id as id, article.slug as "articleId", progress.last_read_at as "lastReadAt",
-            progress.progress_percent as "progressPercent", article.title
+            progress.progress_percent as "progressPercent", article.title, article.id as "articleKey"
        from reading_progress progress join articles article on article.id = progress.article_id
       where progress.user_id = $1 and article._status = 'published'
-      order by progress.last_read_at desc, progress.article_id`,
-    [userId],
+        and ($3::float8 is null or (progress.last_read_at, progress.article_id) < (to_timestamp($3 / 1000), $4))
+      order by progress.last_read_at desc, progress.article_id desc limit $2`,
+    [userId, limit + 1, after?.sortKey ?? null, after?.id ?? null],
   )
-  return RowSchema.array().parse(rows)
+  const found = RowSchema.array().parse(rows)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    entries: ReadingProgressSchema.array().parse(found.slice(0, limit)),
+    next: last ? { sortKey: Date.parse(last.lastReadAt), id: last.articleKey } : null,
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { EmailChangeSchema, LinkTokenSchema } from '@meridian/shared/account/account-mail.schema'
-import { inPoolTransaction } from '../../database/pool-transaction.ts'
 import { confirmEmailChange, requestEmailChange } from '../../domain/accounts/email-change/change-email.ts'
 import { confirmationLimit, proofLimit } from '../../domain/accounts/tokens/mail-limits.ts'
-import { sendVerificationMail } from '../../domain/accounts/verification/verification-mail.ts'
+import { sendAnotherVerificationMail } from '../../domain/accounts/verification/verification-mail.ts'
 import { verifyEmail } from '../../domain/accounts/verification/verify-email.ts'
 import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
@@ -103,7 +102,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     const excess = await refuseTooMany(c, { context, limit: confirmationLimit, key: publicId })
     if (excess) return excess
     const { pool } = (await context.cms()).db
-    if (!isEmailVerified) await inPoolTransaction(pool, (client) => sendVerificationMail(client, userId))
+    if (!isEmailVerified) await sendAnotherVerificationMail(pool, userId)
     return c.json({ message: 'A mail is on its way to your address.' }, 202, noStore)
   })
 

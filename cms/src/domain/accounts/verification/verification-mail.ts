@@ -1,3 +1,5 @@
+import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import type { MailBlock } from '../../mail/compose-mail.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
@@ -31,4 +33,12 @@ export async function sendVerificationMail(client: SqlClient, userId: number): P
     }),
     { client },
   )
+}
+
+/** The same for a reader who asks for it again. The links of earlier mails go on working. */
+export async function sendAnotherVerificationMail(
+  pool: Pick<Pool, 'connect'>,
+  userId: number,
+): Promise<void> {
+  await inPoolTransaction(pool, (client) => sendVerificationMail(client, userId))
 }

@@ -31,7 +31,7 @@ export async function markVerified(
 ): Promise<boolean> {
   const { rows } = await client.query(
     `update users set email_verified_at = now(), updated_at = now()
-      where id = $1 and lower(email) = $2 and email_verified_at is null returning id`,
+      where id = $1 and lower(email) = lower($2) and email_verified_at is null returning id`,
     [userId, email],
   )
   return rows.length === 1

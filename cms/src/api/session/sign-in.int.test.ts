@@ -6,6 +6,7 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
 import * as hashing from '../../domain/accounts/passwords/hash-password.ts'
+import { setPassword } from '../../domain/accounts/passwords/passwords.ts'
 import { clearSignInLimits, spendPasswordHash } from '../../domain/accounts/sign-in/sign-in-limits.ts'
 import { env } from '../../env.ts'
 
@@ -97,6 +98,18 @@ describe('spec §7 sign-in calls: login', () => {
     for (const cookie of cookies) expect((await api.get('/api/user', { cookie })).status).toBe(200)
     const { rows } = await payload.db.pool.query('select id from sessions where user_id = $1', [userId])
     expect(rows).toHaveLength(10)
+  })
+
+  test('no session begins with a password that is changed at that moment', async () => {
+    const { email, userId } = await createTestAccount(payload, { password })
+    const check = hashing.matchesHash
+    vi.spyOn(hashing, 'matchesHash').mockImplementationOnce(async (tried, hash) => {
+      const isRight = await check(tried, hash)
+      await setPassword(payload.db.pool, userId, 'the-password-from-now-on')
+      return isRight
+    })
+    expect((await signIn({ email, password })).status).toBe(401)
+    expect((await signIn({ email, password: 'the-password-from-now-on' })).status).toBe(200)
   })
 
   test('is refused to other websites', async () => {

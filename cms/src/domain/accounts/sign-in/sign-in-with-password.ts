@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
+import { checkPassword, holdPassword, type KnownPassword } from '../passwords/passwords.ts'
 import { deviceOf, hashToken } from '../sessions/session-cookies.ts'
 import { completeSignIn, type SignIn } from './complete-sign-in.ts'
 import { clearSignInLimits, spendPasswordCheck } from './sign-in-limits.ts'
@@ -35,16 +35,25 @@ export async function signInWithPassword(pool: Pool, attempt: Attempt): Promise<
   const decision = await spendPasswordCheck(pool, { email, address, knownDevice })
   if (!decision.ok) return { kind: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }
   const userId = account?.id ?? null
-  const isRight = await verifyPassword(pool, userId, password)
-  if (userId === null || !isRight) {
+  const known = await checkPassword(pool, userId, password)
+  const signIn = userId !== null && known ? await begin(pool, { ...attempt, userId, known }) : null
+  if (!signIn) {
     await recordAudit(pool, { action: 'sign-in-failed', actorId: null, subjectId: userId, address })
     return { kind: 'refused' }
   }
-  const signIn = await inPoolTransaction(pool, (client) =>
-    completeSignIn(client, { userId, headers, method: 'password', address }),
-  )
   await clearSignInLimits(pool, { email, address, knownDevice })
-  return { ...signIn, userId }
+  return signIn
+}
+
+/** Null when the password was changed a moment ago. */
+async function begin(
+  pool: Pool,
+  { userId, known, headers, address }: Attempt & { userId: number; known: KnownPassword },
+): Promise<(SignIn & { userId: number }) | null> {
+  return inPoolTransaction(pool, async (client) => {
+    if (!(await holdPassword(client, userId, known))) return null
+    return { ...(await completeSignIn(client, { userId, headers, method: 'password', address })), userId }
+  })
 }
 
 async function findAccount(pool: Pool, email: string, device: string | null) {

@@ -22,12 +22,13 @@ const FoundSchema = z.object({ docs: z.array(z.object({ id: z.number() })) })
 export class CmsClient {
   readonly #origin: string
   readonly #publicUrl: string
-  readonly #cookie: string
+  /** The `Cookie` header of the one who is signed in. */
+  readonly cookie: string
 
   private constructor(address: { origin: string; publicUrl: string }, cookie: string) {
     this.#origin = address.origin
     this.#publicUrl = address.publicUrl
-    this.#cookie = cookie
+    this.cookie = cookie
   }
 
   /** `origin` is where requests go, `publicUrl` the address that the CMS takes requests from. */
@@ -93,7 +94,7 @@ export class CmsClient {
         method,
         headers: {
           origin: this.#publicUrl,
-          cookie: this.#cookie,
+          cookie: this.cookie,
           ...(data && !isForm && { 'content-type': 'application/json' }),
         },
         ...(data && { body: isForm ? data : JSON.stringify(data) }),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { z } from 'zod'
 
 const run = promisify(execFile)
 
@@ -16,9 +17,44 @@ export async function measureRequestsPerSecond(input: {
     '--header=Accept-Encoding: gzip',
     input.url,
   ])
+  refuseErrors(stdout, input.url)
+  return rateIn(stdout, input.url)
+}
+
+const LatencySchema = z.object({ value: z.coerce.number(), unit: z.enum(['us', 'ms', 's']) })
+const unitMs = { us: 0.001, ms: 1, s: 1000 }
+
+/** How long answers of one address take, asked over `connections` kept-alive connections at once. */
+export async function measureLatency(input: {
+  url: string
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+}): Promise<{ p50Ms: number; p99Ms: number; requestsPerSecond: number }> {
+  const { stdout } = await run('wrk', [
+    '--threads=1',
+    '--latency',
+    `--connections=${input.connections}`,
+    `--duration=${input.seconds}s`,
+    ...Object.entries(input.headers).map(([name, value]) => `--header=${name}: ${value}`),
+    input.url,
+  ])
+  refuseErrors(stdout, input.url)
+  const latency = (share: number) => {
+    const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)$`, 'm').exec(stdout)
+    const { value, unit } = LatencySchema.parse(found?.groups)
+    return value * unitMs[unit]
+  }
+  return { p50Ms: latency(50), p99Ms: latency(99), requestsPerSecond: rateIn(stdout, input.url) }
+}
+
+function rateIn(stdout: string, url: string): number {
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
-  if (rate === undefined) throw new Error(`wrk printed no rate for ${input.url}:\n${stdout}`)
-  const errors = /Non-2xx or 3xx responses: (\d+)|Socket errors: .*/.exec(stdout)?.[0]
-  if (errors !== undefined) throw new Error(`wrk met errors at ${input.url}: ${errors}`)
+  if (rate === undefined) throw new Error(`wrk printed no rate for ${url}:\n${stdout}`)
   return Number(rate)
+}
+
+function refuseErrors(stdout: string, url: string): void {
+  const errors = /Non-2xx or 3xx responses: (\d+)|Socket errors: .*/.exec(stdout)?.[0]
+  if (errors !== undefined) throw new Error(`wrk met errors at ${url}: ${errors}`)
 }

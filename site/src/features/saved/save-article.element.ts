@@ -19,7 +19,8 @@ class SaveArticle extends HTMLElement {
   async #toggle(): Promise<void> {
     if (this.#isPending) return
     this.#isPending = true
-    const { saveArticle, removeSavedArticle } = await this.#follow()
+    await this.#follow()
+    const { saveArticle, removeSavedArticle } = await loadStore()
     const article = this.#article()
     const isSaved = this.querySelector('button')?.getAttribute('aria-pressed') === 'true'
     const outcome = await (isSaved ? removeSavedArticle(article.id) : saveArticle(article))
@@ -28,8 +29,8 @@ class SaveArticle extends HTMLElement {
     else this.#say(outcome.ok ? 'No longer saved.' : describeFailure(outcome))
   }
 
-  async #follow() {
-    const store = await import('../../lib/saved-articles/saved-articles.store.ts')
+  async #follow(): Promise<void> {
+    const store = await loadStore()
     if (!this.#isFollowing) {
       this.#isFollowing = true
       store.followSavedArticles()
@@ -38,7 +39,6 @@ class SaveArticle extends HTMLElement {
       })
     }
     await store.openSavedArticles()
-    return store
   }
 
   #show(isSaved: boolean): void {
@@ -69,6 +69,8 @@ class SaveArticle extends HTMLElement {
     }
   }
 }
+
+const loadStore = () => import('../../lib/saved-articles/saved-articles.store.ts')
 
 const savedIn = { device: 'Saved on this device.', account: 'Saved in your account.' }
 

@@ -75,16 +75,6 @@ test('who logs out in one tab is logged out in the others', async ({ page, conte
   expect(kept).toEqual([])
 })
 
-test('spec §2 drawer signed in: the drawer logs out as well @phone-only', async ({ page, reader }) => {
-  await page.goto('/leadership')
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect(drawer.getByText(`Welcome, ${reader.firstName}`)).toBeVisible()
-  await drawer.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  await new AuthPage(page).expectToast('Logged out')
-})
-
 test.describe('when logging out fails', () => {
   test.use({ expectedConsoleErrors: [/the server responded with a status of 503/] })
 

@@ -4,7 +4,7 @@ import { findViolations } from '../browser/axe.ts'
 import { readMailbox } from '../cms/mailbox.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/reader.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 import { TicketDeskPage } from '../pages/ticket-desk.page.ts'
 
 const hostile = '<img src=x onerror="document.title=1"><b>bold</b>'
@@ -27,7 +27,7 @@ test.describe('a question of a reader', () => {
     const office = await browser.newContext()
     const desk = new TicketDeskPage(await office.newPage())
     const editor = await newsroom.hire('editor', { firstName: 'Erik', lastName: 'Holm' })
-    await new AdminLogin(desk.page).signIn(editor)
+    await signInBrowser(office, editor)
     await desk.find(subject)
     await expect(desk.row(subject)).toContainText(/2[34] h left/)
     await desk.open(subject)
@@ -68,7 +68,7 @@ test.describe('a question of a reader', () => {
     await ask(page, subject)
     const office = await browser.newContext()
     const desk = new TicketDeskPage(await office.newPage())
-    await new AdminLogin(desk.page).signIn(await newsroom.hire('admin'))
+    await signInBrowser(office, await newsroom.hire('admin'))
     await desk.find(subject)
     await desk.open(subject)
     await desk.answer.fill('The one in your account.')
@@ -104,7 +104,7 @@ test('an answer to a conversation that has moved on is not sent, and what was ty
   await ask(page, subject)
   const office = await browser.newContext()
   const desk = new TicketDeskPage(await office.newPage())
-  await new AdminLogin(desk.page).signIn(await newsroom.hire('editor'))
+  await signInBrowser(office, await newsroom.hire('editor'))
   await desk.find(subject)
   await desk.open(subject)
   await desk.answer.fill('On Monday.')
@@ -125,7 +125,7 @@ test('axe finds nothing on a ticket', async ({ page, browser, newsroom, reader }
   await ask(page, subject)
   const office = await browser.newContext()
   const desk = new TicketDeskPage(await office.newPage())
-  await new AdminLogin(desk.page).signIn(await newsroom.hire('editor'))
+  await signInBrowser(office, await newsroom.hire('editor'))
   await desk.find(subject)
   await desk.open(subject)
   await expect(desk.send).toBeVisible()

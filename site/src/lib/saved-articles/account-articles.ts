@@ -1,59 +1,85 @@
 import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
 import { type ApiAnswer, callApi } from '../api-client/api-client.ts'
 import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
+import { readSessionHint } from '../session/session-hint.ts'
+import { endSession } from '../session/session.store.ts'
 import { dropFromDevice, readDeviceArticles } from './device-articles.ts'
 import { expectSavedArticles, parseAccountArticles } from './parse-saved-articles.ts'
 
 const path = '/api/user/saved-articles'
 const cacheKey = 'saved-articles'
 
+/** `signed-out` ends the session on this page as well. */
 export type AccountArticles =
-  | { ok: true; articles: SavedArticle[] }
-  | { ok: false; reason: 'signed-out' }
-  | { ok: false; reason: 'failed'; message: string }
+  | { state: 'ready'; articles: readonly SavedArticle[] }
+  | { state: 'failed'; message: string }
+  | { state: 'signed-out' }
 
-/** What went wrong, for a person. */
-export function messageOf(answer: Extract<ApiAnswer, { ok: false }>): string {
-  return answer.message ?? 'The server did not answer. Please try again.'
+/**
+ * The account's articles, newest first: read once by a tab in the session of this hint, unless they are to be read anew.
+ * What the device has saved goes into the account before that.
+ */
+export async function readAccountArticles(hint: string, isAnew: boolean): Promise<AccountArticles> {
+  const hasDeviceArticles = readDeviceArticles().length > 0
+  const cached = isAnew || hasDeviceArticles ? null : readCachedArticles(hint)
+  if (cached) return { state: 'ready', articles: cached }
+  if (hasDeviceArticles) await moveDeviceArticles()
+  const answer = await callApi(path)
+  if (!answer.ok) return refusal(answer)
+  try {
+    const articles = parseAccountArticles(answer.body)
+    // Whoever has signed in meanwhile is somebody else.
+    if (readSessionHint() === hint) cacheArticles(hint, articles)
+    return { state: 'ready', articles }
+  } catch (error) {
+    reportError(error)
+    return { state: 'failed', message: 'The answer is no list of saved articles.' }
+  }
 }
 
 /** Keeps an article in the account as saved at this time; one that is kept already stays as it is. */
-export function putAccountArticle({ id, savedAt }: Pick<SavedArticle, 'id' | 'savedAt'>): Promise<ApiAnswer> {
-  return callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } })
+export async function putAccountArticle({ id, savedAt }: SavedArticle): Promise<AccountChange> {
+  return changed(await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } }))
 }
 
-export function deleteAccountArticle(id: string): Promise<ApiAnswer> {
-  return callApi(`${path}/${id}`, { method: 'DELETE' })
+export async function deleteAccountArticle(id: string): Promise<AccountChange> {
+  return changed(await callApi(`${path}/${id}`, { method: 'DELETE' }))
 }
 
-/** The account's articles, newest first. */
-export async function readAccountArticles(): Promise<AccountArticles> {
-  const answer = await callApi(path)
-  if (answer.status === 401) return { ok: false, reason: 'signed-out' }
-  if (!answer.ok) return { ok: false, reason: 'failed', message: messageOf(answer) }
-  try {
-    return { ok: true, articles: parseAccountArticles(answer.body) }
-  } catch (error) {
-    reportError(error)
-    return { ok: false, reason: 'failed', message: 'The answer is no list of saved articles.' }
+export type AccountChange = { state: 'done' } | Exclude<AccountArticles, { state: 'ready' }>
+
+/** Keeps the list for the next page of this tab. */
+export function cacheArticles(hint: string, articles: readonly SavedArticle[]): void {
+  keepCached(cacheKey, { hint, articles })
+}
+
+function changed(answer: ApiAnswer): AccountChange {
+  return answer.ok ? { state: 'done' } : refusal(answer)
+}
+
+function refusal({ status, message }: Extract<ApiAnswer, { ok: false }>) {
+  if (status === 401) {
+    endSession()
+    return { state: 'signed-out' } as const
   }
+  return { state: 'failed', message: message ?? 'The server did not answer. Please try again.' } as const
 }
 
 /**
  * Takes what this device has saved into the account, oldest first so that the order stays, and off the device. What
  * the account does not take waits for the next sign-in; an article that no longer exists is dropped.
  */
-export async function moveDeviceArticles(): Promise<void> {
-  for (const article of readDeviceArticles().toReversed()) {
+async function moveDeviceArticles(): Promise<void> {
+  for (const { id, savedAt } of readDeviceArticles().toReversed()) {
     // One after the other: a refusal leaves the rest where it is.
-    const answer = await putAccountArticle(article)
+    const answer = await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } })
     if (!answer.ok && answer.status !== 404) return
-    dropFromDevice(article.id)
+    dropFromDevice(id)
   }
 }
 
 /** What this tab has read of the account in the session of this hint; null before the first time. */
-export function readCachedArticles(hint: string): SavedArticle[] | null {
+function readCachedArticles(hint: string): SavedArticle[] | null {
   const cached = readCached(cacheKey)
   if (typeof cached !== 'object' || cached === null || !('hint' in cached) || !('articles' in cached))
     return null
@@ -64,8 +90,4 @@ export function readCachedArticles(hint: string): SavedArticle[] | null {
     console.info('The saved articles of this tab cannot be read.', error)
     return null
   }
-}
-
-export function cacheArticles(hint: string, articles: readonly SavedArticle[]): void {
-  keepCached(cacheKey, { hint, articles })
 }

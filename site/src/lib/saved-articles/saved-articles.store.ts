@@ -1,17 +1,7 @@
 import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
 import { atom } from 'nanostores'
-import type { ApiAnswer } from '../api-client/api-client.ts'
 import { readSessionHint } from '../session/session-hint.ts'
-import { endSession } from '../session/session.store.ts'
-import {
-  cacheArticles,
-  deleteAccountArticle,
-  messageOf,
-  moveDeviceArticles,
-  putAccountArticle,
-  readAccountArticles,
-  readCachedArticles,
-} from './account-articles.ts'
+import type { AccountChange } from './account-articles.ts'
 import { dropFromDevice, keepOnDevice, readDeviceArticles } from './device-articles.ts'
 import { savedArticlesKey } from './saved-articles-storage.ts'
 
@@ -30,10 +20,7 @@ export const $savedArticles = atom<SavedArticles>({ state: 'loading' })
 
 let opening: Promise<void> | undefined
 
-/**
- * Reads the list. A tab asks for the account's once in each session, unless it is to be read anew; what the device has
- * saved goes into the account before that.
- */
+/** Reads the list; `isAnew` asks the server even if this tab knows what the account has. */
 export function openSavedArticles({ isAnew = false } = {}): Promise<void> {
   opening ??= read(isAnew).finally(() => {
     opening = undefined
@@ -44,26 +31,20 @@ export function openSavedArticles({ isAnew = false } = {}): Promise<void> {
 async function read(isAnew: boolean): Promise<void> {
   const hint = readSessionHint()
   if (hint === null) return showDevice()
-  const hasDeviceArticles = readDeviceArticles().length > 0
-  const cached = isAnew || hasDeviceArticles ? null : readCachedArticles(hint)
-  if (cached) return $savedArticles.set({ state: 'ready', articles: cached })
   if ($savedArticles.get().state === 'failed') $savedArticles.set({ state: 'loading' })
-  if (hasDeviceArticles) await moveDeviceArticles()
-  const account = await readAccountArticles()
+  const { readAccountArticles } = await loadAccount()
+  const account = await readAccountArticles(hint, isAnew)
   // Meanwhile somebody has signed out, or in as somebody else.
   if (readSessionHint() !== hint) return read(isAnew)
-  if (account.ok) return showAccount(hint, account.articles)
-  if (account.reason === 'failed') return $savedArticles.set({ state: 'failed', message: account.message })
-  endSession()
-  showDevice()
+  if (account.state === 'signed-out') showDevice()
+  else $savedArticles.set(account)
 }
 
 /** Keeps an article for later, or puts one of this device that is kept already to the front. */
 export async function saveArticle(article: SavedArticle): Promise<SaveOutcome> {
-  const others = (articles: readonly SavedArticle[]) => articles.filter(({ id }) => id !== article.id)
   const outcome = await changeAccount(
-    () => putAccountArticle(article),
-    (articles) => [article, ...others(articles)],
+    ({ putAccountArticle }) => putAccountArticle(article),
+    (articles) => [article, ...articles.filter(({ id }) => id !== article.id)],
   )
   // A session that has ended loses nothing: the device keeps the article until the next sign-in.
   return outcome === 'signed-out' ? changeDevice(keepOnDevice(article)) : outcome
@@ -72,7 +53,7 @@ export async function saveArticle(article: SavedArticle): Promise<SaveOutcome> {
 export async function removeSavedArticle(id: string): Promise<SaveOutcome> {
   if (readSessionHint() === null) return changeDevice(dropFromDevice(id))
   const outcome = await changeAccount(
-    () => deleteAccountArticle(id),
+    ({ deleteAccountArticle }) => deleteAccountArticle(id),
     (articles) => articles.filter((saved) => saved.id !== id),
   )
   if (outcome !== 'signed-out') return outcome
@@ -80,22 +61,27 @@ export async function removeSavedArticle(id: string): Promise<SaveOutcome> {
   return { ok: false, reason: 'refused', message: 'Your session has ended. Please sign in again.' }
 }
 
+/** What readers who are signed in load. */
+const loadAccount = () => import('./account-articles.ts')
+type Account = Awaited<ReturnType<typeof loadAccount>>
+
 async function changeAccount(
-  call: () => Promise<ApiAnswer>,
+  send: (account: Account) => Promise<AccountChange>,
   apply: (articles: readonly SavedArticle[]) => readonly SavedArticle[],
 ): Promise<SaveOutcome | 'signed-out'> {
   const hint = readSessionHint()
   if (hint === null) return 'signed-out'
-  const answer = await call()
-  if (answer.ok) {
-    const shown = $savedArticles.get()
-    if (shown.state === 'ready') showAccount(hint, apply(shown.articles))
-    else await openSavedArticles({ isAnew: true })
-    return { ok: true, place: 'account' }
-  }
-  if (answer.status !== 401) return { ok: false, reason: 'refused', message: messageOf(answer) }
-  endSession()
-  return 'signed-out'
+  const account = await loadAccount()
+  const change = await send(account)
+  if (change.state === 'signed-out') return 'signed-out'
+  if (change.state === 'failed') return { ok: false, reason: 'refused', message: change.message }
+  const shown = $savedArticles.get()
+  if (shown.state === 'ready') {
+    const articles = apply(shown.articles)
+    account.cacheArticles(hint, articles)
+    $savedArticles.set({ state: 'ready', articles })
+  } else await openSavedArticles({ isAnew: true })
+  return { ok: true, place: 'account' }
 }
 
 function changeDevice(isKept: boolean): SaveOutcome {
@@ -114,9 +100,4 @@ export function followSavedArticles(): void {
 
 function showDevice(): void {
   $savedArticles.set({ state: 'ready', articles: readDeviceArticles() })
-}
-
-function showAccount(hint: string, articles: readonly SavedArticle[]): void {
-  cacheArticles(hint, articles)
-  $savedArticles.set({ state: 'ready', articles })
 }

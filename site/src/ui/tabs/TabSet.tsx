@@ -47,16 +47,9 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
         ))}
       </RadixTabs.List>
       {children}
-      {tabs.map((tab) => (
-        <RadixTabs.Content
-          className="tab-panel"
-          key={tab.id}
-          value={tab.id}
-          {...(tab.id === shown && { ref: panel })}
-        >
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
+      <RadixTabs.Content className="tab-panel" key={shown} value={shown} ref={panel}>
+        {tabs.find(({ id }) => id === shown)?.content}
+      </RadixTabs.Content>
     </RadixTabs.Root>
   )
 }

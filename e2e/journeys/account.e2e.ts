@@ -97,7 +97,7 @@ test('an account that is to be deleted says when, and can be kept', async ({ pag
 test.describe('when the session cannot be read', () => {
   test.use({ expectedConsoleErrors: [/status of 503|The current user could not be read/] })
 
-  test('spec §8 current user fails, general rule: the page says what the server said', async ({
+  test('spec §8 current user fails, §8 general rule: the page says what the server said', async ({
     page,
     reader,
   }) => {

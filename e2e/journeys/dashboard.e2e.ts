@@ -140,7 +140,7 @@ test('spec §3 reading progress: what was read stands there with how far, and le
   await expect(page).toHaveURL(`/articles/${article.id}`)
 })
 
-test('spec §7 reader calls, client defaults: each is read once, when its tab is first shown, and never on focus', async ({
+test('spec §7 reader calls, §7 client defaults: each is read once, when its tab is first shown, and never on focus', async ({
   page,
   reader,
 }) => {

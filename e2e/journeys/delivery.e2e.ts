@@ -112,7 +112,7 @@ test('what is missing is said below its field, and nothing is sent', async ({ pa
 test.describe('when saving fails', () => {
   test.use({ expectedConsoleErrors: [/status of 503/] })
 
-  test('spec §8 address, general rule: the toast Error says why, and what was typed outlives it and a reload', async ({
+  test('spec §8 address, §8 general rule: the toast Error says why, and what was typed outlives it and a reload', async ({
     page,
     reader,
   }) => {

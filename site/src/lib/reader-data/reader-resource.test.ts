@@ -49,7 +49,7 @@ async function openPage() {
   return { names, session, settled }
 }
 
-test('spec §7 client defaults, reader calls: it is read once, beside the session, and only when something shows it', async () => {
+test('spec §7 client defaults, §7 reader calls: it is read once, beside the session, and only when something shows it', async () => {
   const { names, session, settled } = await openPage()
   session.$session.listen(() => {})
   expect(asked()).toEqual(['/api/user'])

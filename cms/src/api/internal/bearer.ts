@@ -13,7 +13,7 @@ export function requireBearer(secret: string): MiddlewareHandler {
     return answerFault(c, {
       code: 'bearer-invalid',
       detail: 'This address is for the site server.',
-      headers: { 'WWW-Authenticate': 'Bearer' },
+      headers: { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },
     })
   }
 }

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import type { Payload } from 'payload'
+import { beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../test/accounts.ts'
+import { openApi } from '../../test/api.ts'
+import { proofSize, reportProof } from '../../test/env.ts'
+import { createMagazine, openCms } from '../../test/magazine.ts'
+import { env } from '../env.ts'
+import { routeTable } from './route-table.ts'
+
+const size = proofSize({ short: 2000, full: 100_000 })
+const roundsPerVisit = 250
+
+const routes = Object.entries(routeTable).flatMap(([route, { body }]) => (body ? [{ route, body }] : []))
+const hostileTexts = [
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  "'; drop table users; --",
+  '<img src=x onerror=alert(1)>',
+  '../../../etc/passwd',
+  '${7*7}',
+  '%00',
+  'a'.repeat(100_000),
+  '1e400',
+  '9'.repeat(400),
+  '\r\nSet-Cookie: meridian-session=x',
+  'a@b.c\r\nBcc: all@example.com',
+  '__proto__',
+]
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(...hostileTexts),
+)
+const hostile = fc.oneof(
+  text,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.double(),
+  fc.constantFrom(null, true, [], {}, -0),
+)
+const names = fc.constantFrom(
+  'isAdmin',
+  'role',
+  'subscriptionTier',
+  'price',
+  '__proto__',
+  'constructor',
+  'id',
+  'a b',
+)
+
+/** A route's own body with some of its fields left out, some hostile, and at times one that nobody may send. */
+const bodies = fc.constantFrom(...routes).chain(({ route, body }) => {
+  const fields = Object.entries(body).map(([name, right]) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof(
+        { weight: 3, arbitrary: fc.constant(right) },
+        { weight: 2, arbitrary: hostile },
+        fc.constant(undefined),
+      ),
+    ),
+  )
+  const more = fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.array(fc.tuple(names, hostile), { maxLength: 2 }),
+  )
+  const object = fc
+    .tuple(fc.tuple(...fields), more)
+    .map(([own, others]) => JSON.stringify(toObject([...own, ...others])))
+  const sent = fc.oneof(
+    { weight: 8, arbitrary: object },
+    hostile.map((value) => JSON.stringify(value) ?? ''),
+    text,
+  )
+  return fc.record({
+    route: fc.constant(route),
+    sent,
+    type: types,
+    id: ids,
+    visitor: fc.constantFrom(0, 1, 2, 3),
+  })
+})
+const types = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('application/json') },
+  fc.constantFrom('application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', ''),
+)
+const ids = fc.oneof(fc.constant('A'.repeat(22)), fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }))
+
+let payload: Payload
+let api: ReturnType<typeof openApi>
+
+beforeAll(async () => {
+  payload = await openCms()
+  const magazine = await createMagazine(payload)
+  await magazine.createArticle({ title: 'One' })
+  api = openApi(payload)
+})
+
+test('no body of any route makes a mistake of ours', { timeout: size.timeout }, async () => {
+  const statuses = new Map<number, number>()
+  for (let done = 0; done < size.rounds; done += roundsPerVisit) {
+    const cookies = await visit()
+    await fc.assert(
+      fc.asyncProperty(bodies, async ({ visitor, ...request }) => {
+        const status = await send({ ...request, cookie: cookies[visitor] ?? '' })
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: Math.min(roundsPerVisit, size.rounds - done) },
+    )
+  }
+  expect(api.faults).toEqual([])
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  reportProof(
+    `${size.rounds} bodies over ${routes.length} routes, answered ${counts.join(', ')}. None of them 5xx.`,
+  )
+})
+
+/** Everybody anew, with limits that are not spent: some requests end sessions, most count as a try. */
+async function visit(): Promise<string[]> {
+  await payload.db.pool.query('truncate rate_limits')
+  const [reader, editor, admin] = [
+    await signInAs(payload, 'reader'),
+    await signInAs(payload, 'editor'),
+    await signInAs(payload, 'admin'),
+  ]
+  return ['', reader.cookie, editor.cookie, admin.cookie]
+}
+
+let clients = 0
+
+async function send(request: { route: string; sent: string; type: string; id: string; cookie: string }) {
+  const [method = '', pattern = ''] = request.route.split(' ')
+  clients += 1
+  const response = await api.api.request(pattern.replace(':id', encodeURIComponent(request.id)), {
+    method,
+    headers: {
+      origin: env.PUBLIC_URL,
+      cookie: request.cookie,
+      'content-type': request.type,
+      // Else the limits of one client would refuse nearly all of them.
+      'x-forwarded-for': `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`,
+      ...(pattern.startsWith('/api/internal/') && { authorization: `Bearer ${env.INTERNAL_SECRET}` }),
+    },
+    body: request.sent,
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** As JSON.parse makes it: `__proto__` is a field like any other. */
+function toObject(fields: [string, unknown][]): unknown {
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}

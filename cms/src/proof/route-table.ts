@@ -1,0 +1,147 @@
+/** Who a route lets in; everybody else gets 401 when signed out and 403 when not of the staff. */
+export type Circle = 'everyone' | 'signed in' | 'staff' | 'admins' | 'site server'
+
+/** What a route is about by its id, of which each reader has their own. */
+export type Owned = 'address' | 'session' | 'ticket'
+
+export interface RouteRow {
+  circle: Circle
+  /** What its `:id` names; only routes about a reader's own rows have it. */
+  owned?: Owned
+  /** A body that its schema accepts. */
+  body?: Record<string, unknown>
+}
+
+const everyone: RouteRow = { circle: 'everyone' }
+const signedIn: RouteRow = { circle: 'signed in' }
+const staff: RouteRow = { circle: 'staff' }
+const siteServer: RouteRow = { circle: 'site server' }
+const own = (owned: Owned, body?: Record<string, unknown>): RouteRow => ({
+  circle: 'signed in',
+  owned,
+  ...(body && { body }),
+})
+
+const email = 'ada@proof.example'
+const password = 'the analytical engine'
+const login = { email, password }
+const token = 'a'.repeat(43)
+const person = { firstName: 'Ada', lastName: 'Lovelace' }
+
+export const address = {
+  ...person,
+  addressLine1: '12 St James’s Square',
+  city: 'London',
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom',
+}
+export const ticket = { subject: 'The autumn issue', message: 'It has not come yet.', category: 'delivery' }
+
+/** Every route of the API, as Hono names it, with who may use it. A route that is not listed fails the tests. */
+export const routeTable: Record<string, RouteRow> = {
+  'GET /api/issues': everyone,
+  'GET /api/issues/current': everyone,
+  'GET /api/issues/:id/articles': everyone,
+  'GET /api/articles/active': everyone,
+  'GET /api/articles/category/:slug': everyone,
+  'GET /api/articles/:id': everyone,
+  'GET /api/subscriptions': everyone,
+  'GET /api/subscriptions/:plan': everyone,
+  'GET /api/search': everyone,
+  'GET /api/weather': everyone,
+  'GET /api/health': everyone,
+  'GET /api/ready': everyone,
+  'GET /api/openapi.json': everyone,
+  'GET /api/docs': everyone,
+  'POST /api/contact': {
+    ...everyone,
+    body: { name: 'Ada Lovelace', email, subject: 'general', message: 'Dear editors, …' },
+  },
+  'POST /api/newsletter/subscribe': { ...everyone, body: { email } },
+  'PUT /api/newsletter/subscribe': { ...everyone, body: { ...person, email } },
+  'POST /api/newsletter/confirm': { ...everyone, body: { token } },
+  'POST /api/newsletter/unsubscribe': { ...everyone, body: { token } },
+
+  'POST /api/auth/login': { ...everyone, body: login },
+  'POST /api/login': { ...everyone, body: login },
+  'POST /api/auth/logout': everyone,
+  'POST /api/auth/second-factor': { ...everyone, body: { code: '123456' } },
+  'POST /api/auth/register': { ...everyone, body: { ...person, ...login } },
+  'POST /api/register-free': {
+    ...everyone,
+    body: { ...person, ...login, confirmPassword: password, subscriptionId: 'introduction' },
+  },
+  'POST /api/auth/send-code': { ...everyone, body: { email } },
+  'POST /api/auth/sign-in-with-code': { ...everyone, body: { email, code: '123456' } },
+  'POST /api/auth/sign-in-with-link': { ...everyone, body: { token } },
+  'POST /api/auth/forgot-password': { ...everyone, body: { email } },
+  'POST /api/auth/reset-password': { ...everyone, body: { token, password } },
+  'POST /api/auth/verify-email': { ...everyone, body: { token } },
+  'POST /api/auth/confirm-email': { ...everyone, body: { token } },
+
+  'GET /api/user': signedIn,
+  'GET /api/user/profile': signedIn,
+  'PUT /api/user/profile': { ...signedIn, body: person },
+  'POST /api/user/email': { ...signedIn, body: login },
+  'POST /api/user/verification-mail': signedIn,
+  'PUT /api/user/password': { ...signedIn, body: { currentPassword: password, newPassword: `${password}!` } },
+  'GET /api/user/sessions': signedIn,
+  'DELETE /api/user/sessions': signedIn,
+  'DELETE /api/user/sessions/:id': own('session'),
+  'GET /api/user/subscription': signedIn,
+  'GET /api/user/payments': signedIn,
+  'GET /api/user/delivery-address': signedIn,
+  'GET /api/user/addresses': signedIn,
+  'POST /api/user/addresses': { ...signedIn, body: address },
+  'PUT /api/user/addresses/:id': own('address', { ...address, city: 'Bath' }),
+  'DELETE /api/user/addresses/:id': own('address'),
+  'PUT /api/user/addresses/:id/default': own('address'),
+  'GET /api/user/reading-progress': signedIn,
+  'POST /api/user/reading-progress': { ...signedIn, body: { articleId: 'one', progressPercent: 40 } },
+  'DELETE /api/user/reading-progress': signedIn,
+  'PUT /api/user/reading-history': { ...signedIn, body: { isOn: true } },
+  'GET /api/user/saved-articles': signedIn,
+  'PUT /api/user/saved-articles/:articleId': signedIn,
+  'DELETE /api/user/saved-articles/:articleId': signedIn,
+  'GET /api/user/export': signedIn,
+  'POST /api/user/deletion': { ...signedIn, body: { password } },
+  'DELETE /api/user/deletion': signedIn,
+  'GET /api/user/support-tickets': signedIn,
+  'POST /api/user/support-tickets': { ...signedIn, body: ticket },
+  'POST /api/user/support-tickets/:id/messages': own('ticket', { message: 'It has come.' }),
+
+  'GET /api/user/second-factor': staff,
+  'POST /api/user/second-factor': { ...staff, body: { password } },
+  'POST /api/user/second-factor/confirmation': { ...staff, body: { code: '123456' } },
+  'POST /api/user/second-factor/recovery-codes': { ...staff, body: { password } },
+  'POST /api/user/second-factor/removal': { ...staff, body: { password } },
+  'DELETE /api/staff/people/:id/second-factor': { circle: 'admins' },
+  'POST /api/staff/support-tickets/:id/answers': {
+    ...staff,
+    body: { message: 'It is on its way.', seen: 1 },
+  },
+  'PUT /api/staff/support-tickets/:id/assignee': { ...staff, body: { assigneeId: null } },
+  'PUT /api/staff/support-tickets/:id/status': { ...staff, body: { status: 'closed' } },
+
+  'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },
+  'GET /api/internal/publish-events': siteServer,
+  'GET /api/internal/content/site': siteServer,
+  'GET /api/internal/content/home': siteServer,
+  'GET /api/internal/content/lists/:key{.+}': siteServer,
+  'GET /api/internal/content/articles': siteServer,
+  'GET /api/internal/content/articles/:slug': siteServer,
+  'GET /api/internal/content/issues': siteServer,
+  'GET /api/internal/content/issues/:slug': siteServer,
+  'GET /api/internal/content/current-issue': siteServer,
+  'GET /api/internal/content/about': siteServer,
+  'GET /api/internal/content/contact': siteServer,
+  'GET /api/internal/content/subscription': siteServer,
+  'GET /api/internal/content/legal/:page': siteServer,
+  'GET /api/internal/content/authors': siteServer,
+  'GET /api/internal/content/authors/:slug': siteServer,
+  'GET /api/internal/content/former-addresses': siteServer,
+  'GET /api/internal/content/feeds/:key{.+}': siteServer,
+  'GET /api/internal/content/sitemaps/:period': siteServer,
+  'GET /api/internal/content/share-images/:slug/:file': siteServer,
+  'GET /api/internal/content/preview/articles/:id': siteServer,
+}

@@ -1,0 +1,93 @@
+import type { Payload } from 'payload'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestAccount } from '../../test/accounts.ts'
+import { openApi } from '../../test/api.ts'
+import { isFullProof, proofSize, reportProof } from '../../test/env.ts'
+import { openCms } from '../../test/magazine.ts'
+import { env } from '../env.ts'
+
+const pairs = proofSize({ short: 20, full: 600 })
+const known = 'known@proof.example'
+
+let payload: Payload
+let api: ReturnType<typeof openApi>
+
+beforeAll(async () => {
+  payload = await openCms()
+  api = openApi(payload)
+  await createTestAccount(payload, { email: known, password: 'the right one it is' })
+})
+beforeEach(() => payload.db.pool.query('truncate rate_limits'))
+
+let clients = 0
+
+async function post(path: string, body: object): Promise<Response> {
+  clients += 1
+  return api.api.request(path, {
+    method: 'POST',
+    headers: {
+      origin: env.PUBLIC_URL,
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${clients >> 8}.${clients & 255}`,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+interface Question {
+  path: string
+  ask: (email: string) => object
+}
+
+const questions: Question[] = [
+  { path: '/api/auth/login', ask: (email) => ({ email, password: 'a wrong one' }) },
+  { path: '/api/auth/forgot-password', ask: (email) => ({ email }) },
+  { path: '/api/auth/send-code', ask: (email) => ({ email }) },
+  { path: '/api/auth/sign-in-with-code', ask: (email) => ({ email, code: '123456' }) },
+]
+
+test.each(questions)(
+  '$path says the same of an address that has an account and of one that has none',
+  async ({ path, ask }) => {
+    const answers = []
+    for (const email of [known, 'nobody@proof.example']) {
+      const query = vi.spyOn(payload.db.pool, 'query')
+      const response = await post(path, ask(email))
+      const headers = [...response.headers].filter(([name]) => name !== 'set-cookie')
+      answers.push([response.status, headers, await response.text(), query.mock.calls.length])
+      query.mockRestore()
+    }
+    expect(answers[0]).toEqual(answers[1])
+  },
+)
+
+/** One after the other in turns, so that whatever slows the machine slows both. */
+test.runIf(isFullProof)(
+  'the medians of their times differ by 5 % at most',
+  { timeout: pairs.timeout },
+  async () => {
+    for (const { path, ask } of questions) {
+      const times = { known: Array<number>(), unknown: Array<number>() }
+      for (let pair = -10; pair < pairs.rounds; pair += 1) {
+        const order = pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+        for (const who of order) {
+          await payload.db.pool.query('truncate rate_limits')
+          const body = ask(who === 'known' ? known : `nobody-${pair}@proof.example`)
+          const startedAtMs = performance.now()
+          await (await post(path, body)).text()
+          if (pair >= 0) times[who].push(performance.now() - startedAtMs)
+        }
+      }
+      const [a, b] = [median(times.known), median(times.unknown)]
+      const difference = Math.abs(a - b) / Math.min(a, b)
+      reportProof(
+        `${path}: median ${a.toFixed(2)} ms for a known address, ${b.toFixed(2)} ms for an unknown one (${(difference * 100).toFixed(1)} %) of ${pairs.rounds} each.`,
+      )
+      expect.soft([path, difference <= 0.05]).toEqual([path, true])
+    }
+  },
+)
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { processEnvironment, projectRoot } from './env.ts'
+
+/*
+ * npm run prove:<what>: repeats one of the proofs of cms/src/proof as often as docs/security.md says, on a Postgres of
+ * its own. `npm test` repeats each a few times.
+ */
+const proofs: Record<string, string> = {
+  access: 'route-access',
+  bodies: 'hostile-bodies',
+  registrations: 'registrations',
+  stuffing: 'stuffing',
+  timing: 'sign-in-timing',
+}
+
+const [name = ''] = process.argv.slice(2)
+const file = proofs[name]
+if (!file) {
+  console.error(`There are proofs of ${Object.keys(proofs).join(', ')}.`)
+  process.exit(1)
+}
+
+const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
+const run = spawn(process.execPath, [vitest, 'run', `src/proof/${file}.int.test.ts`], {
+  cwd: join(projectRoot, 'cms'),
+  env: { ...processEnvironment(), NODE_ENV: 'test', PROOF: 'full' },
+  stdio: 'inherit',
+})
+await once(run, 'exit')
+process.exitCode = run.exitCode ?? 1

@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <>
       <p>
-        Keep these recovery codes where you keep what is dear to you. Each of them signs you in once when the
-        app is not at hand. They are shown only now.
+        Keep these recovery codes in a safe place. Each of them signs you in once when the app is not at hand.
+        They are shown only now.
       </p>
       <ol className="recovery-codes" aria-label="Recovery codes">
         {codes.map((code) => (

@@ -17,7 +17,16 @@ export async function SecondFactorView({ initPageResult, params, searchParams }:
   const session = await readSession(payload.db.pool, req.headers)
   if (!session || !isStaff(session)) return redirect('/admin/login')
   const desk = <SecondFactorDesk state={await readSecondFactorState(payload.db.pool, session)} />
-  if (!user) return <MinimalTemplate>{desk}</MinimalTemplate>
+  if (!user) {
+    return (
+      <MinimalTemplate>
+        {desk}
+        <a className="second-factor-leave" href="/admin/logout">
+          Log out
+        </a>
+      </MinimalTemplate>
+    )
+  }
   return (
     <DefaultTemplate
       i18n={i18n}

@@ -6,7 +6,7 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
 import * as hashing from '../../domain/accounts/passwords/hash-password.ts'
-import { setPassword } from '../../domain/accounts/passwords/passwords.ts'
+import { keepHash } from '../../domain/accounts/passwords/passwords.ts'
 import { clearSignInLimits, spendPasswordHash } from '../../domain/accounts/sign-in/sign-in-limits.ts'
 import { env } from '../../env.ts'
 
@@ -103,9 +103,10 @@ describe('spec §7 sign-in calls: login', () => {
   test('no session begins with a password that is changed at that moment', async () => {
     const { email, userId } = await createTestAccount(payload, { password })
     const check = hashing.matchesHash
+    const newHash = await hashing.hashPassword('the-password-from-now-on')
     vi.spyOn(hashing, 'matchesHash').mockImplementationOnce(async (tried, hash) => {
       const isRight = await check(tried, hash)
-      await setPassword(payload.db.pool, userId, 'the-password-from-now-on')
+      await keepHash(payload.db.pool, userId, newHash)
       return isRight
     })
     expect((await signIn({ email, password })).status).toBe(401)

@@ -63,12 +63,10 @@ export async function holdPassword(
   return rows.length === 1
 }
 
-/** Gives a user this password. Ending sessions and telling the owner is the caller's part, in the same transaction. */
-export async function setPassword(client: SqlClient, userId: number, password: string): Promise<void> {
-  await keepHash(client, userId, await hashPassword(password))
-}
-
-/** Like {@link setPassword} for a password that was hashed before, so that no transaction waits for it. */
+/**
+ * Gives a user the password of this hash, which was made before, so that no transaction waits for it. Ending sessions
+ * and telling the owner is the caller's part, in the same transaction.
+ */
 export async function keepHash(client: SqlClient, userId: number, hash: string): Promise<void> {
   await client.query(
     `insert into user_passwords (user_id, hash) values ($1, $2)

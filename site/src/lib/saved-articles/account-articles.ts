@@ -4,7 +4,8 @@ import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
 import { readSessionHint } from '../session/session-hint.ts'
 import { endSession } from '../session/session.store.ts'
 import { dropFromDevice, readDeviceArticles } from './device-articles.ts'
-import { expectSavedArticles, parseAccountArticles } from './parse-saved-articles.ts'
+import { parseAccountArticles } from './parse-account-articles.ts'
+import { expectSavedArticles } from './parse-saved-articles.ts'
 
 const path = '/api/user/saved-articles'
 const cacheKey = 'saved-articles'
@@ -37,24 +38,42 @@ export async function readAccountArticles(hint: string, isAnew: boolean): Promis
   }
 }
 
+/** A change of the account's list, and the list after it; `shown` is the list before, null where it was not read. */
+interface AccountChange {
+  hint: string
+  shown: readonly SavedArticle[] | null
+}
+
 /** Keeps an article in the account as saved at this time; one that is kept already stays as it is. */
-export async function putAccountArticle({ id, savedAt }: SavedArticle): Promise<AccountChange> {
-  return changed(await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } }))
+export async function putAccountArticle(
+  article: SavedArticle,
+  change: AccountChange,
+): Promise<AccountArticles> {
+  const { id, savedAt } = article
+  const answer = await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } })
+  return finish(answer, change, (articles) => [article, ...articles.filter((other) => other.id !== id)])
 }
 
-export async function deleteAccountArticle(id: string): Promise<AccountChange> {
-  return changed(await callApi(`${path}/${id}`, { method: 'DELETE' }))
+export async function deleteAccountArticle(id: string, change: AccountChange): Promise<AccountArticles> {
+  const answer = await callApi(`${path}/${id}`, { method: 'DELETE' })
+  return finish(answer, change, (articles) => articles.filter((other) => other.id !== id))
 }
 
-export type AccountChange = { state: 'done' } | Exclude<AccountArticles, { state: 'ready' }>
+async function finish(
+  answer: ApiAnswer,
+  { hint, shown }: AccountChange,
+  apply: (articles: readonly SavedArticle[]) => readonly SavedArticle[],
+): Promise<AccountArticles> {
+  if (!answer.ok) return refusal(answer)
+  if (!shown) return readAccountArticles(hint, true)
+  const articles = apply(shown)
+  cacheArticles(hint, articles)
+  return { state: 'ready', articles }
+}
 
 /** Keeps the list for the next page of this tab. */
-export function cacheArticles(hint: string, articles: readonly SavedArticle[]): void {
+function cacheArticles(hint: string, articles: readonly SavedArticle[]): void {
   keepCached(cacheKey, { hint, articles })
-}
-
-function changed(answer: ApiAnswer): AccountChange {
-  return answer.ok ? { state: 'done' } : refusal(answer)
 }
 
 function refusal({ status, message }: Extract<ApiAnswer, { ok: false }>) {

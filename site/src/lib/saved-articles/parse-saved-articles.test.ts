@@ -1,7 +1,8 @@
 import { AccountSavedArticleListSchema } from '@meridian/shared/account/account-saved-article.schema'
 import { SavedArticlesSchema } from '@meridian/shared/saved-article/saved-article.schema'
 import { expect, test } from 'vitest'
-import { parseAccountArticles, parseSavedArticles } from './parse-saved-articles.ts'
+import { parseAccountArticles } from './parse-account-articles.ts'
+import { parseSavedArticles } from './parse-saved-articles.ts'
 
 const article = {
   id: 'debt',

@@ -1,8 +1,8 @@
 import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
 
 /*
- * The same checks as SavedArticlesSchema and AccountSavedArticleListSchema, to which tests hold them: zod's own parser
- * is larger than all that a page may load before it is used.
+ * The same check as SavedArticlesSchema, to which a test holds it: zod's own parser is larger than all that a page may
+ * load before it is used.
  */
 
 /** The saved articles in a text of the browser's storage; throws an Error when it is something else. */
@@ -15,19 +15,6 @@ export function expectSavedArticles(value: unknown): SavedArticle[] {
   if (!Array.isArray(value) || !value.every(isSavedArticle))
     throw new Error('This is no list of saved articles.')
   return value
-}
-
-/** The saved articles in an answer of `GET /api/user/saved-articles`; throws an Error when it is something else. */
-export function parseAccountArticles(value: unknown): SavedArticle[] {
-  if (!Array.isArray(value)) throw new Error('This is no list of saved articles.')
-  return expectSavedArticles(value.map(withDeviceNames))
-}
-
-/** What the account calls `articleId` a device has always called `id`. */
-function withDeviceNames(entry: unknown): unknown {
-  if (!isRecord(entry)) return entry
-  const { articleId, ...rest } = entry
-  return { ...rest, id: articleId }
 }
 
 function isSavedArticle(value: unknown): value is SavedArticle {

@@ -1,7 +1,7 @@
 import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
 import { atom } from 'nanostores'
 import { readSessionHint } from '../session/session-hint.ts'
-import type { AccountChange } from './account-articles.ts'
+import type { AccountArticles } from './account-articles.ts'
 import { dropFromDevice, keepOnDevice, readDeviceArticles } from './device-articles.ts'
 import { savedArticlesKey } from './saved-articles-storage.ts'
 
@@ -42,20 +42,14 @@ async function read(isAnew: boolean): Promise<void> {
 
 /** Keeps an article for later, or puts one of this device that is kept already to the front. */
 export async function saveArticle(article: SavedArticle): Promise<SaveOutcome> {
-  const outcome = await changeAccount(
-    ({ putAccountArticle }) => putAccountArticle(article),
-    (articles) => [article, ...articles.filter(({ id }) => id !== article.id)],
-  )
+  const outcome = await changeAccount((account, change) => account.putAccountArticle(article, change))
   // A session that has ended loses nothing: the device keeps the article until the next sign-in.
   return outcome === 'signed-out' ? changeDevice(keepOnDevice(article)) : outcome
 }
 
 export async function removeSavedArticle(id: string): Promise<SaveOutcome> {
   if (readSessionHint() === null) return changeDevice(dropFromDevice(id))
-  const outcome = await changeAccount(
-    ({ deleteAccountArticle }) => deleteAccountArticle(id),
-    (articles) => articles.filter((saved) => saved.id !== id),
-  )
+  const outcome = await changeAccount((account, change) => account.deleteAccountArticle(id, change))
   if (outcome !== 'signed-out') return outcome
   showDevice()
   return { ok: false, reason: 'refused', message: 'Your session has ended. Please sign in again.' }
@@ -63,24 +57,21 @@ export async function removeSavedArticle(id: string): Promise<SaveOutcome> {
 
 /** What readers who are signed in load. */
 const loadAccount = () => import('./account-articles.ts')
-type Account = Awaited<ReturnType<typeof loadAccount>>
 
 async function changeAccount(
-  send: (account: Account) => Promise<AccountChange>,
-  apply: (articles: readonly SavedArticle[]) => readonly SavedArticle[],
+  send: (
+    account: Awaited<ReturnType<typeof loadAccount>>,
+    change: { hint: string; shown: readonly SavedArticle[] | null },
+  ) => Promise<AccountArticles>,
 ): Promise<SaveOutcome | 'signed-out'> {
   const hint = readSessionHint()
   if (hint === null) return 'signed-out'
-  const account = await loadAccount()
-  const change = await send(account)
-  if (change.state === 'signed-out') return 'signed-out'
-  if (change.state === 'failed') return { ok: false, reason: 'refused', message: change.message }
-  const shown = $savedArticles.get()
-  if (shown.state === 'ready') {
-    const articles = apply(shown.articles)
-    account.cacheArticles(hint, articles)
-    $savedArticles.set({ state: 'ready', articles })
-  } else await openSavedArticles({ isAnew: true })
+  const saved = $savedArticles.get()
+  const shown = saved.state === 'ready' ? saved.articles : null
+  const account = await send(await loadAccount(), { hint, shown })
+  if (account.state === 'signed-out') return 'signed-out'
+  if (account.state === 'failed') return { ok: false, reason: 'refused', message: account.message }
+  $savedArticles.set(account)
   return { ok: true, place: 'account' }
 }
 

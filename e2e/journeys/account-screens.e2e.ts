@@ -12,6 +12,8 @@ test.beforeEach('a reader has something in every list', async ({ page, context, 
 })
 
 test('no screen of an account scrolls sideways, on the screen or at 200 % zoom @phone', async ({ page }) => {
+  // One page after the other.
+  test.slow()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   // 320 is the narrowest width that WCAG 2.2 (1.4.10) asks for: a phone zoomed in is no narrower to a page.
   for (const zoomed of [width, Math.max(320, width / 2)]) {

@@ -57,6 +57,8 @@ for (const { name, path } of templates) {
 }
 
 test('nothing moves for a reader who asked for less motion', async ({ page }) => {
+  // One page after the other.
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { path } of templates) {
     await page.goto(path)
@@ -65,6 +67,8 @@ test('nothing moves for a reader who asked for less motion', async ({ page }) =>
 })
 
 test('a page has one first heading, and headings that leave out no level', async ({ page }) => {
+  // One page after the other.
+  test.slow()
   for (const { path } of templates) {
     await page.goto(path)
     const levels = await headingLevels(page)

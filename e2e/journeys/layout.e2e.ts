@@ -8,6 +8,8 @@ import { templates } from '../templates/templates.ts'
 test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] })
 
 test('no template scrolls sideways, on the screen or at 200 % zoom @phone', async ({ page, newsroom }) => {
+  // One page after the other.
+  test.slow()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const paths = [...templates.map(({ path }) => path), await unwieldyArticle(newsroom)]
   // 320 is the narrowest width that WCAG 2.2 (1.4.10) asks for: a phone zoomed in is no narrower to a page.

@@ -35,6 +35,7 @@ const layerings: Layering[] = [
       api: ['access', 'domain'],
       worker: ['domain', 'database'],
       seed: ['domain', 'collections', 'database', 'fields'],
+      proof: [],
       app: ['admin', 'api', 'domain', 'access'],
     },
   },

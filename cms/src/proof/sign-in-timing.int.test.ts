@@ -61,32 +61,31 @@ test.each(questions)(
   },
 )
 
-/** One after the other in turns, so that whatever slows the machine slows both. */
-test.runIf(isFullProof)(
-  'the medians of their times differ by 5 % at most',
-  { timeout: pairs.timeout },
-  async () => {
-    for (const { path, ask } of questions) {
-      const times = { known: Array<number>(), unknown: Array<number>() }
-      for (let pair = -10; pair < pairs.rounds; pair += 1) {
-        const order = pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-        for (const who of order) {
-          await payload.db.pool.query('truncate rate_limits')
-          const body = ask(who === 'known' ? known : `nobody-${pair}@proof.example`)
-          const startedAtMs = performance.now()
-          await (await post(path, body)).text()
-          if (pair >= 0) times[who].push(performance.now() - startedAtMs)
-        }
+/** A few turns tell no more than whether a password is hashed for both. */
+const mostDifference = isFullProof ? 0.05 : 2
+
+// One after the other in turns, so that whatever slows the machine slows both.
+test('the medians of their times are alike', { timeout: pairs.timeout }, async () => {
+  for (const { path, ask } of questions) {
+    const times = { known: Array<number>(), unknown: Array<number>() }
+    for (let pair = -10; pair < pairs.rounds; pair += 1) {
+      const order = pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+      for (const who of order) {
+        await payload.db.pool.query('truncate rate_limits')
+        const body = ask(who === 'known' ? known : `nobody-${pair}@proof.example`)
+        const startedAtMs = performance.now()
+        await (await post(path, body)).text()
+        if (pair >= 0) times[who].push(performance.now() - startedAtMs)
       }
-      const [a, b] = [median(times.known), median(times.unknown)]
-      const difference = Math.abs(a - b) / Math.min(a, b)
-      reportProof(
-        `${path}: median ${a.toFixed(2)} ms for a known address, ${b.toFixed(2)} ms for an unknown one (${(difference * 100).toFixed(1)} %) of ${pairs.rounds} each.`,
-      )
-      expect.soft([path, difference <= 0.05]).toEqual([path, true])
     }
-  },
-)
+    const [a, b] = [median(times.known), median(times.unknown)]
+    const difference = Math.abs(a - b) / Math.min(a, b)
+    reportProof(
+      `${path}: median ${a.toFixed(2)} ms for a known address, ${b.toFixed(2)} ms for an unknown one (${(difference * 100).toFixed(1)} %) of ${pairs.rounds} each.`,
+    )
+    expect.soft([path, difference <= mostDifference]).toEqual([path, true])
+  }
+})
 
 function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN

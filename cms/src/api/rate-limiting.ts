@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
+import { clientAddressOf } from '../domain/rate-limits/client-address.ts'
 import { clientKey } from '../domain/rate-limits/client-key.ts'
 import { type RateLimit, spendPoint } from '../domain/rate-limits/rate-limit.ts'
 import type { ApiContext } from './api-context.ts'
-import { clientAddressOf } from './client-address.ts'
 import { answerFault } from './errors/fault.ts'
 
 /** The address of the client, as the site server in front of the CMS has seen it. */

@@ -7,7 +7,7 @@ import { challengeOf, expiredChallengeCookie } from '../../domain/accounts/secon
 import { signInWithFactor } from '../../domain/accounts/second-factor/sign-in-with-factor.ts'
 import { forgetPoints } from '../../domain/rate-limits/rate-limit.ts'
 import type { ApiContext } from '../api-context.ts'
-import { clientAddressOf } from '../client-address.ts'
+import { clientAddressOf } from '../../domain/rate-limits/client-address.ts'
 import { answerFault } from '../errors/fault.ts'
 import { refuseTooMany } from '../rate-limiting.ts'
 import { readBody } from '../read-body.ts'

@@ -1,12 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AccountSessionSchema } from '@meridian/shared/account/account-session.schema'
 import { PasswordChangeSchema } from '@meridian/shared/account/credentials.schema'
-import { inPoolTransaction } from '../../database/pool-transaction.ts'
-import { endSession, endSessionsOf } from '../../domain/accounts/sessions/end-sessions.ts'
 import { listSessions } from '../../domain/accounts/sessions/list-sessions.ts'
 import { expiredSessionCookies } from '../../domain/accounts/sessions/session-cookies.ts'
 import { changePassword } from '../../domain/accounts/sign-in/change-password.ts'
-import { recordAudit } from '../../domain/audit/record-audit.ts'
+import { signOutDevice, signOutOtherDevices } from '../../domain/accounts/sign-in/sign-out-devices.ts'
 import type { ApiContext } from '../api-context.ts'
 import { answerFault } from '../errors/fault.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
@@ -121,12 +119,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     const { userId, sessionId } = check.session
     const id = SessionIdSchema.catch('').parse(c.req.param('id'))
     const { pool } = (await context.cms()).db
-    const isEnded = await inPoolTransaction(pool, async (client) => {
-      const hasEnded = await endSession(client, { userId, sessionId: id })
-      const event = { action: 'sessions-ended', actorId: userId, subjectId: userId, detail: '1' } as const
-      if (hasEnded) await recordAudit(client, { ...event, address: clientAddress(c) })
-      return hasEnded
-    })
+    const isEnded = await signOutDevice(pool, { userId, sessionId: id, address: clientAddress(c) })
     if (!isEnded) {
       const detail = 'There is no such session any more.'
       return answerFault(c, { code: 'session-unknown', detail, headers: noStore })
@@ -141,11 +134,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     if (!check.ok) return check.response
     const { userId, sessionId } = check.session
     const { pool } = (await context.cms()).db
-    await inPoolTransaction(pool, async (client) => {
-      const count = await endSessionsOf(client, userId, { exceptSessionId: sessionId })
-      const event = { action: 'sessions-ended', actorId: userId, subjectId: userId } as const
-      await recordAudit(client, { ...event, detail: String(count), address: clientAddress(c) })
-    })
+    await signOutOtherDevices(pool, { userId, sessionId, address: clientAddress(c) })
     return c.body(null, 204, noStore)
   })
 }

@@ -126,7 +126,7 @@ describe('spec §7 sign-in calls: login', () => {
   })
 })
 
-describe('spec §8 auth login fails, admin login fails: on the server', () => {
+describe('spec §8 auth login fails, §8 admin login fails: on the server', () => {
   test.each(paths)('%s answers a wrong password and an unknown address alike', async (path) => {
     const { email } = await createTestAccount(payload, { password })
     const { email: withoutPassword } = await createTestAccount(payload)

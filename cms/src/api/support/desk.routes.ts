@@ -9,7 +9,7 @@ import {
   setTicketStatus,
 } from '../../domain/support/handle-tickets.ts'
 import type { ApiContext } from '../api-context.ts'
-import { clientAddressOf } from '../client-address.ts'
+import { clientAddressOf } from '../../domain/rate-limits/client-address.ts'
 import { answerFault } from '../errors/fault.ts'
 import { readBody } from '../read-body.ts'
 import { noStore, requireStaffSession } from '../session/require-session.ts'

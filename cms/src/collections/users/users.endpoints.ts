@@ -2,7 +2,7 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import { readSession } from '../../domain/accounts/sessions/read-session.ts'
 import { toPayloadUser } from '../../domain/accounts/sessions/session.strategy.ts'
 import { signOut } from '../../domain/accounts/sign-in/sign-out.ts'
-import { clientAddressOf } from '../../api/client-address.ts'
+import { clientAddressOf } from '../../domain/rate-limits/client-address.ts'
 
 const noStore = { 'cache-control': 'no-store' }
 

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import { isFromElsewhere } from '../api/session/foreign-origins.ts'
-import { readSession } from '../domain/accounts/sessions/read-session.ts'
-import { env } from '../env.ts'
+import { isFromElsewhere } from '../session/foreign-origins.ts'
+import { readSession } from '../../domain/accounts/sessions/read-session.ts'
+import { env } from '../../env.ts'
 import { decideRoute } from './rest-routes.ts'
-import { isStaff } from './roles.ts'
+import { isStaff } from '../../access/roles.ts'
 
 /*
  * Payload's own REST is for the admin alone. Its collections each state their access, but it also has routes

@@ -1,10 +1,10 @@
 import { handleEndpoints, type Payload } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signInAs } from '../../test/accounts.ts'
-import { openPayload } from '../../test/payload.ts'
-import config from '../payload.config.ts'
+import { signInAs } from '../../../test/accounts.ts'
+import { openPayload } from '../../../test/payload.ts'
+import config from '../../payload.config.ts'
 import { fenceRest } from './rest-fence.ts'
-import type { Role } from './roles.ts'
+import type { Role } from '../../access/roles.ts'
 
 const origin = 'http://localhost:4321'
 let payload: Payload

@@ -22,7 +22,7 @@ test('spec §2 dashboard signed out: says Please Log In, leads to /auth, and rea
 test.describe('for a reader of the platinum tier', () => {
   test.use({ readerOptions: { planTier: 'platinum' } })
 
-  test('spec §2 dashboard, §3 user subscription, §6 authenticated, platinum: four tabs, the plan, and where the print edition goes @phone', async ({
+  test('spec §2 dashboard, §3 user subscription, §6 authenticated, §6 platinum: four tabs, the plan, and where the print edition goes @phone', async ({
     page,
     reader,
   }) => {

@@ -14,7 +14,7 @@ export function isForm(c: Context): boolean {
 export async function readFields(c: Context): Promise<Record<string, unknown> | null> {
   if (isForm(c)) return readForm(c)
   try {
-    const body: unknown = JSON.parse(await c.req.text())
+    const body: unknown = JSON.parse(await c.req.text(), toWellFormed)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
@@ -30,4 +30,9 @@ async function readForm(c: Context): Promise<Record<string, unknown> | null> {
     if (error instanceof TypeError) return null
     throw error
   }
+}
+
+/** JSON can write half of a character (`"\ud800"`), which Postgres keeps nowhere; it becomes the sign for one that is lost. */
+function toWellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -48,7 +48,7 @@ let lastTurn: Promise<unknown> = Promise.resolve()
 
 function derive(...args: Parameters<typeof deriveNow>): Promise<Buffer> {
   const turn = lastTurn.then(() => deriveNow(...args))
-  lastTurn = turn.catch(() => undefined)
+  lastTurn = Promise.allSettled([turn])
   return turn
 }
 

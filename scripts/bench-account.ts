@@ -1,13 +1,14 @@
 import { CmsClient } from '../e2e/cms/cms-client.ts'
 import { printGoals, describeMachine } from './bench/report.ts'
 import { measureLatency } from './bench/wrk.ts'
+import { runInBrowser } from './test/browser-run.ts'
 import { Installation } from './test/installation.ts'
 
 /*
  * npm run bench:account
  *
  * A product of its own, asked by its readers' browsers who they are: `GET /api/user` with a session, through the site
- * server, over 32 connections at once.
+ * server, over 32 connections at once. Then the dashboard in a browser, from the navigation until it is usable.
  */
 const port = 4371
 const connections = 32
@@ -20,6 +21,8 @@ try {
 } finally {
   await installation.remove()
 }
+const args = ['bench/dashboard.bench.ts']
+process.exitCode ||= await runInBrowser({ name: 'dashboard', config: 'bench-pages.config.ts', args })
 
 async function measure(): Promise<boolean> {
   const { origin, credentials } = installation

@@ -6,11 +6,20 @@ import type { Page } from '@playwright/test'
  * the only rule that a theme can break. Each violation reads 'light: image-alt: <img …>'; none: an empty list.
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await show(page, 'light')
   const light = await violationsOf(axe(page, within))
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await show(page, 'dark')
   const dark = await violationsOf(axe(page, within).withRules('color-contrast'))
   return [...light.map((text) => `light: ${text}`), ...dark.map((text) => `dark: ${text}`)]
+}
+
+/** Brings a theme up, and waits until no colour is on its way from one to the other. */
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
 }
 
 /** A full report of what was fine would take as long as the checks themselves. */

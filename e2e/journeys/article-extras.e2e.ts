@@ -194,6 +194,8 @@ test('corrections and the pieces around an article stand on its page, and follow
     `/articles/${first.slug}`,
   )
 
+  const firstPage = async () => (await page.request.get(`/articles/${first.slug}`)).text()
+  await expect.poll(firstPage, { message: 'the way to the next' }).toContain(second.slug)
   await page.goto(`/articles/${first.slug}`)
   const next = inIssue.getByRole('link', { name: /^Next/ })
   await expect(next).toHaveAttribute('href', `/articles/${second.slug}`)

@@ -10,6 +10,8 @@ test('an author is found in the list, with role, biography and articles @phone',
   newsroom,
 }) => {
   const article = await newsroom.publish()
+  const ofHelena = async () => (await page.request.get('/authors/helena-marchetti')).text()
+  await expect.poll(ofHelena, { intervals: [50] }).toContain(article.title)
   await page.goto('/authors')
   await page.getByRole('link', { name: 'Helena Marchetti' }).click()
   await expect(page).toHaveURL('/authors/helena-marchetti')

@@ -7,11 +7,11 @@ const pagesPerRound = 50
 const idleCheckMs = 1000
 const maxPauseMs = 30_000
 /**
- * What may follow a publish waits until none has come for a second, so that a series of them renders each feed once;
- * yet never longer than ten.
+ * What may follow a publish waits until none has come for so long, so that a series of them renders each feed once
+ * instead of each time; yet never longer than the second.
  */
-const quietMs = 1000
-const maxQuietMs = 10_000
+const quietMs = 400
+const maxQuietMs = 2000
 
 /** Keeps every page fresh: full pre-renders, and single pages that a publish left for later. */
 export class BackgroundRenderer {

@@ -145,6 +145,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
           fronts = new FrontPool({
             ...addresses,
             threads,
+            cmsUrl: env.CMS_URL,
             publicUrl: env.PUBLIC_URL,
             trustProxy: env.TRUST_PROXY,
             maxCacheBytes: cacheBytes,

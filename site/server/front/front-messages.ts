@@ -11,9 +11,11 @@ export interface FrontOptions {
   coreToken: string
   /** Tells the fronts apart. */
   id: number
+  cmsUrl: string
   publicUrl: string
   trustProxy: boolean
   maxCacheBytes: number
+  logLevel: string
 }
 
 export type ToFront =

@@ -68,6 +68,17 @@ test('what a client says of itself is not believed through a thread either', asy
   expect((await site.get('/api/internal/content/site')).status).toBe(404)
 })
 
+test('a thread asks the CMS by itself, and the internal API is closed at every spelling', async () => {
+  const { cms, site } = await startedSite()
+  cms.requests.length = 0
+  expect((await site.get('/api/user')).status).toBe(401)
+  expect((await site.get('/admin?next=1')).status).toBe(200)
+  for (const path of ['/api/internal', '/api/%69nternal/content/site', '/api/%2569nternal/content/site']) {
+    expect((await site.get(path)).status).toBe(404)
+  }
+  expect(cms.requests).toEqual(['/api/user', '/admin?next=1'])
+})
+
 test('a port in use is an error, although the threads share theirs', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen({ port: 0, host: '127.0.0.1', reusePort: true }, resolve))

@@ -10,7 +10,7 @@ import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from '.
 const offerIntervalMs = 1000
 const restartDelayMs = 1000
 
-export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken'> {
+export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken' | 'logLevel'> {
   threads: number
   log: Logger
 }
@@ -90,7 +90,7 @@ export class FrontPool {
 
   async #startFront(id: number): Promise<void> {
     const { threads: _, log, ...options } = this.#options
-    const workerData: FrontOptions = { ...options, id, coreToken: this.#token }
+    const workerData: FrontOptions = { ...options, id, coreToken: this.#token, logLevel: log.level }
     const worker = new Worker(new URL('./front-thread.ts', import.meta.url), { workerData })
     const front: Front = { worker, offered: new Map(), changed: this.#sequence }
     this.#fronts.set(id, front)

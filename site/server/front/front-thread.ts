@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
 import { sendPage } from '../http/answers.ts'
+import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy } from '../http/cms-proxy.ts'
 import { bareAddress } from '../http/request-path.ts'
 import { serverLimits } from '../http/server-limits.ts'
@@ -10,28 +11,33 @@ import { answerFromMemory } from './memory-connection.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
 
 /*
- * A thread that answers readers from memory, beside others on the same port. What it does not hold it passes on to
- * the main thread, which then hands it the page. All pages of a publish arrive in one message, so that this thread,
- * too, shows either all of them or none.
+ * A thread that answers readers from memory, beside others on the same port. What only the CMS can answer it asks for
+ * itself; what else it does not hold it passes on to the main thread, which then hands it the page. All pages of a
+ * publish arrive in one message, so that this thread, too, shows either all of them or none.
  */
 
 if (!parentPort) throw new Error('A front runs as a worker thread.')
 const main = parentPort
 const options: FrontOptions = workerData
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
+const { publicUrl, trustProxy } = options
+const log = pino({ level: options.logLevel, base: { process: 'site', front: options.id } })
+const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, log })
 const core = createCmsProxy({
   cmsUrl: options.coreUrl,
-  publicUrl: options.publicUrl,
-  trustProxy: options.trustProxy,
+  publicUrl,
+  trustProxy,
   headers: { [frontHeaders.token]: options.coreToken, [frontHeaders.id]: String(options.id) },
-  log: pino({ level: 'warn', base: { process: 'site', front: options.id } }),
+  log,
 })
 
 const server = createServer(serverLimits, (request: IncomingMessage, response: ServerResponse) => {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const page = isRead ? cache.get(bareAddress(request.url ?? '')) : null
-  if (page) sendPage(request, response, page)
-  else core.handle(request, response)
+  const page = isRead(request) ? cache.get(bareAddress(request.url ?? '')) : null
+  if (page) return sendPage(request, response, page)
+  const cmsAddress = cmsAddressOf(request)
+  if (cmsAddress === null) return core.handle(request, response)
+  request.url = cmsAddress
+  cms.handle(request, response)
 })
 const memory = answerFromMemory(server, (address) => cache.get(bareAddress(address)))
 server.on('upgrade', (request, socket, head) => core.upgrade(request, socket, head))
@@ -55,6 +61,7 @@ main.on('message', (message: ToFront) => {
     case 'stop':
       server.close(() => {
         core.close()
+        cms.close()
         main.close()
       })
       server.closeIdleConnections()

@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import type { Logger } from 'pino'
-import { isContentApiPath } from '../render/api-renderer.ts'
 import type { OnDemandRenderer } from '../render/on-demand.ts'
 import { notFoundPathFor, notFoundPaths } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import { sendAsset, type Assets } from './assets.ts'
+import { cmsAddressOf, isRead } from './cms-address.ts'
 import type { CmsProxy } from './cms-proxy.ts'
 import { isSearchAddress } from './search.ts'
-import { bareAddress, isPagePath, isUnder, parseRequestPath, type RequestPath } from './request-path.ts'
+import {
+  bareAddress,
+  isContentApiPath,
+  isPagePath,
+  isUnder,
+  parseRequestPath,
+  type RequestPath,
+} from './request-path.ts'
 
-const cmsFolders = ['/api', '/admin', '/cms', '/_next']
-/** Pages whose button posts to the page's own address; the API takes it under the same path. */
-const postedPages: readonly string[] = newsletterLinkPaths
 const awaySentence = 'This page is not available at the moment. Please try again shortly.'
 
 /** A stored page and where it stands. */
@@ -70,11 +73,9 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     if (isUnder(path, '/api/internal')) {
       return sendSentence(response, { status: 404, sentence: 'There is nothing at this address.' })
     }
-    const isContent = isContentApiPath(path) && isRead(request) && isCacheable(request, target)
-    if (!isContent && cmsFolders.some((folder) => isUnder(path, folder)))
-      return proxy.handle(request, response)
-    if (request.method === 'POST' && postedPages.includes(path)) {
-      request.url = `/api${path}${search}`
+    const cmsAddress = cmsAddressOf(request)
+    if (cmsAddress !== null) {
+      request.url = cmsAddress
       return proxy.handle(request, response)
     }
     if (!isRead(request)) {
@@ -87,7 +88,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     const asset = assets.find(path)
     if (asset) return sendAsset(request, response, asset)
     if (path !== '/' && path.endsWith('/')) return sendWithoutSlash(response, target)
-    if (!isContent && !isPagePath(path)) return sendNotFound(request, response, path)
+    if (!isContentApiPath(path) && !isPagePath(path)) return sendNotFound(request, response, path)
     return sendByPath(request, response, path)
   }
 
@@ -125,13 +126,4 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     response.writeHead(308, ['Location', location, 'Content-Length', '0', ...options.securityHeaders])
     response.end()
   }
-}
-
-/** A list's later pages and an error in another format are the CMS's own business. */
-function isCacheable(request: IncomingMessage, { path, search }: RequestPath): boolean {
-  return search === '' && !path.endsWith('/') && !request.headers.accept?.includes('application/problem+json')
-}
-
-function isRead(request: IncomingMessage): boolean {
-  return request.method === 'GET' || request.method === 'HEAD'
 }

@@ -29,6 +29,11 @@ export function isUnder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
+/** Whether this path of the API answers everyone the same, so that it is stored like a page. */
+export function isContentApiPath(path: string): boolean {
+  return /^\/api\/(articles|issues|subscriptions|weather)(\/|$)/.test(path)
+}
+
 /** RFC 9116 §3. */
 export const securityTextPath = '/.well-known/security.txt'
 

@@ -3,13 +3,7 @@ import { ContentUnavailableError, type ContentSource } from '../../src/lib/conte
 import { isAwayStatus } from '../../src/lib/content/http-content-source.ts'
 import { isStorableStatus, readParts, type RenderOutcome } from './rendered-page.ts'
 
-const contentPath = /^\/api\/(articles|issues|subscriptions|weather)(\/|$)/
 const articlePath = /^\/api\/articles\/(?!active$)([^/]+)$/
-
-/** Whether this path of the API answers everyone the same, so that it is stored like a page. */
-export function isContentApiPath(path: string): boolean {
-  return contentPath.test(path)
-}
 
 /** Answers of the public API: an article out of the content at hand, everything else from the CMS. */
 export function createApiRenderer({ access }: { access: CmsAccess }) {

@@ -37,6 +37,7 @@ const layerings: Layering[] = [
       seed: ['domain', 'collections', 'database', 'fields'],
       proof: [],
       app: ['admin', 'api', 'domain', 'access'],
+      server: ['api', 'domain'],
     },
   },
 ]

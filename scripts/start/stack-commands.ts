@@ -23,15 +23,10 @@ export function stackCommands(input: {
     cwd,
     env: { ...input.env, ...more },
   })
-  const next = (command: 'start' | 'dev') => {
-    const address = ['--port', String(input.stack.cmsPort), '--hostname', '127.0.0.1']
-    return ['node_modules/next/dist/bin/next', command, ...address]
-  }
-  // By default the CMS closes a connection after five idle seconds, now and then just as the site reuses it.
-  const patience = ['--keepAliveTimeout', '75000']
+  const address = ['--port', String(input.stack.cmsPort), '--hostname', '127.0.0.1']
   if (input.builds) {
     return {
-      cms: service('cms', cms, [...next('start'), ...patience], {
+      cms: service('cms', cms, ['src/server/main.ts', ...address], {
         CMS_DIST: relative(cms, input.builds.cms),
       }),
       worker: service('worker', cms, ['src/worker/main.ts']),
@@ -40,7 +35,7 @@ export function stackCommands(input: {
   }
   const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(input.stack.sitePort), '--host']
   return {
-    cms: service('cms', cms, next('dev')),
+    cms: service('cms', cms, ['node_modules/next/dist/bin/next', 'dev', ...address]),
     worker: service('worker', cms, ['--watch', 'src/worker/main.ts']),
     site: service('site', site, astro),
   }

@@ -58,13 +58,13 @@ export function createApi({
     defaultHook: (result, c) => (result.success ? undefined : refuseParameters(c, result.error)),
   })
 
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) =>
-        answerFault(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
-    }),
-  )
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) =>
+      answerFault(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
+  })
+  // A read has no body, and looking for one costs more than many an answer does.
+  app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limitBody(c, next)))
 
   app.use(refuseForeignOrigins(publicUrl))
 

@@ -1,7 +1,10 @@
 import { api } from '../../../api/api.ts'
 import { toPlainRequest } from '../../../api/plain-request.ts'
+import { offerApi } from '../../../api/offered-api.ts'
 
 const handle = (request: Request): Response | Promise<Response> => api.fetch(toPlainRequest(request))
+
+offerApi((request) => api.fetch(request))
 
 export {
   handle as DELETE,

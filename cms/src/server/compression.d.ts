@@ -1,0 +1,10 @@
+/** Its published types are those of Express, which it does without. */
+declare module 'compression' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+
+  export default function compression(): (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ) => void
+}

@@ -65,7 +65,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
   const failing = new FailingPages()
-  const rendering = { store, renderer, failing, log, giveWay: () => publisher.idle() }
+  const rendering = { store, renderer, failing, log, giveWay: () => publisher.giveWay() }
   const discovery = createDiscovery({ access, content, renderer })
   const fullRender = new FullRender({ ...rendering, discovery })
   const background = new BackgroundRenderer({ ...rendering, fullRender })

@@ -16,7 +16,7 @@ export interface RenderingOptions {
   renderer: Renderer
   failing: FailingPages
   log: Logger
-  /** Resolves when no publish is being applied: what nobody waits for takes no processor from what somebody does. */
+  /** Resolves when no publish is being applied, or soon: what nobody waits for leaves the processor to what somebody does. */
   giveWay(): Promise<void>
 }
 

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PublishAnswer, PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import type { Logger } from 'pino'
 import type { PageStore } from '../store/page-store.ts'
 import type { EventLog } from './event-log.ts'
 import type { PublishRun } from './publish-run.ts'
+
+/** So long a page that nobody waits for waits for publishes that are being applied. */
+const maxGiveWayMs = 50
 
 const maxEventsPerRun = 50
 
@@ -73,6 +77,11 @@ export class Publisher {
   /** Resolves when nothing is being applied. */
   async idle(): Promise<void> {
     await this.#running
+  }
+
+  /** The same, after a moment at the latest: an unbroken series of publishes delays other work and starves none. */
+  async giveWay(): Promise<void> {
+    if (this.#running) await Promise.race([this.#running, pause(maxGiveWayMs, undefined, { ref: false })])
   }
 
   async #work(): Promise<void> {

@@ -42,7 +42,7 @@ test('what is published while the whole magazine is rendered anew is live when t
   desk,
 }) => {
   // Beside the pre-render the worker draws and typesets what was published meanwhile.
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const { installation } = desk
   const cover = await desk.publish({ featured: true })
   const paths = await everyAddress(installation.origin)
@@ -62,7 +62,7 @@ test('what is published while the whole magazine is rendered anew is live when t
   const readers = new Readers(installation.origin, paths)
   readers.start()
   const beganWith = editors.acknowledged
-  await expect.poll(async () => (await desk.status()).isComplete, { timeout: 150_000 }).toBe(true)
+  await expect.poll(async () => (await desk.status()).isComplete, { timeout: 200_000 }).toBe(true)
   expect(editors.acknowledged, 'something was published meanwhile').toBeGreaterThan(beganWith)
   await editors.stop()
   await expect.poll(() => missing(installation.origin, editors), { timeout: 30_000 }).toEqual([])

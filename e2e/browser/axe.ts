@@ -13,12 +13,16 @@ export async function findViolations(page: Page, within?: string): Promise<strin
   return [...light.map((text) => `light: ${text}`), ...dark.map((text) => `dark: ${text}`)]
 }
 
-/** Brings a theme up, and waits until no colour is on its way from one to the other. */
+/**
+ * Brings a theme up, and waits until no colour is on its way from one to the other. Transitions alone are waited for:
+ * an animation that follows the scroll position never finishes.
+ */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map((transition) => transition.finished))
   })
 }
 

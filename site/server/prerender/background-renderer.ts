@@ -81,11 +81,17 @@ export class BackgroundRenderer {
       this.#sweptGeneration = generation
       return true
     }
+    if (completedAt === '' && !this.#isAnyPageLeft()) store.completeGeneration(generation, new Date())
     if (this.#quietLeftMs() > 0) return false
     if (await this.#renderStalePages()) return true
     this.#sweptGeneration = null
-    if (completedAt === '') store.completeGeneration(generation, new Date())
     return false
+  }
+
+  /** Whether this generation has yet to reach a page. What publishes mark is no part of it: that never ends. */
+  #isAnyPageLeft(): boolean {
+    const { store, failing } = this.#options
+    return store.pagesLeft(failing.size + 1).some((path) => !failing.isWaiting(path))
   }
 
   /** What is stale after a full pre-render has nothing to do with any article: it is looked at page by page. */

@@ -63,6 +63,20 @@ test('a publish in the middle of the pre-render is never undone by it', async ()
   expect(await site.text('/strategy')).toContain('article-5 v2')
 })
 
+test('a series of publishes that does not end does not keep a pre-render from its end', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(200)
+  const site = await startSite(cms)
+  const ended = new AbortController()
+  const publishes = (async () => {
+    while (!ended.signal.aborted) await site.publish(cms.magazine.publish('article-5'))
+  })()
+  await expect.poll(async () => (await site.status()).isComplete, { timeout: 10_000 }).toBe(true)
+  ended.abort()
+  await publishes
+  await site.complete()
+})
+
 test('after a change of code all pages are new, removed ones are gone, and old assets still load', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(5)

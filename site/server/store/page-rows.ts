@@ -113,6 +113,11 @@ export class PageRows {
     return texts(this.#sql.olderThan.iterate(generation, limit), 'path')
   }
 
+  /** Those of an older generation that no publish has marked. */
+  leftBy(generation: number, limit: number): string[] {
+    return texts(this.#sql.leftBy.iterate(generation, limit), 'path')
+  }
+
   count(): number {
     return integer(this.#sql.count.get()?.['pages'])
   }
@@ -165,6 +170,7 @@ function prepareStatements(db: DatabaseSync) {
        WHERE tag IN (SELECT value FROM json_each(?))`,
     ),
     olderThan: db.prepare('SELECT path FROM pages WHERE generation < ? ORDER BY generation, id LIMIT ?'),
+    leftBy: db.prepare('SELECT path FROM pages WHERE generation >= 0 AND generation < ? LIMIT ?'),
     count: db.prepare('SELECT count(*) AS pages FROM pages'),
     countStale: db.prepare(
       `SELECT (SELECT count(*) FROM pages WHERE generation < ? OR expires_at <= ?) +

@@ -4,7 +4,7 @@ import { moveAside, openStoreDatabase } from './database.ts'
 import type { StoredPage } from './encoded-page.ts'
 import type { PageCache } from './page-cache.ts'
 import { PageRows } from './page-rows.ts'
-import type { Commit, PublishCommit } from './page-write.ts'
+import { CommitOutcome, type Commit, type PublishCommit } from './page-write.ts'
 import { RecentEvents } from './recent-events.ts'
 import { toServedPage, type ServedPage, type ServingOptions } from './served-page.ts'
 import { StorageError, storageTroubleOf } from './storage-error.ts'
@@ -119,6 +119,11 @@ export class PageStore {
       const paths = new Set([...pages.due(this.#now(), limit), ...pages.olderThan(meta.generation, limit)])
       return [...paths].slice(0, limit)
     })
+  }
+
+  /** Pages that the present generation has not reached yet; not those that a publish has marked since. */
+  pagesLeft(limit: number): string[] {
+    return this.#guarded(() => this.#tables.pages.leftBy(this.#tables.meta.generation, limit))
   }
 
   counts(): { pages: number; stale: number } {
@@ -282,14 +287,6 @@ export class PageStore {
     this.movedAside = movedAside ?? this.movedAside
     return { db, pages: new PageRows(db), meta: new StoreMeta(db), events: new AppliedEvents(db) }
   }
-}
-
-/** What became of the writes of a commit. */
-class CommitOutcome {
-  /** Paths that an event touched meanwhile. */
-  readonly raced = new Set<string>()
-  /** When the bytes of each written page last changed. */
-  readonly modifiedAt = new Map<string, number>()
 }
 
 interface StoreTables {

@@ -37,3 +37,11 @@ export interface PublishCommit extends Commit {
   /** Every page shows what changed: make all stale but the ones written here. */
   staleAll: boolean
 }
+
+/** What became of the writes of a commit. */
+export class CommitOutcome {
+  /** Paths that an event touched meanwhile. */
+  readonly raced = new Set<string>()
+  /** When the bytes of each written page last changed. */
+  readonly modifiedAt = new Map<string, number>()
+}

@@ -1,6 +1,6 @@
 /**
  * A thin line at the top of the window that grows with what has been read of the text. Browsers with scroll timelines
- * draw it by article.css alone; this is for the others.
+ * draw it by reading-tools.css alone; this is for the others.
  */
 class ReadingProgress extends HTMLElement {
   #text: Element | null = null

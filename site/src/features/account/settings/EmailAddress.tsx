@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { changeEmail } from './settings.store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 

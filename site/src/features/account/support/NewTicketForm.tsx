@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { createTicket } from './support-desk.store.ts'
 
 const categories = [

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { replyToTicket } from './support-desk.store.ts'
 
 export function ReplyForm({ ticket }: { ticket: SupportTicket }) {

@@ -4,7 +4,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { askForCode, sendCode, signInWithCode } from './code.store.ts'
 
 const CodeSchema = CodeSignInSchema.pick({ code: true })

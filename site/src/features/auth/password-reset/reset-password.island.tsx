@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { $resetToken, readResetToken, resetPassword } from './password-reset.store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PersonFields, personFields } from '../register/PersonFields.tsx'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { registerFree } from './register-free.store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { RegistrationFormSchema } from '@meridian/shared/account/registration.sc
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { PersonFields, personFields } from './PersonFields.tsx'
 import { register } from './register.store.ts'
 

@@ -4,7 +4,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../tell-fault.ts'
+import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { leaveSecondFactor, proveSecondFactor } from './second-factor.store.ts'
 
 /** The last step of signing in for those who have a second factor. Its heading takes the focus from the step before. */

@@ -41,7 +41,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // A film of each journey would take as long as what it shows.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

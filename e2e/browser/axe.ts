@@ -6,23 +6,23 @@ import type { Page } from '@playwright/test'
  * the only rule that a theme can break. Each violation reads 'light: image-alt: <img …>'; none: an empty list.
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  await show(page, 'light')
+  await endTransitions(page)
+  await page.emulateMedia({ colorScheme: 'light' })
   const light = await violationsOf(axe(page, within))
-  await show(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violationsOf(axe(page, within).withRules('color-contrast'))
   return [...light.map((text) => `light: ${text}`), ...dark.map((text) => `dark: ${text}`)]
 }
 
 /**
- * Brings a theme up, and waits until no colour is on its way from one to the other. Transitions alone are waited for:
- * an animation that follows the scroll position never finishes.
+ * From now on a colour is what it will be, and never on its way there: one that begins to change when the browser gets
+ * to that part of the page can't be waited for.
  */
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map((transition) => transition.finished))
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findChromium } from '../../e2e/browser/find-chromium.ts'
+import { findChromium, findShell } from '../../e2e/browser/find-chromium.ts'
 import { runCommand } from '../start/run-command.ts'
 
 /** The program, or what a person can do to get one. */
@@ -7,33 +7,39 @@ export type ChromiumResult = { ok: true; path: string } | { ok: false; advice: s
 
 type ChromiumInput = { root: string; env: NodeJS.ProcessEnv; print: (line: string) => void }
 
-/** Finds a Chromium; installs one if there is none: with apt as root, else Playwright's own. */
+/**
+ * Finds a Chromium; installs one if there is none: with apt as root, else Playwright's own. Root gets the headless shell
+ * even where there is a full browser, which takes twice the time; without it that one does.
+ */
 export async function ensureChromium(input: ChromiumInput): Promise<ChromiumResult> {
+  const { CHROMIUM_PATH } = input.env
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && !CHROMIUM_PATH && findShell(input.env) === null) await installWithApt(input)
   const found = findChromium(input.env)
   if (found) return { ok: true, path: found }
-  if (input.env.CHROMIUM_PATH) {
-    return { ok: false, advice: `CHROMIUM_PATH names ${input.env.CHROMIUM_PATH}, which is not a program.` }
+  if (CHROMIUM_PATH) {
+    return { ok: false, advice: `CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not a program.` }
   }
-  const attempts =
-    process.getuid?.() === 0 ? [installWithApt, installWithPlaywright] : [installWithPlaywright]
-  for (const attempt of attempts) {
-    await attempt(input)
-    const installed = findChromium(input.env)
-    if (installed) return { ok: true, path: installed }
-  }
+  await installWithPlaywright(input)
+  const installed = findChromium(input.env)
+  if (installed) return { ok: true, path: installed }
   return {
     ok: false,
     advice:
-      'No Chromium was found and none could be installed. Install it (Debian, Ubuntu: sudo apt-get install chromium) or name one by CHROMIUM_PATH=/path/to/chromium.',
+      'No Chromium was found and none could be installed. Install it (Debian, Ubuntu: sudo apt-get install chromium-headless-shell, or chromium) or name one by CHROMIUM_PATH=/path/to/chromium.',
   }
 }
 
+/** Older releases know the full browser alone. */
 async function installWithApt({ env, print }: ChromiumInput): Promise<void> {
-  print('  Installing Chromium with apt-get…')
+  print('  Installing a headless Chromium with apt-get…')
   const apt = (args: string[]) =>
     runCommand({ command: 'apt-get', args, cwd: '/', env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const install = (name: string) => apt(['install', '--yes', '--no-install-recommends', name])
   await apt(['update'])
-  const result = await apt(['install', '--yes', '--no-install-recommends', 'chromium'])
+  const shell = await install('chromium-headless-shell')
+  if (shell.ok || findChromium(env) !== null) return
+  const result = await install('chromium')
   if (!result.ok) print(`  apt-get could not: ${result.output.trim().split('\n').at(-1) ?? result.reason}`)
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
+import { useIsReady } from './use-is-ready.ts'
 import { useField, type FieldOptions } from './use-field.ts'
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldOptions<Input, Output> {
@@ -13,6 +14,7 @@ export function PasswordField<Input extends FieldValues, Output>(props: Password
   const { autoComplete, ...options } = props
   const { frame, control, isPending } = useField(options)
   const [isShown, setShown] = useState(false)
+  const isReady = useIsReady()
 
   return (
     <FieldFrame {...frame}>
@@ -31,6 +33,7 @@ export function PasswordField<Input extends FieldValues, Output>(props: Password
         <button
           className="absolute inset-y-0 end-0 min-w-14 px-3 font-interface text-small text-muted transition-colors hover:text-accent"
           type="button"
+          disabled={!isReady}
           aria-controls={control.id}
           onClick={() => setShown(!isShown)}
         >

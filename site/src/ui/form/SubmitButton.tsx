@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useIsReady } from './use-is-ready.ts'
 
 interface SubmitButtonProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
@@ -16,11 +16,7 @@ interface SubmitButtonProps<Input extends FieldValues, Output> {
 export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
   const { form, label, pendingLabel, className = 'button-ink' } = props
   const { isSubmitting } = useFormState({ control: form.control })
-  const isReady = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isReady = useIsReady()
 
   return (
     <button className={className} type="submit" disabled={!isReady} aria-disabled={isSubmitting}>
@@ -28,5 +24,3 @@ export function SubmitButton<Input extends FieldValues, Output>(props: SubmitBut
     </button>
   )
 }
-
-const subscribeToNothing = () => () => {}

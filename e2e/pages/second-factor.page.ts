@@ -9,7 +9,7 @@ export class SecondFactorPage {
 
   constructor(page: Page) {
     this.#page = page
-    this.password = page.getByLabel('Your password')
+    this.password = page.getByLabel('Your password').filter({ visible: true })
     this.code = page.getByRole('textbox', { name: 'Code' })
   }
 

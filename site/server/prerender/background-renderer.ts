@@ -11,7 +11,7 @@ const maxPauseMs = 30_000
  * instead of each time; yet never longer than the second.
  */
 const quietMs = 400
-const maxQuietMs = 2000
+const maxQuietMs = 4000
 
 /** Keeps every page fresh: full pre-renders, and single pages that a publish left for later. */
 export class BackgroundRenderer {

@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../render/map-concurrently.ts'
 import { beginPagePass } from '../render/page-pass.ts'
 import type { Discovery } from './discover.ts'
 import { pageBatches, type PageBatch } from './page-batches.ts'
@@ -5,6 +6,10 @@ import { renderPages, type RenderingOptions } from './render-pages.ts'
 
 /** Pages per transaction: a commit holds up readers, 50 pages for some milliseconds. */
 const pagesPerCommit = 50
+/** While the last pages of one are being compressed, those of the next are rendered. */
+const commitsAtATime = 2
+/** Pages at a time of each. */
+const concurrency = 4
 /** So many failures in a row are a fault of the code: stop, and try again later. */
 const maxFailuresInARow = 200
 
@@ -75,16 +80,21 @@ export class FullRender {
     const { batch, asOf, report } = input
     const paths = batch.paths.filter((path) => !this.#options.store.isFresh(path))
     const pass = beginPagePass({ ...this.#options, asOf, batch: batch.articles })
-    for (let index = 0; index < Math.max(paths.length, 1); index += pagesPerCommit) {
-      const { rendered, failed } = await renderPages(this.#options, {
-        paths: paths.slice(index, index + pagesPerCommit),
-        pass,
-        bookmark: index + pagesPerCommit >= paths.length ? batch.bookmark : undefined,
-      })
+    await mapConcurrently(inCommits(paths), commitsAtATime, async (part) => {
+      const { rendered, failed } = await renderPages(this.#options, { paths: part, pass, concurrency })
       report.rendered += rendered
       report.failed += failed.length
       this.#failuresInARow = rendered > 0 ? 0 : this.#failuresInARow + failed.length
       if (this.#failuresInARow >= maxFailuresInARow) throw new Error('Page after page cannot be rendered.')
-    }
+    })
+    // Only now: a bookmark says that everything before it is stored.
+    this.#options.store.commit({ writes: [], removals: [], bookmark: batch.bookmark })
   }
+}
+
+function inCommits(paths: string[]): string[][] {
+  const count = Math.ceil(paths.length / pagesPerCommit)
+  return Array.from({ length: count }, (_, index) =>
+    paths.slice(index * pagesPerCommit, (index + 1) * pagesPerCommit),
+  )
 }

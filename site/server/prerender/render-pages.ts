@@ -6,7 +6,6 @@ import { ContentUnavailableError } from '../../src/lib/content/content-source.ts
 import type { Renderer } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
 
-const defaultConcurrency = 8
 const maxRounds = 5
 /** When so many pages fail together because the CMS is away, none of them is at fault. */
 const minPagesOfAnOutage = 10
@@ -24,10 +23,8 @@ export interface RenderPagesInput {
   paths: string[]
   /** A pass that was begun before; default: one of its own. */
   pass?: PagePass
-  /** Saved together with the pages. */
-  bookmark?: string
   /** How many are rendered at a time; a publish that comes meanwhile waits for as many. */
-  concurrency?: number
+  concurrency: number
 }
 
 /**
@@ -37,14 +34,13 @@ export interface RenderPagesInput {
  */
 export async function renderPages(
   { store, renderer, failing, log, giveWay }: RenderingOptions,
-  { paths, pass, bookmark, concurrency = defaultConcurrency }: RenderPagesInput,
+  { paths, pass, concurrency }: RenderPagesInput,
 ): Promise<{ rendered: number; failed: PreparedPage[] }> {
   let todo = paths
   let rendered = 0
   const failed: PreparedPage[] = []
-  for (let round = 0; todo.length > 0 || round === 0; round++) {
-    const isFirst = round === 0
-    const prepare = isFirst && pass ? pass : beginPagePass({ renderer, store })
+  for (let round = 0; todo.length > 0; round++) {
+    const prepare = round === 0 && pass ? pass : beginPagePass({ renderer, store })
     const pages = await mapConcurrently(todo, concurrency, async (path) => {
       await giveWay()
       return prepare(path)
@@ -54,7 +50,6 @@ export async function renderPages(
     const { raced } = store.commit({
       writes: pages.flatMap((page) => (page.kind === 'write' ? page.write : [])),
       removals: pages.flatMap((page) => (page.kind === 'removal' ? page.removal : [])),
-      bookmark: isFirst ? bookmark : undefined,
     })
     for (const page of pages) {
       if (page.kind === 'failed') noteFailure(page)

@@ -6,7 +6,7 @@ import type { EventLog } from './event-log.ts'
 import type { PublishRun } from './publish-run.ts'
 
 /** So long a page that nobody waits for waits for publishes that are being applied. */
-const maxGiveWayMs = 50
+const maxGiveWayMs = 150
 
 const maxEventsPerRun = 50
 

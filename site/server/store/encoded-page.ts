@@ -32,9 +32,13 @@ export function etagOf({ status, headers, body }: RenderedPage): string {
   return `W/"${digest.slice(0, 22)}"`
 }
 
+/** Feeds and long lists of the API: compressing them harder would hold up a publish for 4 % of their size. */
+const largeBytes = 100_000
+
 /**
  * Compresses in libuv's thread pool; brotli 5 costs about 1 ms and comes within 10 % of the best. A window that is no
  * larger than the page keeps Brotli from clearing megabytes for it: 0.7 instead of 1.2 ms for 48 KB, at the same size.
+ * Gzip is for the few who take no Brotli; level 4 takes two thirds of the usual 6, for 3 % more.
  */
 export async function encodePage(page: RenderedPage, etag = etagOf(page)): Promise<EncodedPage> {
   const { status, headers, body, tags } = page
@@ -42,12 +46,12 @@ export async function encodePage(page: RenderedPage, etag = etagOf(page)): Promi
     compressBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_QUALITY]: body.length > largeBytes ? 4 : 5,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
       },
     }),
-    compressGzip(body, { level: 6 }),
+    compressGzip(body, { level: 4 }),
   ])
   return { status, headers, tags, br, gz, etag }
 }

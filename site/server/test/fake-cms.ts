@@ -1,5 +1,5 @@
 import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
-import { BundleRequestSchema, bundlePath, encodeBundle } from '@meridian/shared/content/answer-bundle'
+import { BundleRequestSchema, bundlePath, encodeAnswer } from '@meridian/shared/content/answer-bundle'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
@@ -77,12 +77,13 @@ export class FakeCms {
     try {
       const { targets } = BundleRequestSchema.parse(JSON.parse(await text(request)))
       const { authorization = '' } = request.headers
-      const answers = targets.map(async (target) => {
+      const sent = targets.map(async (target, index) => {
         const answer = await fetch(`${this.url}${target}`, { headers: { authorization }, redirect: 'manual' })
         const body = new Uint8Array(await answer.arrayBuffer())
-        return { status: answer.status, headers: [...answer.headers], body }
+        response.write(encodeAnswer(index, { status: answer.status, headers: [...answer.headers], body }))
       })
-      response.end(encodeBundle(await Promise.all(answers)))
+      await Promise.all(sent)
+      response.end()
     } catch (error) {
       // It was stopped meanwhile.
       response.destroy(error instanceof Error ? error : undefined)

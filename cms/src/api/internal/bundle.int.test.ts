@@ -1,4 +1,4 @@
-import { bundlePath, decodeBundle } from '@meridian/shared/content/answer-bundle'
+import { type BundledAnswer, bundlePath, decodeBundle } from '@meridian/shared/content/answer-bundle'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
 import { createMagazine, openCms } from '../../../test/magazine.ts'
@@ -30,10 +30,12 @@ test('each target is answered as if it had been asked for alone', async () => {
   ]
   const response = await post(JSON.stringify({ targets }))
   expect(response.status).toBe(200)
-  const answers = decodeBundle(new Uint8Array(await response.arrayBuffer()))
+  const answers = new Map<number, BundledAnswer>()
+  for await (const [index, answer] of decodeBundle(response.body ?? [])) answers.set(index, answer)
+  expect(answers.size).toBe(targets.length)
   for (const [index, target] of targets.entries()) {
     const alone = await api.get(target, { authorization })
-    const bundled = answers[index]
+    const bundled = answers.get(index)
     expect([target, bundled?.status]).toEqual([target, alone.status])
     expect(new TextDecoder().decode(bundled?.body)).toBe(await alone.text())
     expect(bundled?.headers).toEqual([...alone.headers])

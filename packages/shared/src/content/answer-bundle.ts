@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /*
- * Several answers of the CMS in one: the first line tells of each its status, its headers and how many bytes of the rest
- * are its body. The bodies stand as they are, so that nothing is encoded twice.
+ * Several answers of the CMS in one response, each sent as soon as it is there: a line of JSON tells which target it
+ * answers, its status, its headers and how many of the bytes after it are its body. The bodies stand as they are, so
+ * that nothing is encoded twice.
  */
 
 /** Where the site server asks for several things at once (POST). */
@@ -15,13 +16,12 @@ export const BundleRequestSchema = z.strictObject({
   targets: z.array(z.string().startsWith('/api/').max(2000)).min(1).max(maxBundled),
 })
 
-const HeadSchema = z.array(
-  z.object({
-    status: z.number().int(),
-    headers: z.array(z.tuple([z.string(), z.string()])),
-    bytes: z.number().int().nonnegative(),
-  }),
-)
+const HeadSchema = z.object({
+  index: z.number().int().nonnegative(),
+  status: z.number().int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  bytes: z.number().int().nonnegative(),
+})
 
 /** One answer of a bundle. */
 export interface BundledAnswer {
@@ -32,29 +32,51 @@ export interface BundledAnswer {
 
 const lineEnd = 0x0a
 
-export function encodeBundle(answers: readonly BundledAnswer[]): Uint8Array<ArrayBuffer> {
-  const head = answers.map(({ status, headers, body }) => ({ status, headers, bytes: body.length }))
-  const line = new TextEncoder().encode(`${JSON.stringify(head)}\n`)
-  const bundle = new Uint8Array(answers.reduce((size, { body }) => size + body.length, line.length))
-  bundle.set(line)
-  let at = line.length
-  for (const { body } of answers) {
-    bundle.set(body, at)
-    at += body.length
-  }
-  return bundle
+/** The answer to the target at `index`, as it stands in a bundle. */
+export function encodeAnswer(
+  index: number,
+  { status, headers, body }: BundledAnswer,
+): Uint8Array<ArrayBuffer> {
+  const line = new TextEncoder().encode(`${JSON.stringify({ index, status, headers, bytes: body.length })}\n`)
+  const encoded = new Uint8Array(line.length + body.length)
+  encoded.set(line)
+  encoded.set(body, line.length)
+  return encoded
 }
 
-/** The answers in the order of the targets. Throws when the bundle is cut off or none at all. */
-export function decodeBundle(bundle: Uint8Array): BundledAnswer[] {
-  const end = bundle.indexOf(lineEnd)
-  const head = HeadSchema.parse(JSON.parse(new TextDecoder().decode(bundle.subarray(0, Math.max(end, 0)))))
-  let at = end + 1
-  const answers = head.map(({ status, headers, bytes }) => {
-    const body = bundle.subarray(at, at + bytes)
-    at += bytes
-    return { status, headers, body }
-  })
-  if (at !== bundle.length) throw new Error('A bundle of answers has another length than it says.')
-  return answers
+/** Each answer with the index of its target, as they come. Throws when the bundle is cut off or none at all. */
+export async function* decodeBundle(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<[index: number, answer: BundledAnswer]> {
+  let rest = new Uint8Array()
+  for await (const chunk of chunks) {
+    rest = join(rest, chunk)
+    for (let next = cutAnswer(rest); next !== null; next = cutAnswer(rest)) {
+      rest = next.rest
+      yield [next.index, next.answer]
+    }
+  }
+  if (rest.length > 0) throw new Error('A bundle of answers was cut off.')
+}
+
+function cutAnswer(bytes: Uint8Array<ArrayBuffer>) {
+  const end = bytes.indexOf(lineEnd)
+  if (end < 0) return null
+  const head = HeadSchema.parse(JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))))
+  const bodyAt = end + 1
+  const bodyEnd = bodyAt + head.bytes
+  if (bytes.length < bodyEnd) return null
+  const { index, status, headers } = head
+  return {
+    index,
+    answer: { status, headers, body: bytes.subarray(bodyAt, bodyEnd) },
+    rest: bytes.subarray(bodyEnd),
+  }
+}
+
+function join(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }

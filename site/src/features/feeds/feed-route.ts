@@ -12,8 +12,9 @@ import { getFeed, getSiteContent } from '../../lib/content/content-client.ts'
 import { toFeedDocument } from './feed-document.ts'
 import { feedForms, type FeedForm } from './feed-forms.ts'
 
+type Params = Record<string, string | undefined>
+
 interface Subject {
-  list: ListKey
   pagePath: string
   /** Empty for the magazine itself. */
   name: string
@@ -24,9 +25,11 @@ interface Subject {
 export function feedRoute(form: FeedForm): APIRoute {
   const { file, mediaType, write } = feedForms[form]
   return async (context) => {
-    const site = await getSiteContent(context)
+    const [site, feed] = await Promise.all([
+      getSiteContent(context),
+      getFeed(context, listOf(context.params)),
+    ])
     const subject = findSubject(site, context.params)
-    const feed = subject && (await getFeed(context, subject.list))
     if (!subject || !feed) return context.rewrite('/404')
     const { name, pagePath } = subject
     const title = name || nameOfAuthor(feed.articles, context.params['author'])
@@ -43,28 +46,29 @@ export function feedRoute(form: FeedForm): APIRoute {
   }
 }
 
-function findSubject(site: SiteContent, params: Record<string, string | undefined>): Subject | null {
+function listOf({ section, topic, author }: Params): ListKey {
+  if (author) return authorList(author)
+  if (!section) return latestList
+  return topic ? topicList(section, topic) : sectionList(section)
+}
+
+function findSubject(site: SiteContent, params: Params): Subject | null {
   const { section: sectionId, topic: topicId, author } = params
   if (author) {
     const description = `What ${site.name} has published by this author.`
-    return { list: authorList(author), pagePath: `/authors/${author}`, name: '', description }
+    return { pagePath: `/authors/${author}`, name: '', description }
   }
-  if (!sectionId) return { list: latestList, pagePath: '/', name: '', description: site.description }
+  if (!sectionId) return { pagePath: '/', name: '', description: site.description }
   const section = site.sections.find((candidate) => candidate.id === sectionId)
   if (!section) return null
   if (!topicId) {
     const { name, description, tagline } = section
-    return {
-      list: sectionList(sectionId),
-      pagePath: `/${sectionId}`,
-      name,
-      description: description || tagline,
-    }
+    return { pagePath: `/${sectionId}`, name, description: description || tagline }
   }
   const topic = section.topics.find((candidate) => candidate.id === topicId)
   if (!topic) return null
   const pagePath = `/${sectionId}/${topicId}`
-  return { list: topicList(sectionId, topicId), pagePath, name: topic.name, description: topic.description }
+  return { pagePath, name: topic.name, description: topic.description }
 }
 
 /** An author who has written nothing yet is named by nothing in the feed. */

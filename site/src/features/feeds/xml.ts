@@ -1,5 +1,9 @@
+/** Nearly every text; leaving characters out of the others costs ten times as much as looking for them. */
+const allowedText = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD]*$/
+
 /** Text without the characters that XML forbids. */
 export function toXmlText(text: string): string {
+  if (allowedText.test(text)) return text
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }
 

@@ -50,6 +50,7 @@ export function openCmsAccess(options: {
   }
 
   async function askForAll(group: Waiting[]): Promise<void> {
+    let fault: unknown = new Error('The CMS answered less than it was asked.')
     try {
       const body = JSON.stringify({ targets: group.map(({ target }) => target) })
       const response = await request(bundlePath, {
@@ -57,17 +58,15 @@ export function openCmsAccess(options: {
         body,
         headers: { 'content-type': 'application/json' },
       })
-      const bytes = new Uint8Array(await response.arrayBuffer())
       if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${bundlePath}.`)
-      const answers = decodeBundle(bytes)
-      for (const [index, { answer }] of group.entries()) {
-        const bundled = answers[index]
-        if (bundled) answer.resolve(bundled)
-        else answer.reject(new Error('The CMS answered less than it was asked.'))
+      for await (const [index, bundled] of decodeBundle(response.body ?? [])) {
+        group[index]?.answer.resolve(bundled)
       }
     } catch (error) {
-      for (const { answer } of group) answer.reject(error)
+      fault = error
     }
+    // Those that were answered stay so.
+    for (const { answer } of group) answer.reject(fault)
   }
 
   function request(target: string, { headers: more, ...init }: RequestInit & { headers?: object }) {

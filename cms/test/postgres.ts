@@ -30,6 +30,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
     onLog: () => {},
   })
+  // Its hook for the end of the process would end a run of failed tests as if they had passed.
+  process.prependOnceListener('beforeExit', () => process.exit())
   await postgres.initialise()
   await postgres.start()
   return {

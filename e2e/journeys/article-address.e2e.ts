@@ -20,7 +20,9 @@ test('spec §2 article address: a former address leads on in both forms, and wha
   const article = await newsroom.publish()
   const moved = `${article.slug}-moved`
   await newsroom.cms.updateArticle(article.id, { slug: moved, _status: 'published' })
-  await newsroom.untilLive({ slug: moved, title: article.title })
+  const formerly = async () =>
+    (await page.request.get(`/articles/${article.slug}`, { maxRedirects: 0 })).status()
+  await expect.poll(formerly, { intervals: [50] }).toBe(301)
   for (const path of [`/articles/${article.slug}`, `/article/${article.slug}`]) {
     await page.goto(path)
     await expect(page).toHaveURL(`/articles/${moved}`)

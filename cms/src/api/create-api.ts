@@ -9,7 +9,6 @@ import { addContactRoutes } from './contact/contact.routes.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from './errors/database-away.ts'
 import { answerFault } from './errors/fault.ts'
-import { refuseImpossiblePaths } from './errors/impossible-paths.ts'
 import { refuseOtherMethods } from './errors/methods.ts'
 import { refuseParameters } from './errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
@@ -67,7 +66,6 @@ export function createApi({
   // A read has no body, and looking for one costs more than many an answer does.
   app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limitBody(c, next)))
 
-  app.use(refuseImpossiblePaths)
   app.use(refuseForeignOrigins(publicUrl))
 
   addIssueRoutes(app, context)

@@ -21,8 +21,7 @@ describe('what goes wrong', () => {
   test.each([
     ['/api/nothing-here', 404, 'route-unknown', 'There is nothing at this address.'],
     ['/api', 404, 'route-unknown', 'There is nothing at this address.'],
-    ['/api/articles/%00', 404, 'route-unknown', 'There is nothing at this address.'],
-    ['/api/articles/a%00%25', 404, 'route-unknown', 'There is nothing at this address.'],
+    ['/api/articles/%00', 404, 'article-unknown', 'There is no article with this id.'],
     ['/api/articles/unheard-of', 404, 'article-unknown', 'There is no article with this id.'],
     ['/api/articles/category/sport', 404, 'section-unknown', 'There is no section with this name.'],
     ['/api/issues/summer-1999/articles', 404, 'issue-unknown', 'There is no issue with this id.'],

@@ -22,6 +22,7 @@ import {
   doneAnswer,
   ownIdParam,
 } from './reader-schemas.ts'
+import { idParameter } from '../id-parameter.ts'
 
 const tags = ['Account']
 const path = '/api/user/addresses'
@@ -155,7 +156,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
 
 /** What cannot be an id at all is asked for as the empty one, which nothing has: the database takes no NUL. */
 function keyOf({ c, session }: ReaderRequest) {
-  const id = c.req.param('id') ?? ''
+  const id = idParameter(c)
   return { userId: session.userId, id: /^[\w-]{1,64}$/.test(id) ? id : '' }
 }
 

@@ -17,6 +17,7 @@ import { noStore } from '../session/require-session.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { AccountSavedArticleAnswer, articleIdParam, doneAnswer, savedArticleInput } from './reader-schemas.ts'
+import { idParameter } from '../id-parameter.ts'
 
 const tags = ['Reading']
 const path = '/api/user/saved-articles'
@@ -76,7 +77,7 @@ export function addSavedArticleRoutes(app: OpenAPIHono, context: ApiContext): vo
     handle: async ({ c, session }) => {
       const body = await readBody(c, SavedArticleInputSchema, { isOptional: true })
       if (!body.ok) return body.response
-      const articleId = c.req.param('articleId') ?? ''
+      const articleId = idParameter(c, 'articleId')
       if (!isPublicId(articleId)) return answerUnknownArticle(c)
       const { pool } = (await context.cms()).db
       const outcome = await saveArticle(pool, session.userId, { articleId, ...body.value })
@@ -89,7 +90,7 @@ export function addSavedArticleRoutes(app: OpenAPIHono, context: ApiContext): vo
   addReaderRoute(app, context, {
     route: removeRoute,
     handle: async ({ c, session }) => {
-      const articleId = c.req.param('articleId') ?? ''
+      const articleId = idParameter(c, 'articleId')
       if (isPublicId(articleId)) await removeSavedArticle(await context.db(), session.userId, articleId)
       return c.body(null, 204)
     },

@@ -7,6 +7,7 @@ import { answerFault } from '../errors/fault.ts'
 import { noStore, requireStaffSession } from '../session/require-session.ts'
 import { answerNone } from './manage-factor.routes.ts'
 import { resetDescription } from './second-factor-descriptions.ts'
+import { idParameter } from '../id-parameter.ts'
 
 /** An administrator helps out somebody who has lost app and recovery codes. */
 export function addResetFactorRoute(app: OpenAPIHono, context: ApiContext): void {
@@ -20,7 +21,7 @@ export function addResetFactorRoute(app: OpenAPIHono, context: ApiContext): void
     }
     const { pool } = (await context.cms()).db
     const isReset = await resetFactor(pool, {
-      publicId: c.req.param('id') ?? '',
+      publicId: idParameter(c),
       adminId: check.session.userId,
       address: clientAddressOf(c.req.raw.headers),
     })

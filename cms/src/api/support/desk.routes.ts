@@ -22,6 +22,7 @@ import {
   StatusRequestSchema,
   statusDescription,
 } from './support-descriptions.ts'
+import { idParameter } from '../id-parameter.ts'
 
 interface Deed<Request> {
   pool: Pool
@@ -67,7 +68,7 @@ async function handle<Schema extends z.ZodType>(
   const outcome = await deed({
     pool: (await context.cms()).db.pool,
     handler: { userId: check.session.userId, address: clientAddressOf(c.req.raw.headers) },
-    publicId: c.req.param('id') ?? '',
+    publicId: idParameter(c),
     request: body.value,
   })
   return outcome.ok ? c.body(null, 204, noStore) : refuse(c, outcome.reason)

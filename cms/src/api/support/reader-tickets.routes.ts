@@ -14,6 +14,7 @@ import { refuseTooMany } from '../rate-limiting.ts'
 import { readBody } from '../read-body.ts'
 import { noStore, requireSession } from '../session/require-session.ts'
 import { listDescription, openDescription, replyDescription } from './support-descriptions.ts'
+import { idParameter } from '../id-parameter.ts'
 
 /** More than a person has to ask, and less than is a burden to read. */
 const ticketLimit = { name: 'support-ticket', points: 10, windowSeconds: 60 * 60 }
@@ -52,7 +53,7 @@ export function addReaderTicketRoutes(app: OpenAPIHono, context: ApiContext): vo
     const refusal = await refuseTooMany(c, { context, limit: messageLimit, key })
     if (refusal) return refusal
     const { pool } = (await context.cms()).db
-    const publicId = c.req.param('id') ?? ''
+    const publicId = idParameter(c)
     const isKnown = await writeToTicket(pool, check.session, { publicId, message: body.value.message })
     return isKnown ? answerTicket(c, { pool, session: check.session, publicId }) : answerUnknown(c)
   })

@@ -266,7 +266,9 @@ describe('the desk', () => {
     const { id } = await open()
     expect((await send(method, `${desk(id)}/${deed}`, { as: reader, json })).status).toBe(403)
     expect((await send(method, `${desk(id)}/${deed}`, { as: null, json })).status).toBe(401)
-    expect((await send(method, `${desk('x'.repeat(22))}/${deed}`, { as: editor, json })).status).toBe(404)
+    for (const unknown of ['x'.repeat(22), '%00']) {
+      expect((await send(method, `${desk(unknown)}/${deed}`, { as: editor, json })).status).toBe(404)
+    }
     expect((await list())[0]).toMatchObject({ status: 'open', messages: { length: 1 } })
   })
 })
@@ -278,10 +280,12 @@ test("another reader's ticket is one that does not exist", async () => {
   const answers = [
     await send('POST', `${tickets}/${id}/messages`, { as: other, json }),
     await send('POST', `${tickets}/${'x'.repeat(22)}/messages`, { as: other, json }),
+    await send('POST', `${tickets}/%00/messages`, { as: other, json }),
   ]
   expect(
     await Promise.all(answers.map(async (response) => [response.status, await response.text()])),
   ).toEqual([
+    [404, 'There is no such ticket.'],
     [404, 'There is no such ticket.'],
     [404, 'There is no such ticket.'],
   ])

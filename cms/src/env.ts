@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { paymentVariables, readPaymentEnv } from './domain/billing/provider/payment-env.ts'
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
@@ -16,7 +17,7 @@ const sender = z.string().transform((text, context) => {
 /** Compose files hand on what is not set as an empty text. */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
 
-const EnvSchema = z.object({
+const VariablesSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PAYLOAD_SECRET: secret,
   INTERNAL_SECRET: secret,
@@ -51,9 +52,18 @@ const EnvSchema = z.object({
   /** An IP location service that speaks ipapi.co's protocol, and its key; without one, no address is looked up. */
   LOCATION_BASE_URL: origin.optional(),
   LOCATION_API_KEY: z.string().trim().optional(),
+  ...paymentVariables,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
 })
+
+const EnvSchema = VariablesSchema.transform((values, context) => ({
+  ...values,
+  /** Null where nothing can be bought. */
+  payment: readPaymentEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+}))
 
 /** The environment of the CMS and the worker; throws one error that names every variable that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {

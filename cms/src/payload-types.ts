@@ -601,6 +601,10 @@ export interface Plan {
    */
   slug?: string | null;
   /**
+   * Without it nobody new can choose the plan; those who have it keep it, and renew it.
+   */
+  isOffered: boolean;
+  /**
    * Smaller numbers stand first.
    */
   position: number;
@@ -692,7 +696,23 @@ export interface UserSubscription {
    * Empty for a plan without an end, such as the free one.
    */
   currentPeriodEnd?: string | null;
-  status: 'active' | 'past_due' | 'canceled' | 'expired';
+  kind: 'free' | 'paid' | 'complimentary';
+  priceCents?: number | null;
+  renewalPriceCents?: number | null;
+  currency?: string | null;
+  cancelsAtPeriodEnd: boolean;
+  /**
+   * The plan that begins with the next period, when another one was chosen for it.
+   */
+  nextPlan?: (number | null) | Plan;
+  pastDueSince?: string | null;
+  endedAt?: string | null;
+  /**
+   * Why staff gave it, for complimentary access.
+   */
+  reason?: string | null;
+  providerSubscriptionId?: string | null;
+  status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'expired' | 'refunded' | 'disputed';
   updatedAt: string;
   createdAt: string;
 }
@@ -733,7 +753,26 @@ export interface Payment {
    */
   amountCents: number;
   currency: string;
-  status: 'succeeded' | 'pending' | 'failed' | 'refunded';
+  status: 'succeeded' | 'pending' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed';
+  refundedCents: number;
+  paidAt?: string | null;
+  plan?: (number | null) | Plan;
+  periodStart?: string | null;
+  periodEnd?: string | null;
+  invoiceNumber?: string | null;
+  failure?: string | null;
+  document?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  providerInvoiceId?: string | null;
+  providerPaymentId?: string | null;
+  providerChargeId?: string | null;
   publicId: string;
   updatedAt: string;
   createdAt: string;
@@ -1290,6 +1329,7 @@ export interface PlansSelect<T extends boolean = true> {
   period?: T;
   features?: T;
   slug?: T;
+  isOffered?: T;
   position?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1354,6 +1394,16 @@ export interface UserSubscriptionsSelect<T extends boolean = true> {
   plan?: T;
   currentPeriodStart?: T;
   currentPeriodEnd?: T;
+  kind?: T;
+  priceCents?: T;
+  renewalPriceCents?: T;
+  currency?: T;
+  cancelsAtPeriodEnd?: T;
+  nextPlan?: T;
+  pastDueSince?: T;
+  endedAt?: T;
+  reason?: T;
+  providerSubscriptionId?: T;
   status?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1368,6 +1418,17 @@ export interface PaymentsSelect<T extends boolean = true> {
   amountCents?: T;
   currency?: T;
   status?: T;
+  refundedCents?: T;
+  paidAt?: T;
+  plan?: T;
+  periodStart?: T;
+  periodEnd?: T;
+  invoiceNumber?: T;
+  failure?: T;
+  document?: T;
+  providerInvoiceId?: T;
+  providerPaymentId?: T;
+  providerChargeId?: T;
   publicId?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -30,10 +30,12 @@ import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tabl
 import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
 import { accountIndexes } from './domain/accounts/accounts.indexes.ts'
 import { accountTables } from './domain/accounts/accounts.tables.ts'
+import { billingTables } from './domain/billing/billing.tables.ts'
 import { serializeError } from './domain/logging/error-serializer.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
 import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
+import { printRunTables } from './domain/print-runs/print-runs.tables.ts'
 import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoint.ts'
 import { publishingTables } from './domain/publishing/tables.ts'
 import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
@@ -159,6 +161,8 @@ const config = buildConfig({
       readerDataTables,
       readerDataIndexes,
       supportTables,
+      billingTables,
+      printRunTables,
       secondFactorTables,
       accountTokenTables,
     ],

@@ -1,14 +1,18 @@
 import type { Payload } from 'payload'
 import { type ApiOptions, createApi } from '../src/api/create-api.ts'
+import type { PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
 import { WeatherDesk } from '../src/domain/weather/weather-desk.ts'
 import { env } from '../src/env.ts'
 
 /** The API on the CMS of a test file, with parts of it replaced; `faults` collects what it logs as its own mistakes. */
-export function openApi(payload: Payload, parts: Partial<ApiOptions> = {}) {
+export function openApi(
+  payload: Payload,
+  { payments = null, ...parts }: Partial<ApiOptions> & { payments?: PaymentProvider | null } = {},
+) {
   const faults: unknown[] = []
   const logger = { warn: () => {}, error: (details: unknown) => void faults.push(details) }
   const api = createApi({
-    context: { cms: async () => payload, db: async () => payload.db.pool },
+    context: { cms: async () => payload, db: async () => payload.db.pool, payments },
     internalSecret: env.INTERNAL_SECRET,
     publicUrl: env.PUBLIC_URL,
     weather: new WeatherDesk({ provider: null, db: async () => payload.db.pool, logger }),

@@ -1,6 +1,7 @@
 import config from '@payload-config'
 import { getPayload, type Payload } from 'payload'
 import { pino } from 'pino'
+import { openPaymentProvider } from '../domain/billing/provider/payment-provider.ts'
 import { serializeError } from '../domain/logging/error-serializer.ts'
 import type { WeatherProvider } from '../domain/weather/open-weather-map.ts'
 import { WeatherDesk } from '../domain/weather/weather-desk.ts'
@@ -14,7 +15,7 @@ const openDatabase = async () => (await openCms()).db.pool
 
 /** The API of the running CMS. The first request that needs the CMS brings it up. */
 export const api = createApi({
-  context: { cms: openCms, db: openDatabase },
+  context: { cms: openCms, db: openDatabase, payments: openPaymentProvider(env.payment) },
   internalSecret: env.INTERNAL_SECRET,
   publicUrl: env.PUBLIC_URL,
   weather: new WeatherDesk({ provider: weatherProvider(), db: openDatabase, logger }),

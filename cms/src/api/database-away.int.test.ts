@@ -14,7 +14,9 @@ beforeAll(async () => {
   const payload = await openCms()
   pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
   pool.on('error', () => {})
-  const opened = openApi(payload, { context: { cms: async () => payload, db: async () => pool } })
+  const opened = openApi(payload, {
+    context: { cms: async () => payload, db: async () => pool, payments: null },
+  })
   api = opened.api
   faults = opened.faults
 })

@@ -114,6 +114,7 @@ describe('what goes wrong', () => {
       context: {
         cms: async () => payload,
         db: () => Promise.reject(new Error('password=hunter2 at /srv/x')),
+        payments: null,
       },
     })
     const response = await broken.get('/api/issues', problem)

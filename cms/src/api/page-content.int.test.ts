@@ -96,7 +96,13 @@ describe('what editors write', () => {
   })
 
   test('spec §9 prices: stands beside the plans in their order, with prices in cents', async () => {
-    const plan = { description: 'A plan.', tier: 'silver' as const, period: 'year', features: ['One'] }
+    const plan = {
+      description: 'A plan.',
+      tier: 'silver' as const,
+      period: 'year',
+      isOffered: true,
+      features: ['One'],
+    }
     await payload.create({
       collection: 'plans',
       data: { ...plan, name: 'Second', priceCents: 20000, position: 2 },

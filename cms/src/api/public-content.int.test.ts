@@ -30,6 +30,7 @@ beforeAll(async () => {
         tier: 'silver',
         priceCents: index * 10_000,
         period: 'year',
+        isOffered: true,
         features: ['First', 'Second'],
         position: 30 - index,
       },

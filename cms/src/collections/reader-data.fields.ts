@@ -23,3 +23,14 @@ export const publicIdField = {
   access: { update: () => false },
   admin: { hidden: true },
 } as const satisfies TextField
+
+/** What the payment provider calls it; its name is given where it is used. Empty for what the provider does not know. */
+export const providerIdField = {
+  name: 'providerId',
+  type: 'text',
+  unique: true,
+  index: true,
+  maxLength: 255,
+  access: { update: () => false },
+  admin: { hidden: true },
+} as const satisfies TextField

@@ -53,7 +53,7 @@ async function fillPlans(payload: Payload, { plans }: SeedContent): Promise<void
     if (present.has(id)) continue
     await payload.create({
       collection: 'plans',
-      data: { ...plan, slug: id, position: position + 1 },
+      data: { ...plan, slug: id, position: position + 1, isOffered: true },
       depth: 0,
     })
   }

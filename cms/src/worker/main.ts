@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import { pino } from 'pino'
+import { openPaymentProvider } from '../domain/billing/provider/payment-provider.ts'
 import { serializeError } from '../domain/logging/error-serializer.ts'
 import { createMailSender } from '../domain/mail/mail-sender.ts'
 import { env } from '../env.ts'
@@ -21,7 +22,8 @@ const mail = createMailSender({
 })
 const shared = { databaseUrl: env.DATABASE_URL, targets: env.PUBLISH_TARGETS, logger }
 const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
-const handlers = createJobHandlers({ ...shared, db, keepDays: 30, mediaDir: env.MEDIA_DIR, mail })
+const payments = openPaymentProvider(env.payment)
+const handlers = createJobHandlers({ ...shared, db, keepDays: 30, mediaDir: env.MEDIA_DIR, mail, payments })
 const queue = startQueueRunner({ ...shared, handlers, schedules })
 logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local mailbox' }, 'worker started')
 

@@ -16,7 +16,7 @@ let count = 0
 beforeAll(async () => {
   payload = await openCms()
   api = openApi(payload)
-  const plan = { description: 'A plan.', period: 'year', tier: 'other' } as const
+  const plan = { description: 'A plan.', period: 'year', isOffered: true, tier: 'other' } as const
   const create = (name: string, slug: string, priceCents: number) =>
     payload.create({ collection: 'plans', data: { ...plan, name, slug, priceCents, position: 1 } })
   await create('The Introduction', 'introduction', 0)

@@ -14,22 +14,24 @@ const selectPlans = `
           order by line."order") as features
   from plans plan`
 
-/** The plans after a position, in the order of the subscription page. */
+/** The plans that are offered, after a position, in the order of the subscription page. */
 export async function readPlanPage(
   db: Queryable,
   input: { limit: number; after: Position | null },
 ): Promise<PlanDocument[]> {
   return readRows<PlanDocument>(
     db,
-    `${selectPlans} where ${input.after ? '(plan.position, plan.id) > ($2, $3)' : 'true'}
+    `${selectPlans} where plan.is_offered ${input.after ? 'and (plan.position, plan.id) > ($2, $3)' : ''}
      order by plan.position, plan.id limit $1`,
     [input.limit, ...(input.after ? [input.after.sortKey, input.after.id] : [])],
   )
 }
 
-/** The plan of this public id, if there is one. */
+/** The plan of this public id, if it is offered: nobody new can choose one that was withdrawn. */
 export async function readPlan(db: Queryable, slug: string): Promise<PlanDocument | null> {
-  const [plan] = await readRows<PlanDocument>(db, `${selectPlans} where plan.slug = $1`, [slug])
+  const [plan] = await readRows<PlanDocument>(db, `${selectPlans} where plan.slug = $1 and plan.is_offered`, [
+    slug,
+  ])
   return plan ?? null
 }
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
         tier,
         priceCents,
         period: 'year',
+        isOffered: true,
         features: ['All of it'],
         position: 1,
       },
@@ -235,7 +236,9 @@ describe('every route of a reader’s own data', () => {
       await link.stop()
     })
     link.cut()
-    const away = openApi(payload, { context: { cms: async () => payload, db: async () => pool } })
+    const away = openApi(payload, {
+      context: { cms: async () => payload, db: async () => pool, payments: null },
+    })
     for (const [method, path] of privateRoutes) {
       const response = await away.api.request(`/api/user${path}`, {
         method,

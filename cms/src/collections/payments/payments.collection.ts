@@ -1,7 +1,7 @@
 import { paymentStatuses, paymentStatusLabels } from '@meridian/shared/account/payment.schema'
 import type { CollectionConfig } from 'payload'
 import { readerDataAccess } from '../../access/collection.access.ts'
-import { publicIdField, readerField } from '../reader-data.fields.ts'
+import { providerIdField, publicIdField, readerField } from '../reader-data.fields.ts'
 
 /** What readers paid (spec §3, payment). Kept for the books after an account is deleted, without whose it was. */
 export const payments: CollectionConfig<'payments'> = {
@@ -44,6 +44,35 @@ export const payments: CollectionConfig<'payments'> = {
       options: paymentStatuses.map((value) => ({ value, label: paymentStatusLabels[value] })),
       admin: { position: 'sidebar' },
     },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'refundedCents',
+          type: 'number',
+          label: 'Given back, in cents',
+          required: true,
+          defaultValue: 0,
+          min: 0,
+        },
+        { name: 'paidAt', type: 'date', label: 'Paid on' },
+      ],
+    },
+    { name: 'plan', type: 'relationship', relationTo: 'plans', index: true },
+    {
+      type: 'row',
+      fields: [
+        { name: 'periodStart', type: 'date', label: 'Period from' },
+        { name: 'periodEnd', type: 'date', label: 'Period to' },
+      ],
+    },
+    { name: 'invoiceNumber', type: 'text', index: true, maxLength: 100 },
+    { name: 'failure', type: 'text', label: 'Why it failed', maxLength: 500 },
+    // What an invoice says, as it was when it was paid: lines, card, tax (see `domain/billing`).
+    { name: 'document', type: 'json', admin: { hidden: true } },
+    { ...providerIdField, name: 'providerInvoiceId' },
+    { ...providerIdField, name: 'providerPaymentId' },
+    { ...providerIdField, name: 'providerChargeId', unique: false },
     publicIdField,
   ],
 }

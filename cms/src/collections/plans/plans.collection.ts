@@ -58,6 +58,17 @@ export const plans: CollectionConfig<'plans'> = {
       description: 'Used in the address of the checkout; do not change it lightly.',
     }),
     {
+      name: 'isOffered',
+      type: 'checkbox',
+      label: 'Offered to new subscribers',
+      required: true,
+      defaultValue: true,
+      admin: {
+        position: 'sidebar',
+        description: 'Without it nobody new can choose the plan; those who have it keep it, and renew it.',
+      },
+    },
+    {
       name: 'position',
       type: 'number',
       required: true,

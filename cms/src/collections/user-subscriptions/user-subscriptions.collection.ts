@@ -1,9 +1,16 @@
 import { subscriptionStatuses, subscriptionStatusLabels } from '@meridian/shared/account/entitlement'
+import { type SubscriptionKind, subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
 import type { CollectionConfig } from 'payload'
 import { readerDataAccess } from '../../access/collection.access.ts'
-import { readerField } from '../reader-data.fields.ts'
+import { providerIdField, readerField } from '../reader-data.fields.ts'
 
 const dayOnly = { pickerAppearance: 'dayOnly', displayFormat: 'd MMMM yyyy' } as const
+
+const kindLabels: Record<SubscriptionKind, string> = {
+  free: 'Free',
+  paid: 'Paid',
+  complimentary: 'Complimentary',
+}
 
 /** Which reader has which plan, and until when (spec §3, user subscription). Past ones stay as the history. */
 export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
@@ -45,6 +52,58 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
         },
       ],
     },
+    {
+      name: 'kind',
+      type: 'select',
+      required: true,
+      defaultValue: 'free',
+      index: true,
+      options: subscriptionKinds.map((value) => ({ value, label: kindLabels[value] })),
+      admin: { position: 'sidebar' },
+    },
+    {
+      type: 'row',
+      fields: [
+        { name: 'priceCents', type: 'number', label: 'Price of this period in cents', min: 0 },
+        { name: 'renewalPriceCents', type: 'number', label: 'Price of the next period in cents', min: 0 },
+        { name: 'currency', type: 'text', maxLength: 3 },
+      ],
+    },
+    {
+      name: 'cancelsAtPeriodEnd',
+      type: 'checkbox',
+      label: 'Ends with the period',
+      required: true,
+      defaultValue: false,
+    },
+    {
+      name: 'nextPlan',
+      type: 'relationship',
+      relationTo: 'plans',
+      admin: {
+        description: 'The plan that begins with the next period, when another one was chosen for it.',
+      },
+    },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'pastDueSince',
+          type: 'date',
+          label: 'Payment due since',
+          index: true,
+          admin: { date: dayOnly },
+        },
+        { name: 'endedAt', type: 'date', label: 'Ended on', index: true, admin: { date: dayOnly } },
+      ],
+    },
+    {
+      name: 'reason',
+      type: 'text',
+      maxLength: 300,
+      admin: { description: 'Why staff gave it, for complimentary access.' },
+    },
+    { ...providerIdField, name: 'providerSubscriptionId' },
     {
       name: 'status',
       type: 'select',

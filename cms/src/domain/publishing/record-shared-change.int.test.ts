@@ -79,6 +79,7 @@ test('a plan touches the plans', async () => {
       tier: 'silver',
       priceCents: 20_000,
       period: 'year',
+      isOffered: true,
       position: 1,
     },
   })

@@ -108,7 +108,7 @@ export const readerDataIndexes: SchemaHook = ({ schema, extendTable }) => {
     extraConfig: (table) => ({
       oneRunning: uniqueIndex('user_subscriptions_one_running_idx')
         .on(table.user)
-        .where(sql`status in ('active', 'past_due')`),
+        .where(sql`status in ('active', 'trialing', 'past_due', 'disputed')`),
     }),
   })
   return schema

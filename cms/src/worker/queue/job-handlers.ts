@@ -7,6 +7,7 @@ import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
 import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetOldAudit } from '../../domain/audit/forget-old-audit.ts'
+import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
 import type { MailSender } from '../../domain/mail/mail-sender.ts'
@@ -43,6 +44,8 @@ export interface WorkerContext {
   keepDays: number
   mediaDir: string
   mail: MailSender
+  /** Null where nothing can be bought. */
+  payments: PaymentProvider | null
   logger: Logger
 }
 

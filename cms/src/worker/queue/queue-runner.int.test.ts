@@ -64,6 +64,7 @@ test('every kind of job has a queue and somebody who does it', () => {
     keepDays: 30,
     mediaDir: env.MEDIA_DIR,
     mail: { send: async () => true, close: () => {} },
+    payments: null,
     logger,
   })
   expect(handlers.map(({ job }) => job.name).toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())

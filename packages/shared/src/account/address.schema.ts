@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountLimits } from './account-faults.ts'
+import { addressLine, optionalAddressLine } from './address-line.ts'
 
 /** The countries that the print edition is sent to (spec.md §9); the first is the one that is chosen unless the reader says so. */
 export const addressCountries = ['United States', 'Canada', 'United Kingdom', 'Australia'] as const
@@ -12,27 +13,18 @@ export const addressFaults = {
   tooMany: `You can keep at most ${addressLimits.addresses} addresses. Delete one that you no longer need first.`,
 }
 
-const required = (label: string, maxLength: number) =>
-  singleLine(label, maxLength).min(1, `Please enter the ${label}.`)
-
-/** Left out, null and empty all mean that there is none. */
-const optional = (label: string, maxLength: number) =>
-  singleLine(label, maxLength)
-    .nullish()
-    .transform((text) => text || null)
-
 /**
  * What `POST /api/user/addresses` and `PUT /api/user/addresses/{id}` take (spec.md §7). Values are trimmed. The first
  * address of a reader is the default one; `isDefault: true` makes another one so.
  */
 export const AddressInputSchema = z.strictObject({
-  firstName: required('first name', addressLimits.name),
-  lastName: required('last name', addressLimits.name),
-  addressLine1: required('street and number', addressLimits.line),
-  addressLine2: optional('second address line', addressLimits.line),
-  city: required('city', addressLimits.place),
-  state: optional('state', addressLimits.place),
-  postalCode: required('postal code', addressLimits.postalCode),
+  firstName: addressLine('first name', addressLimits.name),
+  lastName: addressLine('last name', addressLimits.name),
+  addressLine1: addressLine('street and number', addressLimits.line),
+  addressLine2: optionalAddressLine('second address line', addressLimits.line),
+  city: addressLine('city', addressLimits.place),
+  state: optionalAddressLine('state', addressLimits.place),
+  postalCode: addressLine('postal code', addressLimits.postalCode),
   country: z.enum(addressCountries, addressFaults.countryUnknown),
   type: z.literal('shipping', 'The type of an address is "shipping".').default('shipping'),
   isDefault: z.boolean('Whether it is the default address is true or false.').default(false),
@@ -75,12 +67,3 @@ export type AddressInput = z.input<typeof AddressInputSchema>
 export type AddressEntry = z.output<typeof AddressInputSchema>
 export type Address = z.infer<typeof AddressSchema>
 export type DeliveryAddress = z.infer<typeof DeliveryAddressSchema>
-
-/** An address is printed on labels: one line of text for each field, without control characters. */
-function singleLine(label: string, maxLength: number) {
-  return z
-    .string(`Please enter the ${label}.`)
-    .trim()
-    .max(maxLength, `The ${label} can have at most ${maxLength} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), `The ${label} has to stand on one line.`)
-}

@@ -2,15 +2,26 @@ import type { Plan } from '../plan/plan.schema.ts'
 import type { User } from './user.schema.ts'
 
 /** The states that a subscription can be in. */
-export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'expired'] as const
+export const subscriptionStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'canceled',
+  'expired',
+  'refunded',
+  'disputed',
+] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** How the states are called, in the account and in the admin. */
 export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   active: 'Active',
+  trialing: 'Trial',
   past_due: 'Payment due',
   canceled: 'Canceled',
   expired: 'Expired',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
 }
 
 /** What has to be known of a subscription to say what it gives. Times are ISO 8601. */

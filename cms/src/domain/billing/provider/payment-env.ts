@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** What it takes to talk to the payment provider, or to the sandbox in its place. */
+export type PaymentEnv = {
+  secretKey: string
+  publishableKey: string
+  webhookSecrets: string[]
+} & ({ mode: 'test' | 'live' } | { mode: 'sandbox'; sandboxOrigin: string })
+
+/** The sandbox knows these keys alone. No secrets: whoever reaches the sandbox may do there as they like. */
+export const sandboxKeys = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' } as const
+
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
+const optionalKey = (pattern: RegExp, hint: string) =>
+  z.preprocess(unsetWhenEmpty, z.string().regex(pattern, hint).optional())
+
+/** The variables of payment, as they stand in the environment. */
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: optionalKey(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
+  ),
+  STRIPE_PUBLISHABLE_KEY: optionalKey(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_'),
+  /** One, or two parted by a comma while one is replaced by the other. */
+  STRIPE_WEBHOOK_SECRET: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .string()
+      .transform((list) => list.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().regex(/^whsec_\S+$/, 'each must begin with whsec_')))
+      .optional(),
+  ),
+  PAYMENT_SANDBOX_URL: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+  ),
+  PAYMENT_SANDBOX_WEBHOOK_SECRET: optionalKey(/^whsec_\S+$/, 'must begin with whsec_'),
+}
+
+const PaymentVariablesSchema = z.object(paymentVariables)
+export type PaymentVariables = z.output<typeof PaymentVariablesSchema>
+
+/**
+ * Puts the variables together; null when none is set: then nothing can be bought. Calls `fault` with the variable and
+ * what is wrong where they do not go together: keys of two modes, a part that is missing, or the sandbox beside keys.
+ */
+export function readPaymentEnv(
+  values: PaymentVariables,
+  fault: (variable: keyof PaymentVariables, message: string) => void,
+): PaymentEnv | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+    PAYMENT_SANDBOX_URL: sandboxOrigin,
+    PAYMENT_SANDBOX_WEBHOOK_SECRET: sandboxSecret,
+  } = values
+  if (sandboxOrigin !== undefined) {
+    if (secretKey ?? publishableKey) {
+      fault('PAYMENT_SANDBOX_URL', 'cannot be set together with keys of the payment provider')
+      return null
+    }
+    if (sandboxSecret === undefined) {
+      fault('PAYMENT_SANDBOX_WEBHOOK_SECRET', 'is needed with PAYMENT_SANDBOX_URL')
+      return null
+    }
+    return { mode: 'sandbox', sandboxOrigin, webhookSecrets: [sandboxSecret], ...sandboxKeys }
+  }
+  const given = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  }
+  if (Object.values(given).every((value) => value === undefined)) return null
+  if (!secretKey || !publishableKey || !webhookSecrets) {
+    if (!secretKey) fault('STRIPE_SECRET_KEY', 'is needed for payment')
+    if (!publishableKey) fault('STRIPE_PUBLISHABLE_KEY', 'is needed for payment')
+    if (!webhookSecrets) fault('STRIPE_WEBHOOK_SECRET', 'is needed for payment')
+    return null
+  }
+  const mode = modeOf(secretKey)
+  if (modeOf(publishableKey) !== mode) {
+    fault('STRIPE_PUBLISHABLE_KEY', `is of another mode than STRIPE_SECRET_KEY, which is of the ${mode} mode`)
+    return null
+  }
+  return { mode, secretKey, publishableKey, webhookSecrets }
+}
+
+function modeOf(key: string): 'test' | 'live' {
+  return key.split('_')[1] === 'live' ? 'live' : 'test'
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { addressCountries, addressFaults, addressLimits } from '../account/address.schema.ts'
+import { emailField, nameField, newPasswordField, requiredText } from '../account/credentials.schema.ts'
+import { addressLine, optionalAddressLine } from '../account/address-line.ts'
+import { PlanSchema } from '../plan/plan.schema.ts'
+
+const planId = requiredText(100, 'Please choose a plan.')
+
+/** `POST /api/create-payment-intent` (spec.md §7). `amount` is what the reader was shown, in cents. */
+export const PaymentIntentRequestSchema = z.strictObject({
+  subscriptionId: planId,
+  amount: z
+    .int('The amount is a whole number of cents.')
+    .positive('The amount is more than 0.')
+    .max(99_999_999),
+})
+
+/** What both calls of the checkout answer (spec.md §7): the secret with which the browser confirms the payment. */
+export const ClientSecretSchema = z.object({ clientSecret: z.string() })
+
+/** The same with what it is for, which the browser shows and hands to the provider's form. `amount` is in cents. */
+export const PayableSchema = ClientSecretSchema.extend({ amount: z.int().positive(), currency: z.string() })
+
+/** Where the print edition goes, as the checkout asks for it (spec.md §5, platinum alone). Values are trimmed. */
+export const CheckoutAddressSchema = z.strictObject({
+  fullName: addressLine('full name', addressLimits.name),
+  addressLine1: addressLine('street and number', addressLimits.line),
+  addressLine2: optionalAddressLine('second address line', addressLimits.line),
+  city: addressLine('city', addressLimits.place),
+  state: optionalAddressLine('state', addressLimits.place),
+  postalCode: addressLine('postal code', addressLimits.postalCode),
+  country: z.enum(addressCountries, addressFaults.countryUnknown),
+})
+
+/** `POST /api/create-subscription` of somebody who is not signed in (spec.md §7). */
+export const NewSubscriberSchema = z.strictObject({
+  email: emailField,
+  firstName: nameField,
+  lastName: nameField,
+  password: newPasswordField,
+  subscriptionId: planId,
+  deliveryAddress: CheckoutAddressSchema.nullish(),
+})
+
+/** The same of a signed-in reader, of whom the rest is known; it is not looked at when it is sent. */
+export const KnownSubscriberSchema = z.strictObject({
+  email: z.string().max(320).optional(),
+  firstName: z.string().max(200).optional(),
+  lastName: z.string().max(200).optional(),
+  password: z.string().max(1000).optional(),
+  subscriptionId: planId,
+  deliveryAddress: CheckoutAddressSchema.nullish(),
+})
+
+/**
+ * What has become of a visit's payment, by the word of the server. `open`: nothing was confirmed yet.
+ * `requires_action`: the bank's check (3-D Secure) was begun and not finished; nothing is charged.
+ */
+export const checkoutStates = [
+  'none',
+  'open',
+  'processing',
+  'requires_action',
+  'failed',
+  'succeeded',
+] as const
+
+/** `GET /api/checkout`. `plan`, `amount` (cents) and `currency` are null in the state `none` alone. */
+export const CheckoutOutcomeSchema = z.object({
+  state: z.enum(checkoutStates),
+  plan: PlanSchema.nullable(),
+  amount: z.int().positive().nullable(),
+  currency: z.string().nullable(),
+  /** The provider's sentence for the reader, after a failure. */
+  message: z.string().nullable(),
+  /** Where the receipt goes by mail; null before there is one. */
+  receiptEmail: z.string().nullable(),
+})
+
+export type PaymentIntentRequest = z.output<typeof PaymentIntentRequestSchema>
+export type Payable = z.infer<typeof PayableSchema>
+export type CheckoutAddressInput = z.input<typeof CheckoutAddressSchema>
+export type CheckoutAddress = z.output<typeof CheckoutAddressSchema>
+export type NewSubscriber = z.output<typeof NewSubscriberSchema>
+export type NewSubscriberInput = z.input<typeof NewSubscriberSchema>
+export type KnownSubscriber = z.output<typeof KnownSubscriberSchema>
+export type CheckoutOutcome = z.infer<typeof CheckoutOutcomeSchema>

@@ -48,6 +48,8 @@ export default defineConfig({
         "font-src 'self'",
         "connect-src 'self'",
         "object-src 'none'",
+        // Frames, unless a page allows some itself (`allowPaymentScript`).
+        "child-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
         // The admin shows previews in a frame of the same origin.

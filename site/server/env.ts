@@ -3,6 +3,11 @@ import { z } from 'zod'
 
 const secret = z.string().min(16, 'must have at least 16 characters')
 const url = z.url({ protocol: /^https?$/ })
+/** Compose files hand on what is not set as an empty text. */
+const unsetIfEmpty = z
+  .string()
+  .optional()
+  .transform((value) => value || undefined)
 const megabytes = z.coerce.number().int().positive()
 
 const ServerEnvSchema = z.object({
@@ -10,6 +15,8 @@ const ServerEnvSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: url.default('http://localhost:4321'),
   CMS_URL: url.default('http://127.0.0.1:4322'),
+  /** The payment sandbox, in test mode. */
+  PAYMENT_SANDBOX_URL: unsetIfEmpty.pipe(url.optional()),
   INTERNAL_SECRET: secret,
   PUBLISH_SECRET: secret,
   PREVIEW_SECRET: secret,
@@ -30,7 +37,12 @@ const ServerEnvSchema = z.object({
   SEND_CACHE_TAGS: z.stringbool().default(false),
 })
 
-const DevEnvSchema = ServerEnvSchema.pick({ CMS_URL: true, MEDIA_DIR: true, PUBLIC_URL: true }).extend({
+const DevEnvSchema = ServerEnvSchema.pick({
+  CMS_URL: true,
+  MEDIA_DIR: true,
+  PAYMENT_SANDBOX_URL: true,
+  PUBLIC_URL: true,
+}).extend({
   INTERNAL_SECRET: secret.default('astro-dev-without-a-cms'),
 })
 

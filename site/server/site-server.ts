@@ -10,10 +10,11 @@ import { defaultThreads, listen, type Listeners } from './front/listen.ts'
 import { loadAssets } from './http/assets.ts'
 import { createCmsProxy } from './http/cms-proxy.ts'
 import { createMediaHandler } from './http/media.ts'
+import { createPaymentSandboxProxy } from './http/payment-sandbox.ts'
 import { createPreviewHandler } from './http/preview.ts'
 import { createRequestHandler } from './http/request-handler.ts'
 import { createSearchHandler } from './http/search.ts'
-import { securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
+import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
 import { createShareImageHandler } from './http/share-images.ts'
 import { createStatusHandler } from './http/status.ts'
 import { BackgroundRenderer } from './prerender/background-renderer.ts'
@@ -87,6 +88,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     trustProxy: env.TRUST_PROXY || threads > 0,
     log,
   })
+  const paymentSandbox = createPaymentSandboxProxy({ sandboxUrl: env.PAYMENT_SANDBOX_URL, log })
   const assets = await loadAssets({
     clientDir: site.clientDir,
     assetsDir: join(env.PAGE_STORE_DIR, 'assets'),
@@ -98,10 +100,11 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onDemand: new OnDemandRenderer({ store, renderer, log }),
     assets,
     proxy,
+    paymentSandbox,
     handleMedia: createMediaHandler({
       mediaDir: env.MEDIA_DIR,
-      securityHeaders,
-      handleShareImage: createShareImageHandler({ access, securityHeaders }),
+      securityHeaders: mediaHeaders(securityHeaders),
+      handleShareImage: createShareImageHandler({ access, securityHeaders: mediaHeaders(securityHeaders) }),
       log,
     }),
     handlePreview: createPreviewHandler({ renderer, secret: env.PREVIEW_SECRET, securityHeaders }),
@@ -163,6 +166,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     async stop() {
       await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
       proxy.close()
+      paymentSandbox.close()
       store.close()
     },
   }

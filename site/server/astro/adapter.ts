@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { readDevEnv } from '../env.ts'
 import { createMediaHandler } from '../http/media.ts'
+import { createPaymentSandboxProxy, isSandboxPath } from '../http/payment-sandbox.ts'
 import { parseRequestPath } from '../http/request-path.ts'
 import { precompressFolder } from './precompress.ts'
 
 /**
  * Makes `astro build` write a module that renders pages on request of the site server (see `astro-site.ts`), and
- * gives `astro dev` what the site server adds in production: the content source and the media.
+ * gives `astro dev` what the site server adds in production: the content source, the media and the payment sandbox.
  */
 export function meridianAdapter(): AstroIntegration {
   return {
@@ -31,9 +32,12 @@ export function meridianAdapter(): AstroIntegration {
         })
       },
       'astro:server:setup': ({ server }) => {
-        const handleMedia = createMediaHandler({ mediaDir: readDevEnv().MEDIA_DIR, securityHeaders: [] })
+        const env = readDevEnv()
+        const handleMedia = createMediaHandler({ mediaDir: env.MEDIA_DIR, securityHeaders: [] })
+        const paymentSandbox = createPaymentSandboxProxy({ sandboxUrl: env.PAYMENT_SANDBOX_URL })
         server.middlewares.use((request, response, next) => {
           const target = parseRequestPath(request.url ?? '')
+          if (target && isSandboxPath(target.path)) return paymentSandbox.handle(request, response)
           if (!target?.path.startsWith('/media/')) return next()
           handleMedia(request, response, target.path, target.search)
         })

@@ -3,6 +3,7 @@ import { identityVariant, type ServedPage } from '../store/served-page.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { isNotModified, type Conditions } from './conditional.ts'
+import { addSecurityHeaders } from './security-headers.ts'
 
 /** Sends a finished page: the hot path. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage): void {
@@ -27,7 +28,11 @@ export function sendRendered(
   { status, headers, body }: Pick<RenderedPage, 'status' | 'headers' | 'body'>,
   extraHeaders: string[],
 ): void {
-  response.writeHead(status, [...headers.flat(), 'Content-Length', String(body.length), ...extraHeaders])
+  response.writeHead(status, [
+    ...addSecurityHeaders(headers, extraHeaders),
+    'Content-Length',
+    String(body.length),
+  ])
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 

@@ -8,6 +8,7 @@ import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import { sendAsset, type Assets } from './assets.ts'
 import { cmsAddressOf, isRead } from './cms-address.ts'
 import type { CmsProxy } from './cms-proxy.ts'
+import { isSandboxPath, type PaymentSandboxProxy } from './payment-sandbox.ts'
 import { isSearchAddress } from './search.ts'
 import {
   bareAddress,
@@ -31,6 +32,7 @@ export interface RequestHandlerOptions {
   onDemand: OnDemandRenderer
   assets: Assets
   proxy: CmsProxy
+  paymentSandbox: PaymentSandboxProxy
   handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
   handlePreview(response: ServerResponse, path: string, search: string): Promise<void>
   handlePublish(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -78,6 +80,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       request.url = cmsAddress
       return proxy.handle(request, response)
     }
+    if (isSandboxPath(path)) return options.paymentSandbox.handle(request, response)
     if (!isRead(request)) {
       const headers = ['Allow', 'GET, HEAD']
       return sendSentence(response, { status: 405, sentence: 'This address can only be read.', headers })

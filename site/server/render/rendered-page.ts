@@ -38,8 +38,10 @@ const storedHeaders = new Set([
   'content-type',
   'content-language',
   'content-security-policy',
+  'cross-origin-opener-policy',
   'location',
   'link',
+  'permissions-policy',
   'x-robots-tag',
 ])
 

@@ -1,3 +1,4 @@
+import { addSecurityHeaders } from '../http/security-headers.ts'
 import { identityOf, type StoredPage } from './encoded-page.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -22,7 +23,7 @@ export interface ServedPage {
 }
 
 export interface ServingOptions {
-  /** Sent with every page, flat name/value pairs. */
+  /** Sent with every page that does not set them itself, flat name/value pairs. */
   securityHeaders: string[]
   /** Whether a CDN in front purges by `Cache-Tag`. */
   sendCacheTags: boolean
@@ -34,7 +35,7 @@ const cacheControl = 'public, max-age=0, must-revalidate'
 export function toServedPage(page: StoredPage, options: ServingOptions): ServedPage {
   const modifiedAt = Math.floor(page.modifiedAt / 1000) * 1000
   const common = [
-    ...page.headers.flat(),
+    ...addSecurityHeaders(page.headers, options.securityHeaders),
     'Cache-Control',
     cacheControl,
     'ETag',
@@ -44,7 +45,6 @@ export function toServedPage(page: StoredPage, options: ServingOptions): ServedP
     'Vary',
     'Accept-Encoding',
     ...(options.sendCacheTags && page.tags.length > 0 ? ['Cache-Tag', page.tags.join(',')] : []),
-    ...options.securityHeaders,
   ]
   return {
     status: page.status,

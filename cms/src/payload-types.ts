@@ -707,11 +707,15 @@ export interface UserSubscription {
   nextPlan?: (number | null) | Plan;
   pastDueSince?: string | null;
   endedAt?: string | null;
+  startedAt?: string | null;
+  canceledAt?: string | null;
+  grantedBy?: (number | null) | User;
   /**
    * Why staff gave it, for complimentary access.
    */
   reason?: string | null;
   providerSubscriptionId?: string | null;
+  providerCustomerId?: string | null;
   status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'expired' | 'refunded' | 'disputed';
   updatedAt: string;
   createdAt: string;
@@ -770,9 +774,15 @@ export interface Payment {
     | number
     | boolean
     | null;
-  providerInvoiceId?: string | null;
-  providerPaymentId?: string | null;
+  reason?: ('subscribed' | 'renewed' | 'upgraded' | 'other') | null;
+  cardBrand?: string | null;
+  cardLast4?: string | null;
+  disputeStatus?: string | null;
   providerChargeId?: string | null;
+  providerPaymentId?: string | null;
+  providerInvoiceId?: string | null;
+  providerSubscriptionId?: string | null;
+  providerCustomerId?: string | null;
   publicId: string;
   updatedAt: string;
   createdAt: string;
@@ -905,7 +915,23 @@ export interface AuditEvent {
     | 'ticket-answered'
     | 'ticket-assigned'
     | 'ticket-closed'
-    | 'ticket-reopened';
+    | 'ticket-reopened'
+    | 'plan-changed'
+    | 'plan-change-planned'
+    | 'plan-change-taken-back'
+    | 'subscription-cancelled'
+    | 'subscription-resumed'
+    | 'card-updated'
+    | 'complimentary-given-back'
+    | 'complimentary-given'
+    | 'complimentary-changed'
+    | 'complimentary-ended'
+    | 'payment-refunded'
+    | 'subscription-cancelled-by-staff'
+    | 'receipt-resent'
+    | 'print-run-made'
+    | 'print-run-downloaded'
+    | 'reconciliation-started';
   actor?: (number | null) | User;
   subject?: (number | null) | User;
   detail?: string | null;
@@ -1402,8 +1428,12 @@ export interface UserSubscriptionsSelect<T extends boolean = true> {
   nextPlan?: T;
   pastDueSince?: T;
   endedAt?: T;
+  startedAt?: T;
+  canceledAt?: T;
+  grantedBy?: T;
   reason?: T;
   providerSubscriptionId?: T;
+  providerCustomerId?: T;
   status?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1426,9 +1456,15 @@ export interface PaymentsSelect<T extends boolean = true> {
   invoiceNumber?: T;
   failure?: T;
   document?: T;
-  providerInvoiceId?: T;
-  providerPaymentId?: T;
+  reason?: T;
+  cardBrand?: T;
+  cardLast4?: T;
+  disputeStatus?: T;
   providerChargeId?: T;
+  providerPaymentId?: T;
+  providerInvoiceId?: T;
+  providerSubscriptionId?: T;
+  providerCustomerId?: T;
   publicId?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1601,6 +1637,15 @@ export interface SiteSetting {
         id?: string | null;
       }[]
     | null;
+  /**
+   * Who sells subscriptions, as it stands on receipts and invoices.
+   */
+  seller?: {
+    legalName?: string | null;
+    address?: string | null;
+    taxId?: string | null;
+    email?: string | null;
+  };
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -1848,6 +1893,14 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         label?: T;
         url?: T;
         id?: T;
+      };
+  seller?:
+    | T
+    | {
+        legalName?: T;
+        address?: T;
+        taxId?: T;
+        email?: T;
       };
   updatedAt?: T;
   createdAt?: T;

@@ -30,7 +30,7 @@ import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tabl
 import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
 import { accountIndexes } from './domain/accounts/accounts.indexes.ts'
 import { accountTables } from './domain/accounts/accounts.tables.ts'
-import { billingTables } from './domain/billing/billing.tables.ts'
+import { billingIndexes, billingTables } from './domain/billing/billing.tables.ts'
 import { serializeError } from './domain/logging/error-serializer.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
@@ -162,6 +162,7 @@ const config = buildConfig({
       readerDataIndexes,
       supportTables,
       billingTables,
+      billingIndexes,
       printRunTables,
       secondFactorTables,
       accountTokenTables,

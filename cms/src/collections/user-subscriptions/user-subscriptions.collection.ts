@@ -98,12 +98,27 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
       ],
     },
     {
+      type: 'row',
+      fields: [
+        { name: 'startedAt', type: 'date', label: 'Subscribed on', index: true, admin: { date: dayOnly } },
+        {
+          name: 'canceledAt',
+          type: 'date',
+          label: 'Cancelling asked for on',
+          index: true,
+          admin: { date: dayOnly },
+        },
+      ],
+    },
+    { name: 'grantedBy', type: 'relationship', relationTo: 'users', label: 'Given by' },
+    {
       name: 'reason',
       type: 'text',
       maxLength: 300,
       admin: { description: 'Why staff gave it, for complimentary access.' },
     },
     { ...providerIdField, name: 'providerSubscriptionId' },
+    { ...providerIdField, name: 'providerCustomerId', unique: false },
     {
       name: 'status',
       type: 'select',

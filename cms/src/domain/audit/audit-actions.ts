@@ -27,6 +27,22 @@ export const auditActions = {
   'ticket-assigned': 'Ticket assigned',
   'ticket-closed': 'Ticket closed',
   'ticket-reopened': 'Ticket reopened',
+  'plan-changed': 'Plan changed',
+  'plan-change-planned': 'Change of plan planned',
+  'plan-change-taken-back': 'Change of plan taken back',
+  'subscription-cancelled': 'Subscription cancelled',
+  'subscription-resumed': 'Subscription resumed',
+  'card-updated': 'Card updated',
+  'complimentary-given-back': 'Complimentary access given back',
+  'complimentary-given': 'Complimentary access given',
+  'complimentary-changed': 'Complimentary access changed',
+  'complimentary-ended': 'Complimentary access ended',
+  'payment-refunded': 'Payment refunded',
+  'subscription-cancelled-by-staff': 'Subscription cancelled by staff',
+  'receipt-resent': 'Receipt sent again',
+  'print-run-made': 'Print run made',
+  'print-run-downloaded': 'Print run downloaded',
+  'reconciliation-started': 'Reconciliation started',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -14,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
+import { readerWords } from '../business/reader-words.ts'
 
 type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
 
@@ -21,8 +21,10 @@ const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3
 
 /** What is kept of the payment provider's side: who its customers are, which checkouts are open, what it told us. */
 export const billingTables: SchemaHook = ({ schema }) => {
-  const { users, plans } = schema.tables
-  if (!users || !plans) throw new Error('The tables of users and plans are not in the schema.')
+  const { users, plans, payments } = schema.tables
+  if (!users || !plans || !payments) {
+    throw new Error('The tables of users, plans and payments are not in the schema.')
+  }
   const createdAt = () => instant('created_at').notNull().defaultNow()
   const readerId = () => integer('user_id').references(() => users.id, { onDelete: 'set null' })
 
@@ -38,6 +40,9 @@ export const billingTables: SchemaHook = ({ schema }) => {
       cardLast4: text('card_last4'),
       cardExpiryMonth: smallint('card_expiry_month'),
       cardExpiryYear: smallint('card_expiry_year'),
+      isLive: boolean('is_live').notNull().default(false),
+      /** When its reader's account was deleted: what is heard of it later is no payment without an account. */
+      accountDeletedAt: instant('account_deleted_at'),
       /** When the provider was last asked about it; null before the first time. */
       syncedAt: instant('synced_at'),
       createdAt: createdAt(),
@@ -119,6 +124,8 @@ export const billingTables: SchemaHook = ({ schema }) => {
       happenedAt: instant('happened_at').notNull(),
       receivedAt: instant('received_at').notNull().defaultNow(),
       handledAt: instant('handled_at'),
+      /** What came of it, once it is handled. */
+      outcome: text('outcome'),
       /** Why it could not be handled, the last time. */
       failure: text('failure'),
     },
@@ -130,23 +137,78 @@ export const billingTables: SchemaHook = ({ schema }) => {
     ],
   )
 
-  /** Comparisons of what we keep with what the provider says, and what was repaired. */
-  const reconciliations = pgTable(
-    'reconciliations',
+  /** Mails about payments that were queued: for good, while the mails themselves are forgotten. */
+  const billingNotices = pgTable('billing_notices', {
+    key: text('key').primaryKey(),
+    noticedAt: instant('noticed_at').notNull().defaultNow(),
+  })
+
+  /** What was given back, as the provider reports it. */
+  const paymentRefunds = pgTable(
+    'payment_refunds',
     {
       id: serial('id').primaryKey(),
+      paymentId: integer('payment_id')
+        .notNull()
+        .references(() => payments.id, { onDelete: 'cascade' }),
+      providerRefundId: text('provider_refund_id').notNull(),
+      amountCents: integer('amount_cents').notNull(),
+      status: text('status').notNull(),
+      reason: text('reason'),
+      requestedBy: integer('requested_by_id').references(() => users.id, { onDelete: 'set null' }),
+      createdAt: instant('created_at').notNull(),
+    },
+    (table) => [
+      uniqueIndex('payment_refunds_refund_idx').on(table.providerRefundId),
+      index('payment_refunds_payment_idx').on(table.paymentId),
+      index('payment_refunds_created_at_idx').on(table.createdAt),
+    ],
+  )
+
+  /** Comparisons of what we keep with what the provider says. One that was cut off goes on from its cursor. */
+  const reconciliationRuns = pgTable(
+    'reconciliation_runs',
+    {
+      id: serial('id').primaryKey(),
+      isNightly: boolean('is_nightly').notNull(),
       /** Who asked for it; null for the nightly one. */
       requestedBy: integer('requested_by').references(() => users.id, { onDelete: 'set null' }),
-      isNightly: boolean('is_nightly').notNull(),
       startedAt: instant('started_at').notNull().defaultNow(),
       finishedAt: instant('finished_at'),
-      /** How much was looked at, by kind. */
-      checked: jsonb('checked').notNull().default({}),
-      /** What did not agree, and what was done about it. */
-      differences: jsonb('differences').notNull().default([]),
+      state: text('state').notNull().default('running'),
+      phase: text('phase'),
+      cursor: text('cursor'),
+      customersChecked: integer('customers_checked').notNull().default(0),
+      subscriptionsChecked: integer('subscriptions_checked').notNull().default(0),
+      differences: integer('differences').notNull().default(0),
+      repaired: integer('repaired').notNull().default(0),
       failure: text('failure'),
     },
-    (table) => [index('reconciliations_started_at_idx').on(table.startedAt)],
+    (table) => [
+      check('reconciliation_runs_state_known', sql`state in ('running', 'done', 'failed')`),
+      index('reconciliation_runs_started_at_idx').on(table.startedAt),
+    ],
+  )
+
+  /** What did not agree, and what was done about it; once for each subject of a run. */
+  const reconciliationFindings = pgTable(
+    'reconciliation_findings',
+    {
+      id: serial('id').primaryKey(),
+      runId: integer('run_id')
+        .notNull()
+        .references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
+      kind: text('kind').notNull(),
+      /** The provider's id of what it is about. */
+      subject: text('subject').notNull(),
+      providerCustomerId: text('provider_customer_id'),
+      userId: readerId(),
+      detail: text('detail').notNull(),
+      action: text('action').notNull(),
+      isRepaired: boolean('is_repaired').notNull(),
+      createdAt: createdAt(),
+    },
+    (table) => [uniqueIndex('reconciliation_findings_once_idx').on(table.runId, table.kind, table.subject)],
   )
 
   return {
@@ -157,7 +219,41 @@ export const billingTables: SchemaHook = ({ schema }) => {
       checkouts,
       provider_prices: providerPrices,
       payment_events: paymentEvents,
-      reconciliations,
+      billing_notices: billingNotices,
+      payment_refunds: paymentRefunds,
+      reconciliation_runs: reconciliationRuns,
+      reconciliation_findings: reconciliationFindings,
     },
   }
+}
+
+/** What lists of subscribers, figures and reminders are found by. */
+export const billingIndexes: SchemaHook = ({ schema, extendTable }) => {
+  const { payments, user_subscriptions: subscriptions, users } = schema.tables
+  if (!payments || !subscriptions || !users) {
+    throw new Error('The tables of payments, subscriptions and users are not in the schema.')
+  }
+  extendTable({
+    table: subscriptions,
+    extraConfig: (table) => ({
+      runningOfPlan: index('user_subscriptions_running_plan_idx')
+        .on(table.plan, table.user)
+        .where(sql`status in ('active', 'trialing', 'past_due', 'disputed')`),
+      runningEnd: index('user_subscriptions_running_end_idx')
+        .on(table.currentPeriodEnd)
+        .where(sql`status in ('active', 'trialing', 'past_due', 'disputed')`),
+    }),
+  })
+  extendTable({
+    table: payments,
+    extraConfig: (table) => ({
+      paidAt: index('payments_paid_at_idx').on(table.paidAt),
+      number: index('payments_number_idx').on(sql`lower(${table.invoiceNumber})`),
+    }),
+  })
+  extendTable({
+    table: users,
+    extraConfig: () => ({ words: index('users_words_idx').using('gin', sql.raw(readerWords('users'))) }),
+  })
+  return schema
 }

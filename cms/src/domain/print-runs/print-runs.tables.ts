@@ -1,10 +1,10 @@
 import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
+  boolean,
   index,
   integer,
   pgTable,
-  primaryKey,
   serial,
   text,
   timestamp,
@@ -23,26 +23,35 @@ export const printRunTables: SchemaHook = ({ schema }) => {
   const printRuns = pgTable(
     'print_runs',
     {
-      number: serial('number').primaryKey(),
+      id: serial('id').primaryKey(),
       issueId: integer('issue_id')
         .notNull()
-        .references(() => issues.id, { onDelete: 'cascade' }),
+        .references(() => issues.id, { onDelete: 'restrict' }),
+      /** 1, 2, … within its issue. */
+      number: integer('number').notNull(),
+      issueTitle: text('issue_title').notNull(),
+      rowCount: integer('row_count').notNull(),
+      unaddressedCount: integer('unaddressed_count').notNull(),
       createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
       createdAt: instant('created_at').notNull().defaultNow(),
+      /** When its addresses were erased, because nobody needs them any more. */
+      erasedAt: instant('erased_at'),
     },
-    (table) => [index('print_runs_issue_idx').on(table.issueId)],
+    (table) => [uniqueIndex('print_runs_number_idx').on(table.issueId, table.number)],
   )
 
   /** A row whose address was erased stays, so that the count of its batch does. */
   const printRunRows = pgTable(
     'print_run_rows',
     {
-      runNumber: integer('run_number')
+      id: serial('id').primaryKey(),
+      runId: integer('run_id')
         .notNull()
-        .references(() => printRuns.number, { onDelete: 'cascade' }),
-      position: integer('position').notNull(),
+        .references(() => printRuns.id, { onDelete: 'cascade' }),
       issueId: integer('issue_id').notNull(),
+      position: integer('position').notNull(),
       userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+      hasAddress: boolean('has_address').notNull(),
       fullName: text('full_name'),
       addressLine1: text('address_line1'),
       addressLine2: text('address_line2'),
@@ -50,13 +59,12 @@ export const printRunTables: SchemaHook = ({ schema }) => {
       state: text('state'),
       postalCode: text('postal_code'),
       country: text('country'),
-      erasedAt: instant('erased_at'),
     },
     (table) => [
-      primaryKey({ name: 'print_run_rows_pkey', columns: [table.runNumber, table.position] }),
+      uniqueIndex('print_run_rows_position_idx').on(table.runId, table.position),
       uniqueIndex('print_run_rows_once_idx')
         .on(table.issueId, table.userId)
-        .where(sql`user_id is not null`),
+        .where(sql`has_address`),
       index('print_run_rows_user_idx').on(table.userId),
     ],
   )

@@ -68,5 +68,17 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
         },
       ],
     },
+    {
+      name: 'seller',
+      type: 'group',
+      label: 'Seller',
+      admin: { description: 'Who sells subscriptions, as it stands on receipts and invoices.' },
+      fields: [
+        { name: 'legalName', type: 'text', defaultValue: 'Meridian Media', maxLength: 120 },
+        { name: 'address', type: 'textarea', maxLength: 300 },
+        { name: 'taxId', type: 'text', label: 'Tax number', maxLength: 60 },
+        { name: 'email', type: 'email' },
+      ],
+    },
   ],
 }

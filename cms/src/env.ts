@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { paymentVariables, readPaymentEnv } from './domain/billing/provider/payment-env.ts'
+import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)

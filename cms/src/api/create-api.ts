@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { bodyLimit } from 'hono/body-limit'
 import type { WeatherDesk } from '../domain/weather/weather-desk.ts'
 import type { LocationService } from '../domain/location/ip-location.ts'
+import { isProviderAway } from '../domain/billing/provider/provider-away.ts'
 import type { ApiContext } from './api-context.ts'
 import { addAccountRoutes } from './accounts/accounts.routes.ts'
 import { addContactRoutes } from './contact/contact.routes.ts'
@@ -33,6 +34,12 @@ import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
 
 const maxBodyBytes = 1_000_000
 const retryAfterSeconds = 5
+
+const providerAway = {
+  code: 'provider-away',
+  detail: 'Our payment provider does not answer for the moment. Please try again: nothing is charged twice.',
+  headers: { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' },
+} as const
 
 export interface ApiOptions {
   context: ApiContext
@@ -97,6 +104,13 @@ export function createApi({
       const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' }
       const detail = 'This is not available for the moment. Please try again in a few seconds.'
       return answerFault(c, { code: 'database-away', detail, headers })
+    }
+    if (isProviderAway(error)) {
+      logger.warn(
+        { err: error, method: c.req.method, path: c.req.path },
+        'the payment provider does not answer',
+      )
+      return answerFault(c, providerAway)
     }
     logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
     const detail = 'Something went wrong on our side. Please try again later.'

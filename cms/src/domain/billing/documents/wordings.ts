@@ -1,0 +1,28 @@
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const cardBrands: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** An amount in cents as people write it: `$1,300.00`, and `−$200.00` for a credit. */
+export function formatMoney(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.format(cents / 100).replace('-', '−')
+}
+
+/** A day as people write it, in UTC: `14 November 2026`. */
+export function formatDay(isoTime: string): string {
+  return day.format(new Date(isoTime))
+}
+
+/** A card as people know it: `Visa •••• 4242`. */
+export function formatCard({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${cardBrands[brand] ?? 'Card'} •••• ${last4}`
+}

@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { z } from 'zod'
+import type { PaymentMode } from '../packages/shared/src/billing/payment-settings.schema.ts'
+import { paymentVariables, readPaymentEnv } from '../packages/shared/src/billing/payment-env.ts'
 import { StartFailure } from './start/start-failure.ts'
 
 /** The project's folder. */
 export const projectRoot = resolve(import.meta.dirname, '..')
 
-const port = z.coerce.number().int().min(1).max(65_533)
+const port = z.coerce.number().int().min(1).max(65_532)
 const secret = z.string().min(32).optional()
 
-const EnvSchema = z.object({
+const VariablesSchema = z.object({
   PORT: port.default(4321),
   CMS_PORT: port.optional(),
   POSTGRES_PORT: port.optional(),
+  PAYMENT_SANDBOX_PORT: port.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MERIDIAN_DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -21,13 +24,25 @@ const EnvSchema = z.object({
   INTERNAL_SECRET: secret,
   PUBLISH_SECRET: secret,
   PREVIEW_SECRET: secret,
+  ...paymentVariables,
 })
+
+const EnvSchema = VariablesSchema.transform((values, context) => ({
+  ...values,
+  payment: readPaymentEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+}))
 
 /** What `npm start`, `npm run dev` and the tests may be told through the environment or a file `.env`. */
 export type StackEnv = {
   sitePort: number
   cmsPort: number
   postgresPort: number
+  /** Where the payment sandbox listens, in the mode `sandbox`. */
+  sandboxPort: number
+  /** Who takes payments: the sandbox, unless keys of the provider are given. */
+  paymentMode: PaymentMode
   databaseUrl: string | undefined
   dataDir: string
   publicUrl: string
@@ -53,6 +68,8 @@ export function readStackEnv(source: NodeJS.ProcessEnv): StackEnv {
     sitePort: env.PORT,
     cmsPort: env.CMS_PORT ?? env.PORT + 1,
     postgresPort: env.POSTGRES_PORT ?? env.PORT + 2,
+    sandboxPort: env.PAYMENT_SANDBOX_PORT ?? env.PORT + 3,
+    paymentMode: env.payment?.mode ?? 'sandbox',
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(projectRoot, env.MERIDIAN_DATA_DIR),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,

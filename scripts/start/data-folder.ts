@@ -15,6 +15,7 @@ export function openDataFolder(root: string) {
     media: join(root, 'media'),
     logs: join(root, 'logs'),
     services: join(root, 'services'),
+    paymentSandboxFile: join(root, 'payment-sandbox.sqlite'),
     secretsFile: join(root, 'secrets.json'),
     credentialsFile: join(root, 'admin-credentials.txt'),
     lockFile: join(root, 'start.lock'),

@@ -12,7 +12,7 @@ test('makes secrets once, in a file for the owner alone', () => {
   const first = loadOrCreateSecrets(file)
   expect(loadOrCreateSecrets(file)).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(new Set(Object.values(first)).size).toBe(5)
+  expect(new Set(Object.values(first)).size).toBe(6)
 })
 
 test('closes a secrets file that others could read', () => {
@@ -21,6 +21,16 @@ test('closes a secrets file that others could read', () => {
   writeFileSync(`${file}.copy`, JSON.stringify(loadOrCreateSecrets(file)), { mode: 0o644 })
   loadOrCreateSecrets(`${file}.copy`)
   expect(statSync(`${file}.copy`).mode & 0o777).toBe(0o600)
+})
+
+test('gives an installation of an earlier version the secrets that came later, and keeps its own', () => {
+  const file = newFile()
+  const { sandboxWebhook: _, ...earlier } = loadOrCreateSecrets(file)
+  writeFileSync(file, JSON.stringify(earlier))
+  const completed = loadOrCreateSecrets(file)
+  expect(completed).toEqual({ ...earlier, sandboxWebhook: expect.stringMatching(/^whsec_[0-9a-f]{64}$/) })
+  expect(loadOrCreateSecrets(file)).toEqual(completed)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
 test('never replaces a damaged secrets file, because the database would be lost with it', () => {

@@ -32,5 +32,9 @@ export function serviceEnvironment(input: {
     CMS_URL: `http://127.0.0.1:${stack.cmsPort}`,
     MEDIA_DIR: folder.media,
     PAGE_STORE_DIR: folder.pageStore,
+    ...(stack.paymentMode === 'sandbox' && {
+      PAYMENT_SANDBOX_URL: `http://127.0.0.1:${stack.sandboxPort}`,
+      PAYMENT_SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhook,
+    }),
   }
 }

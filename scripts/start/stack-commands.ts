@@ -7,13 +7,17 @@ export type StackMode = 'production' | 'development'
 /** Folders of the finished builds; development has none. */
 export type Builds = { cms: string; site: string }
 
-/** The commands of the three Node processes. The CMS listens on the loopback alone: readers reach it by the site. */
+/**
+ * The commands of the Node processes; `payments` is the sandbox, null with keys of the payment provider. It and the
+ * CMS listen on the loopback alone: readers reach them by the site.
+ */
 export function stackCommands(input: {
   root: string
   stack: StackEnv
   env: NodeJS.ProcessEnv
+  paymentSandboxFile: string
   builds: Builds | null
-}): { cms: ServiceSpec; worker: ServiceSpec; site: ServiceSpec } {
+}): { cms: ServiceSpec; worker: ServiceSpec; site: ServiceSpec; payments: ServiceSpec | null } {
   const cms = join(input.root, 'cms')
   const site = join(input.root, 'site')
   const service = (name: string, cwd: string, args: string[], more: NodeJS.ProcessEnv = {}): ServiceSpec => ({
@@ -23,6 +27,15 @@ export function stackCommands(input: {
     cwd,
     env: { ...input.env, ...more },
   })
+  const sandbox = join(input.root, 'packages/sandbox')
+  const payments =
+    input.stack.paymentMode === 'sandbox'
+      ? service('payments', sandbox, ['src/payments/serve-payments.ts'], {
+          PORT: String(input.stack.sandboxPort),
+          PAYMENT_SANDBOX_FILE: input.paymentSandboxFile,
+          PAYMENT_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${input.stack.cmsPort}/api/webhooks/stripe`,
+        })
+      : null
   const address = ['--port', String(input.stack.cmsPort), '--hostname', '127.0.0.1']
   if (input.builds) {
     return {
@@ -31,6 +44,7 @@ export function stackCommands(input: {
       }),
       worker: service('worker', cms, ['src/worker/main.ts']),
       site: service('site', site, ['server/main.ts'], { SITE_DIST: input.builds.site }),
+      payments,
     }
   }
   const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(input.stack.sitePort), '--host']
@@ -38,5 +52,6 @@ export function stackCommands(input: {
     cms: service('cms', cms, ['node_modules/next/dist/bin/next', 'dev', ...address]),
     worker: service('worker', cms, ['--watch', 'src/worker/main.ts']),
     site: service('site', site, astro),
+    payments,
   }
 }

@@ -53,6 +53,10 @@ async function startParts(input: Starting): Promise<void> {
   if (orphans.length > 0) progress.say(`Ended what a killed predecessor left running: ${orphans.join(', ')}.`)
   await requireFreePort({ port: stack.sitePort, purpose: 'the magazine', variable: 'PORT' })
   await requireFreePort({ port: stack.cmsPort, purpose: 'the CMS', variable: 'CMS_PORT' })
+  if (stack.paymentMode === 'sandbox') {
+    const variable = 'PAYMENT_SANDBOX_PORT'
+    await requireFreePort({ port: stack.sandboxPort, purpose: 'the payment sandbox', variable })
+  }
   const secrets = loadOrCreateSecrets(folder.secretsFile)
   const databaseUrl = stack.databaseUrl ?? (await startDatabase(input, secrets.databasePassword))
   const env = serviceEnvironment({
@@ -101,21 +105,29 @@ async function buildAll(input: StackInput, env: NodeJS.ProcessEnv): Promise<Buil
 
 async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Builds | null): Promise<void> {
   const { progress, signal, stack } = input
-  const commands = stackCommands({ root: input.root, stack, env, builds })
+  const { paymentSandboxFile } = input.folder
+  const commands = stackCommands({ root: input.root, stack, env, builds, paymentSandboxFile })
   const run = (spec: ServiceSpec) => {
     const service = new Service({ spec, folders: input.folder, say: progress.say })
     service.start()
     return service
   }
   const services = { cms: run(commands.cms), worker: run(commands.worker), site: run(commands.site) }
+  const payments = commands.payments && run(commands.payments)
   input.undo.push(async () => {
-    await Promise.all(Object.values(services).map((service) => service.stop()))
+    await Promise.all(Object.values({ ...services, payments }).map((service) => service?.stop()))
   })
   const content = `http://127.0.0.1:${stack.cmsPort}/api/internal/content/site`
   const headers = { authorization: `Bearer ${env.INTERNAL_SECRET ?? ''}` }
   await progress.step('Start the CMS', () =>
     waitUntilHealthy(services.cms, { url: content, headers, limitMs: 120_000 }, signal),
   )
+  if (payments) {
+    const health = `${env.PAYMENT_SANDBOX_URL ?? ''}/_sandbox/health`
+    await progress.step('Start the payment sandbox', () =>
+      waitUntilHealthy(payments, { url: health, limitMs: 30_000 }, signal),
+    )
+  }
   await progress.step('Start the worker', () => waitUntilSettled(services.worker, signal))
   await progress.step('Start the site', () =>
     waitUntilHealthy(services.site, { url: `http://127.0.0.1:${stack.sitePort}/`, limitMs: 180_000 }, signal),

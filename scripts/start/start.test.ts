@@ -56,6 +56,17 @@ test('a wrong variable is named', async () => {
   expect(code).toBe(1)
 })
 
+test('the payment sandbox never runs beside live keys', async () => {
+  const { code, output } = await start({
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    PAYMENT_SANDBOX_URL: 'http://127.0.0.1:4324',
+  })
+  expect(output).toContain('PAYMENT_SANDBOX_URL: cannot be set together with keys of the payment provider')
+  expect(code).toBe(1)
+})
+
 test('a database that does not answer is named, with the way out', async () => {
   const port = await findFreePort()
   const { code, output } = await start({

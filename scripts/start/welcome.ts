@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { PaymentMode } from '../../packages/shared/src/billing/payment-settings.schema.ts'
 import type { StackEnv } from '../env.ts'
 import type { DataFolder } from './data-folder.ts'
 
 const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
+
+const paymentModes: Record<PaymentMode, string> = {
+  sandbox: 'test mode, in the payment sandbox: no card is charged (docs/how-to/go-live.md)',
+  test: 'test mode of the provider, with your test keys: no card is charged',
+  live: 'live: cards are charged',
+}
 
 /** The closing lines of a start: where everything is and how to sign in. */
 export function welcome(input: { stack: StackEnv; folder: DataFolder; tookMs: number }): string {
@@ -15,6 +22,7 @@ export function welcome(input: { stack: StackEnv; folder: DataFolder; tookMs: nu
     `  Magazine   ${stack.publicUrl}`,
     `  Admin      ${stack.publicUrl}/admin`,
     ...signInLines(folder.credentialsFile),
+    `  Payment    ${paymentModes[stack.paymentMode]}`,
     `  Logs       ${folder.logs}`,
     '',
     '  Ctrl-C stops everything.',

@@ -12,7 +12,18 @@ import { runCommand } from '../start/run-command.ts'
 import { findFreePort } from './test-database.ts'
 
 /** Empty rather than absent, so that a person's `.env` does not lead to the data of another installation. */
-export const unsetByCaller = { DATABASE_URL: '', PUBLIC_URL: '', CMS_PORT: '', POSTGRES_PORT: '' }
+export const unsetByCaller = {
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+  CMS_PORT: '',
+  POSTGRES_PORT: '',
+  PAYMENT_SANDBOX_PORT: '',
+  STRIPE_SECRET_KEY: '',
+  STRIPE_PUBLISHABLE_KEY: '',
+  STRIPE_WEBHOOK_SECRET: '',
+  PAYMENT_SANDBOX_URL: '',
+  PAYMENT_SANDBOX_WEBHOOK_SECRET: '',
+}
 
 const dataFolders = join(projectRoot, '.data')
 const prefix = 'seeded-'

@@ -14,7 +14,7 @@ import { identityFile } from '../start/service.ts'
 import { signalGroup } from '../start/signal-group.ts'
 import { clearData, createSeededData, cutPostgres, unsetByCaller } from './data-copies.ts'
 
-export type ServiceName = 'cms' | 'worker' | 'site'
+export type ServiceName = 'cms' | 'worker' | 'site' | 'payments'
 
 const IdentitySchema = z.object({ pid: z.number(), startedAt: z.string() })
 const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
@@ -31,6 +31,8 @@ export class Installation {
   /** Staff keep working through it while the site server is away. */
   readonly cmsOrigin: string
   readonly databaseUrl: string
+  /** The payment sandbox with its control routes. */
+  readonly paymentSandboxOrigin: string
   readonly #env: NodeJS.ProcessEnv
   #supervisor: ChildProcess | null = null
   #output = ''
@@ -42,6 +44,7 @@ export class Installation {
     this.origin = `http://localhost:${port}`
     this.cmsOrigin = `http://127.0.0.1:${port + 1}`
     this.databaseUrl = `postgres://postgres:${this.secrets.databasePassword}@127.0.0.1:${port + 2}/meridian`
+    this.paymentSandboxOrigin = `http://127.0.0.1:${port + 3}`
     this.#env = {
       ...processEnvironment(),
       ...unsetByCaller,
@@ -50,7 +53,7 @@ export class Installation {
     }
   }
 
-  /** A freshly seeded one; `port` and the two after it are used, whatever lay in the folder is deleted. */
+  /** A freshly seeded one; `port` and the three after it are used, whatever lay in the folder is deleted. */
   static async create(input: { name: string; port: number }): Promise<Installation> {
     const dataDir = join(projectRoot, '.data', input.name)
     await createSeededData(dataDir)

@@ -17,6 +17,7 @@ import { pruneWithdrawnFiles } from '../../domain/media/withdrawn-files.ts'
 import { forgetUnconfirmedJob } from '../../domain/newsletter/newsletter.jobs.ts'
 import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
 import { deleteDueAccountsJob } from '../../domain/reader-data/deletion/deletion.jobs.ts'
+import { eraseOldPrintAddresses } from '../../domain/print-runs/erase-print-addresses.ts'
 import { forgetOldPayments } from '../../domain/reader-data/forget-old-payments.ts'
 import { forgetExpiredPoints } from '../../domain/rate-limits/rate-limit.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
@@ -82,6 +83,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetExpiredChallenges(context.db)
       await forgetOldAudit(context.db)
       await forgetOldPayments(context.db)
+      await eraseOldPrintAddresses(context.db)
     }),
     handle(refreshSearchWordsJob, () =>
       inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),

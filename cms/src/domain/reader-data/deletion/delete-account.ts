@@ -4,6 +4,7 @@ import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
+import { erasePrintAddressesOf } from '../../print-runs/erase-print-addresses.ts'
 import { deleteTicketsOf } from '../../support/delete-tickets.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
@@ -49,6 +50,7 @@ export async function deleteDueAccount(pool: Pool, userId: number): Promise<bool
  */
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
   await deleteTicketsOf(client, userId)
+  await erasePrintAddressesOf(client, userId)
   await client.query('delete from users where id = $1', [userId])
   const detail = `The account ${userId}, as its owner had asked.`
   await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })

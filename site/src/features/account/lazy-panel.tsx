@@ -4,20 +4,34 @@ import { LoadingNote } from './LoadingNote.tsx'
 
 /** The content of a tab whose code is fetched when the tab is first shown. */
 export function lazyPanel(load: () => Promise<ComponentType>): ComponentType {
-  const Panel = lazy(async () => ({ default: await load() }))
-  return function LazyPanel() {
+  return lazyPart(load, <LoadingNote>Loading...</LoadingNote>)
+}
+
+/** A dialog whose code is fetched when it is first opened; until then nothing stands in its place. */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return lazyPart(load, null)
+}
+
+function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function LazyPart(props: Props) {
     return (
-      <PanelBoundary>
-        <Suspense fallback={<LoadingNote>Loading...</LoadingNote>}>
-          <Panel />
+      <PartBoundary>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
         </Suspense>
-      </PanelBoundary>
+      </PartBoundary>
     )
   }
 }
 
-/** A tab whose code does not come leaves the others in place. */
-class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/** A part of the page whose code does not come leaves the others in place. */
+class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError(): { hasFailed: boolean } {

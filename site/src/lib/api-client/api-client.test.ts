@@ -42,6 +42,17 @@ test('an answer is its JSON, or null when it has no body', async () => {
   expect(await callApi('/api/user')).toEqual({ ok: true, status: 204, body: null })
 })
 
+test('a list that goes on says where', async () => {
+  const link = '</api/user/payments?limit=100&cursor=x>; rel="next"'
+  fetched.mockResolvedValueOnce(Response.json([], { headers: { link } }))
+  expect(await callApi('/api/user/payments')).toEqual({
+    ok: true,
+    status: 200,
+    body: [],
+    nextPage: '/api/user/payments?limit=100&cursor=x',
+  })
+})
+
 test('an answer that breaks off is no answer', async () => {
   fetched.mockResolvedValueOnce(new Response('{"id":'))
   expect(await callApi('/api/user')).toEqual({ ok: false, status: null, message: null })

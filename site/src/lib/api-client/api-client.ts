@@ -1,12 +1,16 @@
 const answerLimitMs = 30_000
 
+/** RFC 8288, as the API's lists write it. */
+const linkedNext = /<([^>]+)>; rel="next"/
+
 /**
  * What a call came to. `message` is made by the rule of the specification for every answer that is not OK: the
  * status code, a colon, a space, and the body's text or else the status text (spec.md §8). Both are null when no
- * answer came at all: the reader is offline, the connection broke, or nothing came within 30 s.
+ * answer came at all: the reader is offline, the connection broke, or nothing came within 30 s. `nextPage` is the path
+ * and query of the rest of a list that goes on.
  */
 export type ApiAnswer =
-  | { ok: true; status: number; body: unknown }
+  | { ok: true; status: number; body: unknown; nextPage?: string }
   | { ok: false; status: number; message: string }
   | { ok: false; status: null; message: null }
 
@@ -15,6 +19,8 @@ export interface ApiCall {
   /** Sent as JSON. */
   json?: object
   signal?: AbortSignal
+  /** JSON unless it says otherwise. */
+  accept?: string
   /** The call is finished by the browser even if the reader leaves the page; its body is at most 64 KB. */
   outlivesPage?: boolean
 }
@@ -29,7 +35,10 @@ export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promi
     const response = await fetch(path, {
       method: call.method ?? 'GET',
       credentials: 'include',
-      headers: { accept: 'application/json', ...(call.json && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: call.accept ?? 'application/json',
+        ...(call.json && { 'content-type': 'application/json' }),
+      },
       ...(call.json && { body: JSON.stringify(call.json) }),
       keepalive: call.outlivesPage === true,
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
@@ -37,7 +46,13 @@ export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promi
     const { status } = response
     const text = await response.text()
     if (!response.ok) return { ok: false, status, message: `${status}: ${text || response.statusText}` }
-    return { ok: true, status, body: text === '' ? null : JSON.parse(text) }
+    const nextPage = linkedNext.exec(response.headers.get('link') ?? '')?.[1]
+    return {
+      ok: true,
+      status,
+      body: text === '' ? null : JSON.parse(text),
+      ...(nextPage !== undefined && { nextPage }),
+    }
   } catch (error) {
     console.info(`No answer to ${call.method ?? 'GET'} ${path}.`, error)
     return { ok: false, status: null, message: null }

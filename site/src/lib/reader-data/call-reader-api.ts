@@ -1,7 +1,9 @@
 import { callApi, type ApiCall } from '../api-client/api-client.ts'
 import { endSession } from '../session/session.store.ts'
 
-export type ReaderAnswer = { ok: true; body: unknown } | { ok: false; status: number | null; message: string }
+export type ReaderAnswer =
+  | { ok: true; body: unknown; nextPage?: string }
+  | { ok: false; status: number | null; message: string }
 
 /**
  * Calls the API for the signed-in reader. A 401 ends the session on this page; a failure always has a sentence, by spec
@@ -9,7 +11,10 @@ export type ReaderAnswer = { ok: true; body: unknown } | { ok: false; status: nu
  */
 export async function callReaderApi(path: `/api/user/${string}`, call?: ApiCall): Promise<ReaderAnswer> {
   const answer = await callApi(path, call)
-  if (answer.ok) return { ok: true, body: answer.body }
+  if (answer.ok) {
+    const { body, nextPage } = answer
+    return { ok: true, body, ...(nextPage !== undefined && { nextPage }) }
+  }
   if (answer.status === 401) endSession()
   return { ok: false, status: answer.status, message: answer.message ?? 'The server did not answer.' }
 }

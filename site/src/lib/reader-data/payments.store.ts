@@ -1,4 +1,5 @@
 import { PaymentListSchema } from '@meridian/shared/account/payment.schema'
-import { createReaderResource } from './reader-resource.ts'
+import { createReaderList } from './reader-list.ts'
 
-export const payments = createReaderResource('/api/user/payments', PaymentListSchema)
+/** What the reader has paid, the newest first. */
+export const payments = createReaderList('/api/user/payments', PaymentListSchema)

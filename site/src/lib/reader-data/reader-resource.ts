@@ -31,6 +31,19 @@ export function createReaderResource<Value>(
   path: `/api/user/${string}`,
   schema: ZodType<Value>,
 ): ReaderResource<Value> {
+  return createResource({ path, schema, make: (value) => value })
+}
+
+interface ResourceSource<Body, Value> {
+  path: `/api/user/${string}`
+  schema: ZodType<Body>
+  /** What is kept of an answer; `nextPage` is where the rest of a list is. */
+  make: (body: Body, nextPage: string | undefined) => Value
+}
+
+/** The same where what is kept is not what was answered. */
+export function createResource<Body, Value>(source: ResourceSource<Body, Value>): ReaderResource<Value> {
+  const { path, schema, make } = source
   const $resource = atom<ResourceState<Value>>({ state: 'loading' })
   /** Whose data this is: null until the session says, undefined before anything was asked. */
   let owner: string | null | undefined
@@ -42,7 +55,7 @@ export function createReaderResource<Value>(
     const answer = await callApi(path)
     // Meanwhile the reader has signed out or asked again.
     if (turn !== own) return
-    if (answer.ok) return take(answer.body)
+    if (answer.ok) return take(answer.body, answer.nextPage)
     if (answer.status === 401) return endSession()
     $resource.set({ state: 'failed', message: answer.message ?? 'The server did not answer.' })
   }
@@ -52,9 +65,9 @@ export function createReaderResource<Value>(
     return read()
   }
 
-  function take(body: unknown): void {
+  function take(body: unknown, nextPage: string | undefined): void {
     const parsed = schema.safeParse(body)
-    if (parsed.success) return $resource.set({ state: 'ready', value: parsed.data })
+    if (parsed.success) return $resource.set({ state: 'ready', value: make(parsed.data, nextPage) })
     $resource.set({ state: 'failed', message: 'The answer of the server could not be read.' })
     reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
   }

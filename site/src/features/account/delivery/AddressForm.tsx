@@ -11,14 +11,15 @@ import { addressDraftName, addressFields, textsOf } from './address-form.ts'
 interface AddressFormProps {
   /** The one to be changed; null for a new one. */
   address: Address | null
-  /** Saved, or put aside by the reader. */
+  /** Put aside by the reader, or saved, unless `onSaved` says what happens then. */
   onClose: () => void
+  onSaved?: () => void
 }
 
 const countries = addressCountries.map((country) => ({ value: country, label: country }))
 
 /** An address to enter or to change. It takes the focus when it opens. */
-export function AddressForm({ address, onClose }: AddressFormProps) {
+export function AddressForm({ address, onClose, onSaved = onClose }: AddressFormProps) {
   const form = useDraftForm({
     schema: AddressFormSchema,
     draft: { name: addressDraftName(address?.id ?? null), fields: addressFields },
@@ -29,7 +30,7 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
 
   async function send(entry: AddressFormEntry) {
     const change = await saveAddress(address?.id ?? null, entry)
-    if (change.ok) onClose()
+    if (change.ok) onSaved()
     return change
   }
 

@@ -1,14 +1,10 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import { expect, test } from 'vitest'
+import { goldPlan, paidSubscription } from '../../../../test/paid-subscription.ts'
 import { hasPrintEdition } from './has-print-edition.ts'
 
 function subscriptionTo(tier: UserSubscription['subscription']['tier']): UserSubscription {
-  return {
-    status: 'active',
-    currentPeriodStart: '2026-11-21T09:00:00.000Z',
-    currentPeriodEnd: null,
-    subscription: { id: tier, name: tier, description: '', tier, price: 1, period: 'year', features: [] },
-  }
+  return paidSubscription({ subscription: { ...goldPlan, tier }, currentPeriodEnd: null })
 }
 
 test.each([

@@ -1,12 +1,21 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
-import { formatPrice } from '../../../lib/format/prices.ts'
+import { useRef } from 'react'
+import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { CardFact } from './CardFact.tsx'
+import { PlanPrice } from './PlanPrice.tsx'
+import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { describePeriod } from './subscription-period.ts'
+import { termOf } from './subscription-terms.ts'
 
-/** The plan, its state, its period, its price and what it brings. */
+/** The plan, its state, its period, its price, what comes next and what it brings. */
 export function SubscriptionCard({ current }: { current: UserSubscription }) {
   const plan = current.subscription
-  const isFree = plan.price === 0
+  const term = termOf(current)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone once there is nothing left to take back, to cancel or to change.
+  useLostFocus(`${plan.id} ${current.status} ${current.cancelsAtPeriodEnd} ${current.nextPlan?.id}`, heading)
+
   return (
     <section className="account-columns" aria-labelledby="plan-name">
       <div>
@@ -14,27 +23,25 @@ export function SubscriptionCard({ current }: { current: UserSubscription }) {
           <p className="kicker">Your plan</p>
           <StatusBadge status={current.status} highlighted="active" />
         </div>
-        <h2 className="headline mt-3 text-headline-l" id="plan-name">
+        <h2 className="headline mt-3 text-headline-l" id="plan-name" ref={heading} tabIndex={-1}>
           {plan.name}
         </h2>
         <p className="mt-3 text-note text-muted">{plan.description}</p>
-        <p className="account-figure mt-8">
-          <span className="headline text-issue tabular-nums">{formatPrice(plan.price)}</span>
-          {!isFree && <span className="byline">per {plan.period}</span>}
-        </p>
+        <PlanPrice current={current} size="large" />
         <dl className="account-facts mt-8">
           <div>
             <dt>Current period</dt>
             <dd>{describePeriod(current)}</dd>
           </div>
+          {term && (
+            <div>
+              <dt>{term.label}</dt>
+              <dd>{term.text}</dd>
+            </div>
+          )}
+          {current.kind === 'paid' && <CardFact />}
         </dl>
-        {isFree && (
-          <p className="mt-8">
-            <a className="button-outline" href="/subscription">
-              Compare the plans
-            </a>
-          </p>
-        )}
+        <SubscriptionActions current={current} heading={heading} />
       </div>
       <div>
         <h3 className="kicker">What it brings</h3>

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { formatDay } from '../../../../lib/format/dates.ts'
+import { formatCharge } from '../../../../lib/format/prices.ts'
+import { describeAddress } from './describe-address.ts'
+import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.store.ts'
+import { quoteTerms } from './quote-terms.ts'
+
+/** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
+export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
+  const { quote, address, note, isSending, fault } = change
+  const { headline, terms, confirmLabel, pendingLabel } = quoteTerms(quote)
+  // What had the focus is gone, and what is to be read stands here.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <p className="byline mt-1">To {quote.plan.name}</p>
+      {note && <output className="field-fault mt-3 block">{note}</output>}
+      <p className="account-figure mt-6">
+        <span className="headline text-title tabular-nums">{headline.figure}</span>
+        <span className="byline">{headline.when}</span>
+      </p>
+      <dl className="account-facts mt-6">
+        {quote.lines.map((line) => (
+          <div className="account-sum" key={line.description}>
+            <dt>{line.description}</dt>
+            <dd>{formatSigned(line.amount)}</dd>
+          </div>
+        ))}
+        {terms.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {address && (
+          <div>
+            <dt>Printed edition to</dt>
+            <dd>{describeAddress(address)}</dd>
+          </div>
+        )}
+      </dl>
+      {fault && (
+        <p className="field-fault mt-4" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="dialog-ways">
+        <button
+          className="button-ink"
+          type="button"
+          aria-disabled={isSending}
+          onClick={() => void confirmPlanChange()}
+        >
+          {isSending ? pendingLabel : confirmLabel}
+        </button>
+        <button className="button-outline" type="button" onClick={chooseAgain}>
+          Back
+        </button>
+      </div>
+      <p className="byline mt-4">
+        Renews every {quote.plan.period} at {formatCharge(quote.renewalPrice)} until you cancel, next on{' '}
+        {formatDay(quote.renewsAt)}. You can cancel here at any time.
+      </p>
+    </div>
+  )
+}
+
+function formatSigned(cents: number): string {
+  return cents < 0 ? `−${formatCharge(-cents)}` : formatCharge(cents)
+}

@@ -1,0 +1,23 @@
+import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
+import { expect, test } from 'vitest'
+import { paidSubscription } from '../../../../test/paid-subscription.ts'
+import { actsOf } from './subscription-acts.ts'
+
+const nextPlan = { id: 'global-reader', name: 'The Global Reader' }
+
+test.each<[string, Partial<UserSubscription>, string[]]>([
+  ['running', {}, ['canChange', 'canCancel']],
+  ['in its trial', { status: 'trialing' }, ['canChange', 'canCancel']],
+  ['due', { status: 'past_due' }, ['canPay', 'canCancel']],
+  ['cancelled', { cancelsAtPeriodEnd: true }, ['canResume']],
+  ['about to change', { nextPlan }, ['canKeepPlan', 'canCancel']],
+  ['about to change, and cancelled', { nextPlan, cancelsAtPeriodEnd: true }, ['canResume']],
+  ['over', { status: 'canceled' }, ['canSubscribe']],
+  ['refunded', { status: 'refunded' }, ['canSubscribe']],
+  ['disputed', { status: 'disputed' }, []],
+  ['free', { kind: 'free' }, ['canSubscribe']],
+  ['complimentary', { kind: 'complimentary' }, ['canSubscribe']],
+])('of a subscription that is %s a reader can do just this', (_, changes, expected) => {
+  const acts = Object.entries(actsOf(paidSubscription(changes)))
+  expect(acts.flatMap(([act, can]) => (can ? [act] : []))).toEqual(expected)
+})

@@ -1,0 +1,29 @@
+import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
+import { isRunning } from './subscription-terms.ts'
+
+/** What a reader can do with the subscription as it stands. */
+export interface SubscriptionActs {
+  canPay: boolean
+  canResume: boolean
+  /** A change to another plan stands for the next period and can be taken back. */
+  canKeepPlan: boolean
+  canChange: boolean
+  canCancel: boolean
+  /** Nothing is paid for: any plan can be taken at the checkout. */
+  canSubscribe: boolean
+}
+
+/** One thing at a time: what is due is paid first, and what was planned is taken back before something else is. */
+export function actsOf(current: UserSubscription): SubscriptionActs {
+  const isPaidFor = current.kind === 'paid' && isRunning(current)
+  const isDue = current.status === 'past_due'
+  const isPlanned = current.nextPlan !== null
+  return {
+    canPay: isPaidFor && isDue,
+    canResume: isPaidFor && current.cancelsAtPeriodEnd,
+    canKeepPlan: isPaidFor && isPlanned && !current.cancelsAtPeriodEnd,
+    canChange: isPaidFor && !isDue && !isPlanned && !current.cancelsAtPeriodEnd,
+    canCancel: isPaidFor && !current.cancelsAtPeriodEnd,
+    canSubscribe: !isPaidFor && current.status !== 'disputed',
+  }
+}

@@ -1,0 +1,52 @@
+import type { ZodType } from 'zod'
+import { callReaderApi, type ReaderAnswer } from './call-reader-api.ts'
+import { createResource, type ReaderResource } from './reader-resource.ts'
+
+/** What has been read of a list so far. */
+export interface ReadList<Entry> {
+  entries: readonly Entry[]
+  /** Where the rest of it is; null when this is all of it. */
+  nextPage: string | null
+}
+
+export interface ReaderList<Entry> extends ReaderResource<ReadList<Entry>> {
+  /** Reads what follows and appends it; the answer says what became of it. */
+  readMore(): Promise<ReaderAnswer>
+}
+
+/** A list of the signed-in reader, of which a page is read at a time. */
+export function createReaderList<Entry>(
+  path: `/api/user/${string}`,
+  schema: ZodType<Entry[]>,
+): ReaderList<Entry> {
+  const resource = createResource({
+    path,
+    schema,
+    make: (entries, nextPage): ReadList<Entry> => ({ entries, nextPage: nextPage ?? null }),
+  })
+
+  async function readMore(): Promise<ReaderAnswer> {
+    const current = resource.$resource.get()
+    const from = current.state === 'ready' ? current.value.nextPage : null
+    if (!isPath(from)) return { ok: true, body: null }
+    const answer = await callReaderApi(from)
+    if (!answer.ok) return answer
+    const parsed = schema.safeParse(answer.body)
+    if (!parsed.success) {
+      reportError(new Error(`The answer of ${from} is not what was agreed.`, { cause: parsed.error }))
+      return { ok: false, status: null, message: 'The answer of the server could not be read.' }
+    }
+    resource.update((known) => {
+      // A second click, or the list was read anew meanwhile.
+      if (known.nextPage !== from) return known
+      return { entries: [...known.entries, ...parsed.data], nextPage: answer.nextPage ?? null }
+    })
+    return answer
+  }
+
+  return { ...resource, readMore }
+}
+
+function isPath(link: string | null): link is `/api/user/${string}` {
+  return link?.startsWith('/api/user/') ?? false
+}

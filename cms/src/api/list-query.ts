@@ -27,6 +27,7 @@ export const articleCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 
 export const issueCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'issues' })
 export const planCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'plans' })
 export const readingCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'reading-progress' })
+export const paymentCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'payments' })
 
 export type PageStart = { ok: true; after: Position | null } | { ok: false; response: Response }
 

@@ -4,6 +4,8 @@ import { changeProfile, readProfile } from '../../domain/reader-data/profile.ts'
 import { readPayments } from '../../domain/reader-data/read-payments.ts'
 import { readSubscription } from '../../domain/reader-data/read-subscription.ts'
 import type { ApiContext } from '../api-context.ts'
+import { checkParameters } from '../errors/parameters.ts'
+import { linkNextPage, ListQuerySchema, paymentCursors, readPageStart } from '../list-query.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { addReaderRoute } from './reader-route.ts'
@@ -50,7 +52,12 @@ const paymentsRoute = createRoute({
   path: '/api/user/payments',
   tags,
   summary: 'All payments, newest first',
-  responses: { 200: jsonAnswer(z.array(PaymentAnswer), 'The payments.'), ...faultAnswers('session-none') },
+  description: 'Each try to pay is one: a card that was declined, and the one that was not.',
+  request: { query: ListQuerySchema },
+  responses: {
+    200: jsonAnswer(z.array(PaymentAnswer), 'The payments.'),
+    ...faultAnswers('parameter-invalid', 'session-none'),
+  },
 })
 
 /** Who a reader is to us, and what they have (spec §7). */
@@ -76,6 +83,16 @@ export function addProfileRoutes(app: OpenAPIHono, context: ApiContext): void {
 
   addReaderRoute(app, context, {
     route: paymentsRoute,
-    handle: async ({ c, session }) => c.json(await readPayments(await context.db(), session.userId)),
+    handle: async ({ c, session }) => {
+      const query = checkParameters(c, ListQuerySchema, c.req.query())
+      if (!query.ok) return query.response
+      const { limit, cursor } = query.value
+      const start = readPageStart(c, { cursors: paymentCursors, cursor })
+      if (!start.ok) return start.response
+      const page = { limit, after: start.after }
+      const { payments, next } = await readPayments(await context.db(), session.userId, page)
+      linkNextPage(c, { limit, cursors: paymentCursors, next })
+      return c.json(payments)
+    },
   })
 }

@@ -3,7 +3,7 @@ import type { User as UserAnswer } from '@meridian/shared/account/user.schema'
 import { z } from 'zod'
 import { type Role, isAdmin, roles } from '../../access/roles.ts'
 import type { SqlClient } from '../../database/sql-client.ts'
-import { decisiveSubscription, SubscriptionFactsRow } from '../reader-data/subscription-facts.ts'
+import { decisiveSubscription, factColumns, SubscriptionFactsRow } from '../reader-data/subscription-facts.ts'
 
 interface UserRow {
   email: string
@@ -40,7 +40,7 @@ export function toPublicUser(user: UserRow): UserAnswer {
 export async function readPublicUser(db: SqlClient, userId: number): Promise<UserAnswer> {
   const { rows } = await db.query(
     `select u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.created_at as "createdAt",
-            facts.status, facts."planTier", facts."currentPeriodEnd"
+            ${factColumns('facts')}
      from users u left join lateral ${decisiveSubscription('u.id')} facts on true
      where u.id = $1`,
     [userId],

@@ -13,6 +13,17 @@ export const subscriptionStatuses = [
 ] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
+/**
+ * The states in which a subscription goes on, whether or not it gives anything at the moment: a reader has at most one
+ * of them. What has ended is history.
+ */
+export const runningStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'disputed',
+] as const satisfies readonly SubscriptionStatus[]
+
 /** How the states are called, in the account and in the admin. */
 export const subscriptionStatusLabels: Record<SubscriptionStatus, string> = {
   active: 'Active',
@@ -30,6 +41,10 @@ export interface SubscriptionFacts {
   planTier: Plan['tier']
   /** Null for a subscription without an end, as that to a free plan. */
   currentPeriodEnd: string | null
+  /** Whether it ends with the period instead of being renewed. */
+  cancelsAtPeriodEnd: boolean
+  /** Until when a renewal that could not be paid takes nothing away; null unless one is due. */
+  payBy: string | null
 }
 
 export type Entitlement = Pick<User, 'subscriptionTier'> & { subscriptionStatus: SubscriptionStatus | null }
@@ -42,26 +57,50 @@ export const tierOfPlan: Record<Plan['tier'], User['subscriptionTier']> = {
   platinum: 'platinum',
 }
 
-/** How long a period that has ended still counts, in hours: the news of its renewal may be on the way. */
-const renewalLeewayHours = 72
+const hourMs = 3_600_000
+
+/** How long a period that has ended still counts: the news of its renewal may be on the way. */
+export const renewalLeewayMs = 72 * hourMs
+
+/** How long a renewal that could not be paid takes nothing away. */
+export const paymentGraceMs = 14 * 24 * hourMs
+
+/** Until when a renewal that is due since `pastDueSince` can be paid without losing anything. */
+export function payByOf(pastDueSince: string): string {
+  return new Date(Date.parse(pastDueSince) + paymentGraceMs).toISOString()
+}
 
 /**
- * What a reader has by their subscription at a moment: the tier of a plan that is active or whose payment is being
- * asked for again, and 'free' after it has ended or without one.
+ * What a reader has by their subscription at a moment: the tier of a plan that is active, on trial, or whose renewal
+ * may still be paid; 'free' after it has ended, was given back or is disputed, and without one.
  */
 export function entitlementOf(subscription: SubscriptionFacts | null, now: Date): Entitlement {
   if (!subscription) return { subscriptionStatus: null, subscriptionTier: 'free' }
   const subscriptionStatus = statusAt(subscription, now)
-  const isLive = subscriptionStatus === 'active' || subscriptionStatus === 'past_due'
-  return { subscriptionStatus, subscriptionTier: isLive ? tierOfPlan[subscription.planTier] : 'free' }
+  const tier = givesTier(subscriptionStatus) ? tierOfPlan[subscription.planTier] : 'free'
+  return { subscriptionStatus, subscriptionTier: tier }
 }
 
-/** The status of a subscription at a moment: one whose period ended unrenewed has expired, whatever was noted last. */
+/** The status of a subscription at a moment: one whose time is over has ended, whatever was noted last. */
 export function statusAt(
-  { status, currentPeriodEnd }: Omit<SubscriptionFacts, 'planTier'>,
+  { status, currentPeriodEnd, cancelsAtPeriodEnd, payBy }: Omit<SubscriptionFacts, 'planTier'>,
   now: Date,
 ): SubscriptionStatus {
-  if (status === 'canceled' || currentPeriodEnd === null) return status
-  const endMs = Date.parse(currentPeriodEnd) + renewalLeewayHours * 3_600_000
-  return now.getTime() > endMs ? 'expired' : status
+  if (!givesTier(status)) return status
+  if (currentPeriodEnd !== null) {
+    const endMs = Date.parse(currentPeriodEnd)
+    if (cancelsAtPeriodEnd && now.getTime() >= endMs) return 'canceled'
+    if (now.getTime() > endMs + renewalLeewayMs) return 'expired'
+  }
+  return status === 'past_due' && payBy !== null && now.getTime() > Date.parse(payBy) ? 'expired' : status
+}
+
+/** Whether a subscription of this status gives its plan's tier. */
+export function givesTier(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'trialing' || status === 'past_due'
+}
+
+/** Whether a subscription of this status goes on; see {@link runningStatuses}. */
+export function isRunning(status: SubscriptionStatus): boolean {
+  return givesTier(status) || status === 'disputed'
 }

@@ -2,7 +2,11 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { roles } from '../../../access/roles.ts'
 import { env } from '../../../env.ts'
-import { decisiveSubscription, SubscriptionFactsRow } from '../../reader-data/subscription-facts.ts'
+import {
+  decisiveSubscription,
+  factColumns,
+  SubscriptionFactsRow,
+} from '../../reader-data/subscription-facts.ts'
 import { hashToken, tokenOf } from './session-cookies.ts'
 
 /** How long a use of a session may go without being written down: reading it costs one statement and no write. */
@@ -47,7 +51,7 @@ const statement = `
          u.id as "userId", u.public_id as "publicId", u.email, u.first_name as "firstName",
          u.last_name as "lastName", u.role, u.email_verified_at is not null as "isEmailVerified",
          u.created_at as "createdAt", u.updated_at as "updatedAt",
-         facts.status, facts."planTier", facts."currentPeriodEnd"
+         ${factColumns('facts')}
   from sessions s join users u on u.id = s.user_id
   left join lateral ${decisiveSubscription('u.id')} facts on true
   where s.token_hash = $1 and s.expires_at > now()

@@ -12,6 +12,10 @@ umask 077
   for name in PAYLOAD_SECRET INTERNAL_SECRET PUBLISH_SECRET PREVIEW_SECRET POSTGRES_PASSWORD; do
     echo "$name=$(secret)"
   done
+  # Payments in test mode; docs/how-to/go-live.md says what takes the place of these three lines.
+  echo 'COMPOSE_PROFILES=payment-sandbox'
+  echo 'PAYMENT_SANDBOX_URL=http://payments:4324'
+  echo "PAYMENT_SANDBOX_WEBHOOK_SECRET=whsec_$(secret)"
   echo 'PUBLIC_URL=https://localhost'
   echo 'SITE_ADDRESS=localhost'
 } > .env

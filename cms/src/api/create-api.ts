@@ -31,6 +31,7 @@ import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
 import { addDeskRoutes } from './support/desk.routes.ts'
 import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
+import { addPaymentWebhookRoute } from './webhooks/payment-webhook.routes.ts'
 
 const maxBodyBytes = 1_000_000
 const retryAfterSeconds = 5
@@ -92,6 +93,7 @@ export function createApi({
   addAccountRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })
   addContactRoutes(app, context)
+  addPaymentWebhookRoute(app, { context, logger })
   addHealthRoutes(app, context)
   addDocumentation(app)
   const answer: AnswerRequest = (request) => app.fetch(request)

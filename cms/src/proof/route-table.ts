@@ -51,6 +51,7 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/weather': everyone,
   'GET /api/health': everyone,
   'GET /api/ready': everyone,
+  'POST /api/webhooks/stripe': everyone,
   'GET /api/openapi.json': everyone,
   'GET /api/docs': everyone,
   'POST /api/contact': {

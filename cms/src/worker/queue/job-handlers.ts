@@ -7,6 +7,7 @@ import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
 import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetOldAudit } from '../../domain/audit/forget-old-audit.ts'
+import { forgetOldEvents } from '../../domain/billing/inbox/forget-old-events.ts'
 import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
@@ -27,6 +28,7 @@ import { forgetShareImages } from '../../domain/share-images/refresh-share-image
 import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
 import { env } from '../../env.ts'
 import { accountHandlers } from '../account-handlers.ts'
+import { billingHandlers } from '../billing-handlers.ts'
 import { editionHandlers } from '../edition-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
@@ -83,6 +85,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetExpiredChallenges(context.db)
       await forgetOldAudit(context.db)
       await forgetOldPayments(context.db)
+      await forgetOldEvents(context.db)
       await eraseOldPrintAddresses(context.db)
     }),
     handle(refreshSearchWordsJob, () =>
@@ -92,6 +95,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
     ...accountHandlers(context),
     ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
     ...readerDataHandlers(context),
+    ...billingHandlers(context),
   ]
 }
 

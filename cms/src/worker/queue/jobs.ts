@@ -1,4 +1,5 @@
 import { accountMailJob } from '../../domain/accounts/account-mail.job.ts'
+import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
@@ -25,4 +26,5 @@ export const jobs: readonly JobDefinition[] = [
   refreshSearchWordsJob,
   accountMailJob,
   deleteDueAccountsJob,
+  paymentEventJob,
 ]

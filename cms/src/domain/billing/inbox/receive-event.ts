@@ -1,0 +1,35 @@
+import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../../database/pool-transaction.ts'
+import type { PaymentProvider } from '../provider/payment-provider.ts'
+import { enqueue } from '../../queue/enqueue.ts'
+import { toTime } from '../sync/provider-values.ts'
+import { paymentEventJob } from './payment-event.job.ts'
+import type { ProviderEvent } from './signed-event.ts'
+
+/** `ignored`: it is about nobody's money here. */
+export type EventReceipt =
+  | { kind: 'new' | 'known' }
+  | { kind: 'ignored'; reason: 'foreign account' | 'other mode' | 'nobody' }
+
+/**
+ * Puts an event into the inbox, and its job into the queue in the same transaction: what is acknowledged is never
+ * lost. One that comes again changes nothing.
+ */
+export async function receiveEvent(
+  { pool, provider }: { pool: Pool; provider: Pick<PaymentProvider, 'mode'> },
+  event: ProviderEvent,
+): Promise<EventReceipt> {
+  if (event.isForeign) return { kind: 'ignored', reason: 'foreign account' }
+  if (event.isLive !== (provider.mode === 'live')) return { kind: 'ignored', reason: 'other mode' }
+  if (event.customerId === null && event.chargeId === null) return { kind: 'ignored', reason: 'nobody' }
+  return inPoolTransaction(pool, async (client) => {
+    const { rows } = await client.query(
+      `insert into payment_events (id, type, provider_customer_id, object_id, happened_at)
+       values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+      [event.id, event.type, event.customerId, event.chargeId, toTime(event.created)],
+    )
+    if (rows.length === 0) return { kind: 'known' }
+    await enqueue(paymentEventJob, { eventId: event.id }, { client })
+    return { kind: 'new' }
+  })
+}

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -72,6 +73,10 @@ export const billingTables: SchemaHook = ({ schema }) => {
       providerCustomerId: text('provider_customer_id'),
       providerSubscriptionId: text('provider_subscription_id'),
       providerInvoiceId: text('provider_invoice_id'),
+      /** What each plan was shown at in this visit, in cents: two windows may show two plans. */
+      quotes: jsonb('quotes').notNull().default({}),
+      /** The delivery address that this visit has saved, by its public id: a correction mends it. */
+      addressId: text('address_id'),
       createdAt: createdAt(),
       updatedAt: instant('updated_at').notNull().defaultNow(),
       expiresAt: instant('expires_at').notNull(),
@@ -195,9 +200,8 @@ export const billingTables: SchemaHook = ({ schema }) => {
     'reconciliation_findings',
     {
       id: serial('id').primaryKey(),
-      runId: integer('run_id')
-        .notNull()
-        .references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
+      /** Null for what was repaired between runs, until the next one takes it into its report. */
+      runId: integer('run_id').references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
       kind: text('kind').notNull(),
       /** The provider's id of what it is about. */
       subject: text('subject').notNull(),
@@ -209,6 +213,18 @@ export const billingTables: SchemaHook = ({ schema }) => {
       createdAt: createdAt(),
     },
     (table) => [uniqueIndex('reconciliation_findings_once_idx').on(table.runId, table.kind, table.subject)],
+  )
+
+  /** What a run has looked at already. */
+  const reconciliationSeen = pgTable(
+    'reconciliation_seen',
+    {
+      runId: integer('run_id')
+        .notNull()
+        .references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
+      objectId: text('object_id').notNull(),
+    },
+    (table) => [primaryKey({ name: 'reconciliation_seen_pkey', columns: [table.runId, table.objectId] })],
   )
 
   return {
@@ -223,6 +239,7 @@ export const billingTables: SchemaHook = ({ schema }) => {
       payment_refunds: paymentRefunds,
       reconciliation_runs: reconciliationRuns,
       reconciliation_findings: reconciliationFindings,
+      reconciliation_seen: reconciliationSeen,
     },
   }
 }

@@ -17,6 +17,7 @@ import { runVitest } from './test/vitest-run.ts'
 
 const packages = [
   { name: 'tests of shared', folder: 'packages/shared' },
+  { name: 'tests of the sandbox', folder: 'packages/sandbox' },
   { name: 'tests of scripts', folder: 'scripts' },
   { name: 'tests of the site', folder: 'site' },
   { name: 'tests of the CMS', folder: 'cms' },

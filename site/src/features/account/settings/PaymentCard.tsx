@@ -3,7 +3,7 @@ import { paymentMethod } from '../../../lib/reader-data/payment-method.store.ts'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { isRunning } from '../subscription/subscription-terms.ts'
-import { describeCard, expiryNoteOf } from './card-texts.ts'
+import { describeCard, expiryNoteOf } from '../../../lib/format/cards.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 /** The reader's own card, that a subscription is paid with; none where there is none. */

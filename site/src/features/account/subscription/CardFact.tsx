@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { paymentMethod } from '../../../lib/reader-data/payment-method.store.ts'
-import { describeCard, expiryNoteOf } from '../settings/card-texts.ts'
+import { describeCard, expiryNoteOf } from '../../../lib/format/cards.ts'
 
 /** The card that renewals are paid with, as a line of the plan's facts. */
 export function CardFact() {

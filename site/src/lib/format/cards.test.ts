@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCard, expiryNoteOf } from './card-texts.ts'
+import { describeCard, expiryNoteOf } from './cards.ts'
 
 const card = { brand: 'visa', last4: '4242', expiryMonth: 2, expiryYear: 2027 }
 

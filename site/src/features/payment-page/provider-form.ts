@@ -1,0 +1,60 @@
+import type { PaymentIntent, Stripe, StripeElements } from '@stripe/stripe-js'
+import { sentenceOf } from '../../lib/payment/provider-sentence.ts'
+import { pagePath } from './payment-address.ts'
+
+export type ProviderResult = { ok: true } | { ok: false; message: string }
+export type SetupResult = { ok: true; setupIntentId: string } | { ok: false; message: string }
+
+/** What this page has the provider do. A bank's check is made in place, or on a page of its own that leads back here. */
+export interface ProviderForm {
+  /** Pays with the card that was entered. */
+  pay(): Promise<ProviderResult>
+  /** Lets the bank ask the reader about a payment by the card on file. */
+  answerBank(clientSecret: string): Promise<ProviderResult>
+  /** Keeps the card that was entered. */
+  save(): Promise<SetupResult>
+}
+
+type StripeCalls = Pick<Stripe, 'confirmPayment' | 'confirmSetup' | 'handleNextAction'>
+
+export function createProviderForm(stripe: StripeCalls, elements: StripeElements | null): ProviderForm {
+  const options = () => {
+    if (!elements) throw new Error('The form can be sent before it is there.')
+    const confirmParams = { return_url: location.origin + pagePath }
+    return { elements, confirmParams, redirect: 'if_required' as const }
+  }
+
+  return {
+    async pay() {
+      const { error, paymentIntent } = await stripe.confirmPayment(options())
+      return error ? { ok: false, message: sentenceOf(error) } : judge(paymentIntent)
+    },
+
+    async answerBank(clientSecret) {
+      const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
+      return error ? { ok: false, message: sentenceOf(error) } : judge(paymentIntent)
+    },
+
+    async save() {
+      const { error, setupIntent } = await stripe.confirmSetup(options())
+      if (error) return { ok: false, message: sentenceOf(error) }
+      if (setupIntent.status === 'succeeded') return { ok: true, setupIntentId: setupIntent.id }
+      return { ok: false, message: 'Your bank has not confirmed the card. Please try again.' }
+    },
+  }
+}
+
+function judge(intent: PaymentIntent | undefined): ProviderResult {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { ok: true }
+  const message = 'Your bank has not confirmed the payment. Nothing has been charged.'
+  return { ok: false, message: intent?.last_payment_error?.message ?? message }
+}
+
+/** How a payment stands with the provider; null when it can't be told: a card can then be entered all the same. */
+export async function statusOfPayment(
+  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
+  clientSecret: string,
+): Promise<PaymentIntent['status'] | null> {
+  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+  return paymentIntent?.status ?? null
+}

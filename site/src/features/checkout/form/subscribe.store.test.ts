@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $toast } from '../../../ui/toast/toast.store.ts'
+import { stubCheckout, type CheckoutStub } from '../test/checkout-stub.ts'
+import type { CheckoutRequest } from './checkout-form.ts'
+import type { PaymentResult } from './provider-form.ts'
+import { $isSignInOffered, subscribe } from './subscribe.store.ts'
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@meridian.example',
+  password: 'a-long-one',
+}
+const address = {
+  fullName: 'Ada Lovelace',
+  addressLine1: '12 St James’s Square',
+  addressLine2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom' as const,
+}
+const declined: PaymentResult = { ok: false, message: 'Your card was declined.', isUncertain: false }
+
+let stub: CheckoutStub
+const check = vi.fn<() => Promise<string | null>>()
+const pay = vi.fn<() => Promise<PaymentResult>>()
+const takeNewPrice = vi.fn<() => Promise<boolean>>()
+
+beforeEach(() => {
+  stub = stubCheckout('/checkout?plan=global-reader')
+  $toast.set(null)
+  $isSignInOffered.set(false)
+  check.mockResolvedValue(null)
+  pay.mockResolvedValue({ ok: true })
+  takeNewPrice.mockResolvedValue(true)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+const send = (request: CheckoutRequest = { person, deliveryAddress: null }) =>
+  subscribe({ request, plan: stub.plan, form: { check, pay }, takeNewPrice })
+
+test('spec §7 checkout calls: the account and the plan are sent, the address where there is one, then it is paid', async () => {
+  void send({ person, deliveryAddress: address })
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  expect(stub.sent('/api/create-subscription')).toEqual([
+    { ...person, subscriptionId: 'global-reader', deliveryAddress: address },
+  ])
+  expect(pay).toHaveBeenCalledExactlyOnceWith('pi_1_secret_2', person)
+})
+
+test('of a signed-in reader nothing is sent but what they chose', async () => {
+  void send({ person: null, deliveryAddress: null })
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  expect(stub.sent('/api/create-subscription')).toEqual([{ subscriptionId: 'global-reader' }])
+})
+
+test("spec §4 checkout order: while the page is being left, the button goes on reading 'Processing...'", async () => {
+  stub.stored.set('meridian-draft:checkout', '{}')
+  const onSettled = vi.fn()
+  void send().finally(onSettled)
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  expect(onSettled).not.toHaveBeenCalled()
+  expect(stub.stored.has('meridian-draft:checkout')).toBe(false)
+})
+
+test("spec §8 payment confirmation error: 'Payment Failed' and the provider's message; the reader has an account by then", async () => {
+  stub.stored.set('meridian-draft:checkout', '{}')
+  pay.mockResolvedValueOnce(declined)
+  expect(await send()).toEqual({ ok: false, message: 'Your card was declined.' })
+  expect($toast.get()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'Your card was declined.',
+    variant: 'destructive',
+  })
+  expect(stub.visited).toEqual([])
+  expect(stub.stored.has('meridian-draft:checkout')).toBe(true)
+})
+
+test('a card that is not complete is said before an account is made', async () => {
+  check.mockResolvedValueOnce('Your card number is incomplete.')
+  expect(await send()).toEqual({ ok: false, message: 'Your card number is incomplete.' })
+  expect($toast.get()).toMatchObject({ title: 'Payment Failed' })
+  expect(stub.calls()).toEqual([])
+})
+
+test("spec §8 other checkout error: 'Subscription Failed' and the error message", async () => {
+  stub.answer('/api/create-subscription', () => new Response('Please try again shortly.', { status: 503 }))
+  expect(await send()).toEqual({ ok: false, message: 'Please try again shortly.' })
+  expect($toast.get()).toMatchObject({
+    title: 'Subscription Failed',
+    description: '503: Please try again shortly.',
+    variant: 'destructive',
+  })
+  expect(pay).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['email-taken', 409],
+  ['second-factor-due', 403],
+])('%s offers the sign-in', async (code, status) => {
+  stub.refuse('/api/create-subscription', { code, status, detail: 'There is such an account. Sign in.' })
+  expect(await send()).toMatchObject({ ok: false, message: 'There is such an account. Sign in.' })
+  expect($isSignInOffered.get()).toBe(true)
+  stub.answer('/api/create-subscription', () => Response.json({ clientSecret: 's' }))
+  void send()
+  expect($isSignInOffered.get()).toBe(false)
+})
+
+test('a price that has changed is shown anew, and nothing is paid before it is confirmed', async () => {
+  const detail = 'The price of this plan has changed. Nothing was charged.'
+  stub.refuse('/api/create-subscription', { code: 'price-changed', status: 409, detail })
+  expect(await send()).toEqual({ ok: false, message: detail })
+  expect(takeNewPrice).toHaveBeenCalledOnce()
+  expect(pay).not.toHaveBeenCalled()
+})
+
+test('an order that is paid by now leads to its outcome', async () => {
+  stub.refuse('/api/create-subscription', { code: 'checkout-paid', status: 409, detail: 'Paid already.' })
+  stub.answer('/api/checkout', () => Response.json(stub.outcome))
+  void send()
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  expect($toast.get()).toBeNull()
+})
+
+test.each([
+  ['succeeded', true],
+  ['open', false],
+])('where the provider did not say, the server is asked: %s', async (state, isPaid) => {
+  pay.mockResolvedValueOnce({ ok: false, message: 'The connection broke.', isUncertain: true })
+  stub.answer('/api/checkout', () => Response.json({ ...stub.outcome, state }))
+  const sending = send()
+  if (isPaid) await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  else expect(await sending).toEqual({ ok: false, message: 'The connection broke.' })
+})

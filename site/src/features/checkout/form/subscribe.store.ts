@@ -1,0 +1,74 @@
+import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
+import type { Plan } from '@meridian/shared/plan/plan.schema'
+import { atom } from 'nanostores'
+import { askApi, type CodedFailure } from '../../../lib/api-client/call-for-code.ts'
+import { checkSession } from '../../../lib/session/session.store.ts'
+import { dropDraft } from '../../../ui/form/form-draft.ts'
+import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import { toast } from '../../../ui/toast/toast.store.ts'
+import { isPaid, leaveForOutcome } from '../outcome/paid-visit.ts'
+import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
+import type { ProviderForm } from './provider-form.ts'
+
+/** Whether the answer was that the reader should sign in: they have an account. */
+export const $isSignInOffered = atom(false)
+
+/** Refusals that signing in ends. */
+const signInCodes: (string | null)[] = ['email-taken', 'second-factor-due', 'sign-in-refused']
+const priceCodes: (string | null)[] = ['price-changed', 'price-differs']
+
+export interface Submission {
+  request: CheckoutRequest
+  plan: Plan
+  form: ProviderForm
+  /** Shows the new price after the old one was refused. */
+  takeNewPrice: () => Promise<boolean>
+}
+
+/**
+ * Opens the account, subscribes and pays, in this order (spec §7): a reader whose card is declined has an account, and
+ * nothing was charged. Sending it again is safe at every point: the server binds all of it to one visit and one payment. It
+ * does not resolve once the payment is made, while the page is being left.
+ */
+export async function subscribe({ request, plan, form, takeNewPrice }: Submission): Promise<FormOutcome> {
+  $isSignInOffered.set(false)
+  const incomplete = await form.check()
+  if (incomplete !== null) return fail('Payment Failed', incomplete)
+  const answer = await askApi(ClientSecretSchema, '/api/create-subscription', {
+    method: 'POST',
+    json: {
+      ...request.person,
+      subscriptionId: plan.id,
+      ...(request.deliveryAddress && { deliveryAddress: request.deliveryAddress }),
+    },
+  })
+  if (!answer.ok) return explain(answer, { plan, takeNewPrice })
+  const payment = await form.pay(answer.value.clientSecret, request.person)
+  if (payment.ok || (payment.isUncertain && (await isPaid(plan.id)))) return leave()
+  // By now there is an account, and its reader is signed in.
+  checkSession()
+  return fail('Payment Failed', payment.message)
+}
+
+/** What a refusal of the server means for the reader (spec §8, other checkout error). */
+async function explain(
+  { status, code, message }: CodedFailure,
+  { plan, takeNewPrice }: Pick<Submission, 'plan' | 'takeNewPrice'>,
+): Promise<FormOutcome> {
+  if (priceCodes.includes(code)) await takeNewPrice()
+  else if (signInCodes.includes(code)) $isSignInOffered.set(true)
+  else if (status === 409 && (await isPaid(plan.id))) return leave()
+  return fail('Subscription Failed', message)
+}
+
+function fail(title: string, description: string): FormOutcome {
+  toast({ title, description, variant: 'destructive' })
+  return { ok: false, message: description.replace(/^\d{3}: /, '') }
+}
+
+/** Until the next page is there the button goes on reading 'Processing...'. */
+function leave(): Promise<FormOutcome> {
+  dropDraft(checkoutDraft.name)
+  leaveForOutcome()
+  return new Promise(() => {})
+}

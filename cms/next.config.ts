@@ -24,13 +24,21 @@ async function headers() {
     ...hints.map((rule) => (rule.source === '/:path*' ? { ...rule, source: '/admin/:path*' } : rule)),
     { source: '/(admin|cms)/:path*', headers: staffHeaders },
     { source: '/admin', headers: staffHeaders },
+    { source: '/cms/:path*', headers: dataHeaders },
   ]
 }
 
+/**
+ * The content security policy of the admin comes with each page (`admin-policy.ts`); what else protects an answer the
+ * site server adds to all.
+ */
 const staffHeaders = [
-  { key: 'Content-Security-Policy', value: "frame-ancestors 'self'; object-src 'none'; base-uri 'self'" },
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
+]
+
+const dataHeaders = [
+  { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'self'; base-uri 'none'" },
 ]
 
 export default { ...config, headers } satisfies NextConfig

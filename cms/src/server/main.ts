@@ -4,6 +4,7 @@ import next from 'next'
 import { pino } from 'pino'
 import { serializeError } from '../domain/logging/error-serializer.ts'
 import { env } from '../env.ts'
+import { setAdminPolicy } from './admin-policy.ts'
 import { createApiListener } from './api-listener.ts'
 
 /*
@@ -28,6 +29,7 @@ const answerApi = createApiListener()
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   if (answerApi(request, response)) return
+  setAdminPolicy(request, response)
   answerPage(request, response).catch((error: unknown) => {
     log.error({ err: error, url: request.url }, 'A request failed.')
     if (response.headersSent) response.destroy()

@@ -27,7 +27,7 @@ async function startFront(resets: number) {
   const cmsUrl = await listen((request, response) => {
     seen.push(`${request.method} ${request.url}`)
     if (seen.length <= resets) request.socket.resetAndDestroy()
-    else response.end('answered')
+    else response.setHeader('Referrer-Policy', 'same-origin').end('answered')
   })
   const log = pino({ level: 'silent' })
   const proxy = createCmsProxy({ cmsUrl, publicUrl: 'http://localhost', trustProxy: false, log })
@@ -54,5 +54,17 @@ test('a write is never sent twice', async () => {
   const front = await startFront(1)
   expect((await fetch(`${front.url}/cms/api/articles`, { method: 'POST', body: '{}' })).status).toBe(503)
   expect(front.seen).toEqual(['POST /cms/api/articles'])
+  front.proxy.close()
+})
+
+test('an answer of the CMS is protected like one of ours, and keeps what it says itself', async () => {
+  const front = await startFront(0)
+  const { headers } = await fetch(`${front.url}/admin`)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('payment=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'same-origin',
+  })
   front.proxy.close()
 })

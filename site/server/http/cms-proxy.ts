@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
 import { sendJson, sendSentence } from './answers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** What a client may say about itself that only a front of ours would know. */
 const untrustedHeaders = [
@@ -40,7 +41,14 @@ export function createCmsProxy(options: {
   const proxy = createProxyServer({ target: options.cmsUrl, agent, proxyTimeout: 120_000 })
   const protocol = new URL(options.publicUrl).protocol.slice(0, -1)
 
+  const general = securityHeaders(options.publicUrl)
   const repeated = new WeakSet<IncomingMessage>()
+
+  proxy.on('proxyRes', (answer) => {
+    for (let index = 0; index < general.length; index += 2) {
+      answer.headers[general[index]?.toLowerCase() ?? ''] ??= general[index + 1]
+    }
+  })
 
   proxy.on('error', (error, request, response) => {
     if (request && response instanceof ServerResponse && isRepeatable(error, request, response)) {

@@ -1,0 +1,137 @@
+import { subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
+import { z } from 'zod'
+import type { SqlClient } from '../../database/sql-client.ts'
+import { moneyMoves, subscriptionCondition, type SubscriptionFigure } from './figure-conditions.ts'
+import { monthStart, type Period } from './periods.ts'
+
+const PlanRow = z.object({
+  planId: z.string(),
+  name: z.string(),
+  kind: z.enum(subscriptionKinds),
+  count: z.number(),
+})
+
+const CountRow = z.object({ count: z.number(), cents: z.coerce.number() })
+const MonthRow = z.object({
+  month: z.string(),
+  paidCents: z.coerce.number(),
+  refundedCents: z.coerce.number(),
+})
+
+/** How many readers have a plan at this moment, by how they came by it. */
+export interface ActivePlan {
+  planId: string
+  name: string
+  free: number
+  paid: number
+  complimentary: number
+}
+
+/** What came in and went out in a month, in cents. */
+export interface MonthRevenue {
+  /** `2026-11` */
+  month: string
+  paidCents: number
+  refundedCents: number
+  netCents: number
+}
+
+export interface Figures {
+  active: ActivePlan[]
+  newCount: number
+  cancelledCount: number
+  failing: { count: number; cents: number }
+  renewals: { count: number; cents: number }
+  revenueCents: number
+  /** The last twelve months, the oldest first. */
+  months: MonthRevenue[]
+}
+
+/** The figures of the business for a period, as they are at its `now`. What each counts stands in `figures.ts`. */
+export async function readFigures(db: SqlClient, period: Period): Promise<Figures> {
+  const [active, fresh, cancelled, failing, renewals, revenueCents, months] = await Promise.all([
+    readActive(db, period),
+    readCount(db, 'new', period),
+    readCount(db, 'cancelled', period),
+    readCount(db, 'failing', period),
+    readCount(db, 'renewals', period),
+    readRevenue(db, period),
+    readMonths(db, period.now),
+  ])
+  return {
+    active,
+    newCount: fresh.count,
+    cancelledCount: cancelled.count,
+    failing,
+    renewals,
+    revenueCents,
+    months,
+  }
+}
+
+async function readActive(db: SqlClient, period: Period): Promise<ActivePlan[]> {
+  const values: unknown[] = []
+  const query = { figure: 'active', period, planId: null, kind: null } as const
+  const condition = subscriptionCondition(query, (given) => `$${values.push(given)}`)
+  const { rows } = await db.query(
+    `select plan.slug as "planId", plan.name, counted.kind, counted.count
+       from (select subscription.plan_id, subscription.kind, count(*)::int as count
+               from user_subscriptions subscription where ${condition}
+              group by subscription.plan_id, subscription.kind) counted
+       join plans plan on plan.id = counted.plan_id order by plan.position, plan.id`,
+    values,
+  )
+  const byPlan = Map.groupBy(PlanRow.array().parse(rows), ({ planId }) => planId)
+  return [...byPlan].map(([planId, counts]) => {
+    const of = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0
+    const name = counts[0]?.name ?? ''
+    return { planId, name, free: of('free'), paid: of('paid'), complimentary: of('complimentary') }
+  })
+}
+
+async function readCount(
+  db: SqlClient,
+  figure: SubscriptionFigure,
+  period: Period,
+): Promise<{ count: number; cents: number }> {
+  const values: unknown[] = []
+  const query = { figure, period, planId: null, kind: null }
+  const condition = subscriptionCondition(query, (given) => `$${values.push(given)}`)
+  const { rows } = await db.query(
+    `select count(*)::int as count, coalesce(sum(subscription.renewal_price_cents), 0)::bigint as cents
+       from user_subscriptions subscription where ${condition}`,
+    values,
+  )
+  return CountRow.parse(rows[0])
+}
+
+async function readRevenue(db: SqlClient, { from, now }: Period): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*)::int as count, coalesce(sum(move.cents), 0)::bigint as cents
+       from ${moneyMoves} move where move.at >= $1 and move.at <= $2`,
+    [from, now],
+  )
+  return CountRow.parse(rows[0]).cents
+}
+
+async function readMonths(db: SqlClient, now: Date): Promise<MonthRevenue[]> {
+  const { rows } = await db.query(
+    `select to_char(move.at at time zone 'UTC', 'YYYY-MM') as month,
+            coalesce(sum(move.cents) filter (where move.cents > 0), 0)::bigint as "paidCents",
+            coalesce(-sum(move.cents) filter (where move.cents < 0), 0)::bigint as "refundedCents"
+       from ${moneyMoves} move where move.at >= $1 and move.at <= $2 group by 1`,
+    [monthStart(now, -11), now],
+  )
+  const found = new Map(
+    MonthRow.array()
+      .parse(rows)
+      .map((row) => [row.month, row]),
+  )
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = monthStart(now, index - 11)
+      .toISOString()
+      .slice(0, 7)
+    const { paidCents, refundedCents } = found.get(month) ?? { paidCents: 0, refundedCents: 0 }
+    return { month, paidCents, refundedCents, netCents: paidCents - refundedCents }
+  })
+}

@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 
 const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
 

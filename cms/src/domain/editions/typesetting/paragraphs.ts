@@ -1,12 +1,12 @@
 import type { Inline } from '../../content/body-model.ts'
-import type { EditionDocument } from './edition-document.ts'
+import type { TypesetDocument } from './typeset-document.ts'
 import type { Flow } from './flow.ts'
 import { breakLines, type Line } from './lines.ts'
 import { type TextStyle } from './styles.ts'
 
 /** Lines of one width. */
 export function setLines(
-  document: EditionDocument,
+  document: TypesetDocument,
   content: string | readonly Inline[],
   { style, width }: { style: TextStyle; width: number },
 ): Line[] {

@@ -1,0 +1,105 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { CardRequestSchema } from '@meridian/shared/billing/card.schema'
+import { beginCardSetup } from '../../domain/billing/payment-method/begin-card-setup.ts'
+import { readCard } from '../../domain/billing/payment-method/read-card.ts'
+import { replaceCard } from '../../domain/billing/payment-method/replace-card.ts'
+import type { ApiContext } from '../api-context.ts'
+import { faultAnswers, jsonAnswer } from '../public/responses.ts'
+import { readBody } from '../read-body.ts'
+import { addReaderRoute } from '../reader/reader-route.ts'
+import { CardAnswer, cardRequest, CardSetupAnswer } from './billing-schemas.ts'
+import { openPaidDeed } from './open-deed.ts'
+import { refuseBilling } from './refusals.ts'
+
+const tags = ['Subscription']
+const path = '/api/user/payment-method'
+
+/** Each lets somebody try cards, so they are few. */
+const setupLimit = { name: 'billing-card-setup', points: 10, windowSeconds: 60 * 60 }
+
+const cardRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'The card that renewals are paid with',
+  responses: {
+    200: jsonAnswer(CardAnswer.nullable(), 'The card; null when none is on file.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const setupRoute = createRoute({
+  method: 'post',
+  path: `${path}/setup`,
+  tags,
+  summary: 'Begin with another card',
+  responses: {
+    200: jsonAnswer(CardSetupAnswer, 'With the secret the browser gives the card to the payment provider.'),
+    ...faultAnswers(
+      'session-none',
+      'origin-foreign',
+      'subscription-none',
+      'too-many-requests',
+      'payments-off',
+      'provider-away',
+    ),
+  },
+})
+
+const replaceRoute = createRoute({
+  method: 'put',
+  path,
+  tags,
+  summary: 'Pay with the new card from now on',
+  description: 'The card before it is forgotten, here and at the payment provider.',
+  request: cardRequest,
+  responses: {
+    200: jsonAnswer(CardAnswer, 'The card.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'card-unknown',
+      'card-unusable',
+      'subscription-none',
+      'body-too-large',
+      'too-many-requests',
+      'payments-off',
+      'provider-away',
+    ),
+  },
+})
+
+/** The card on file. Its number never comes here: the browser gives it to the payment provider. */
+export function addPaymentMethodRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addReaderRoute(app, context, {
+    route: cardRoute,
+    handle: async ({ c, session }) => c.json(await readCard(await context.db(), session.userId)),
+  })
+
+  addReaderRoute(app, context, {
+    route: setupRoute,
+    handle: async (request) => {
+      const opened = await openPaidDeed(request, context, setupLimit)
+      if (!opened.ok) return opened.response
+      const { billing, paid } = opened.deed
+      return request.c.json({ clientSecret: await beginCardSetup(billing.provider.stripe, paid) })
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: replaceRoute,
+    handle: async (request) => {
+      const { c } = request
+      const body = await readBody(c, CardRequestSchema)
+      if (!body.ok) return body.response
+      const opened = await openPaidDeed(request, context)
+      if (!opened.ok) return opened.response
+      const { billing, doer, paid, sync } = opened.deed
+      const outcome = await replaceCard(billing, { doer, paid, ...body.value })
+      if (!outcome.ok) return refuseBilling(c, outcome.reason)
+      await sync()
+      return c.json(outcome.card)
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe'
+import { readWait } from '../provider/provider-waits.ts'
+
+/** A price at the provider. */
+export interface ProviderPrice {
+  id: string
+  /** In cents. */
+  amount: number
+  currency: string
+  /** `year` or `month`. */
+  interval: string
+}
+
+/** A subscription as the provider has it at this moment. Times are in Unix seconds. */
+export interface ProviderSubscription {
+  id: string
+  customerId: string
+  status: Stripe.Subscription.Status
+  itemId: string
+  periodStart: number
+  periodEnd: number
+  cancelsAtPeriodEnd: boolean
+  endedAt: number | null
+  /** What the running period was paid at: by it goes what the reader has. */
+  paidPrice: ProviderPrice
+  /** What the next period will cost; another one than `paidPrice` when a change is planned. */
+  nextPrice: ProviderPrice
+  /** The price of a change that waits for its payment. */
+  pendingPrice: ProviderPrice | null
+  latestInvoiceId: string | null
+  /** The newest of its invoices, newest first, with their lines. */
+  invoices: readonly Stripe.Invoice[]
+}
+
+/** Fetches a subscription and its newest invoices. Throws the provider's errors. */
+export async function fetchSubscription(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<ProviderSubscription> {
+  const [subscription, { data: invoices }] = await Promise.all([
+    stripe.subscriptions.retrieve(subscriptionId, {}, readWait),
+    stripe.invoices.list(
+      { subscription: subscriptionId, limit: 20, expand: ['data.confirmation_secret'] },
+      readWait,
+    ),
+  ])
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`The subscription ${subscriptionId} has no item.`)
+  const nextPrice = priceOf(item.price)
+  const pendingItem = subscription.pending_update?.subscription_items?.[0]
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    status: subscription.status,
+    itemId: item.id,
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at,
+    paidPrice: await fetchPaidPrice(stripe, { invoices, nextPrice }),
+    nextPrice,
+    pendingPrice: pendingItem ? priceOf(pendingItem.price) : null,
+    latestInvoiceId: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
+    invoices,
+  }
+}
+
+/** The id of an object that the provider may have sent whole. */
+export function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}
+
+/** The price on the subscription line of the newest paid invoice; for a change, the line of what was changed to. */
+async function fetchPaidPrice(
+  stripe: Stripe,
+  { invoices, nextPrice }: { invoices: readonly Stripe.Invoice[]; nextPrice: ProviderPrice },
+): Promise<ProviderPrice> {
+  const paid = invoices.find(({ status, lines }) => status === 'paid' && lines.data.some(isSold))
+  const line = paid?.lines.data.findLast(isSold)
+  const price = line?.pricing?.price_details?.price
+  if (price === undefined || idOf(price) === nextPrice.id) return nextPrice
+  return priceOf(typeof price === 'string' ? await stripe.prices.retrieve(price, {}, readWait) : price)
+}
+
+/** A line by which time of a plan was sold, not given back. */
+function isSold({ parent, amount }: Stripe.InvoiceLineItem): boolean {
+  return parent?.type === 'subscription_item_details' && amount >= 0
+}
+
+function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price): ProviderPrice {
+  if (amount === null || !recurring) throw new Error(`The price ${id} is not one of a subscription.`)
+  return { id, amount, currency, interval: recurring.interval }
+}

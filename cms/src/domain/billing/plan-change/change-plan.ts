@@ -1,0 +1,111 @@
+import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
+import { providerPriceFor } from '../catalog/provider-price.ts'
+import type { BillingContext, Doer } from '../deeds/billing-context.ts'
+import { inBillingTurn } from '../deeds/billing-turn.ts'
+import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
+import type { PaidSubscription } from '../deeds/reader-subscription.ts'
+import { recordDeedOnce } from '../deeds/record-deed.ts'
+import { formatMoney } from '../documents/wordings.ts'
+import { writeWait } from '../provider/provider-waits.ts'
+import { stateOf } from './change-rules.ts'
+import { previewUpgrade } from './preview-upgrade.ts'
+import type { Quote } from './quote-token.ts'
+import { type OfferedPlan, readOfferedPlan } from './target-plan.ts'
+import { findUpgrade, upgrade } from './upgrade.ts'
+
+/** Why a quote was not carried out. Nothing has changed and nothing was charged. */
+export type ConfirmRefusal = 'quote-expired' | 'plan-unknown' | 'price-changed' | 'subscription-changed'
+
+export type ConfirmOutcome = { ok: true; change: PlanChangeOutcome } | { ok: false; reason: ConfirmRefusal }
+
+interface Confirmed {
+  doer: Doer
+  paid: PaidSubscription
+  quote: Quote
+}
+
+/**
+ * Carries out a quote: charges exactly what it says, or nothing. Sent twice, from two tabs or after a crash, it is
+ * carried out once, and every answer tells what became of it. Throws the provider's errors: it may have been carried
+ * out then, and sending it again tells. To be followed by a sync of the customer.
+ */
+export async function changePlan(context: BillingContext, confirmed: Confirmed): Promise<ConfirmOutcome> {
+  const { quote, paid } = confirmed
+  return inBillingTurn(context.pool, paid.customerId, async (client) => {
+    const { stripe } = context.provider
+    const subscription = await fetchSubscription(stripe, paid.subscriptionId)
+    const done = findDone(subscription, quote)
+    if (done) {
+      if (done.ok) await record(confirmed, { client, change: done.change })
+      return done
+    }
+    if (quote.expiresAt < Date.now() / 1000) return refuse('quote-expired')
+    const plan = await readOfferedPlan(client, { planId: quote.planId, priceId: subscription.paidPrice.id })
+    if (!plan) return refuse('plan-unknown')
+    if (plan.price !== quote.price) return refuse('price-changed')
+    if (stateOf(subscription) !== quote.state) return refuse('subscription-changed')
+    const target = { plan, subscription, quote }
+    const outcome = await (quote.kind === 'upgrade'
+      ? upgradeAsQuoted({ ...context, client }, target)
+      : planDowngrade({ ...context, client }, target))
+    if (outcome.ok) await record(confirmed, { client, change: outcome.change })
+    return outcome
+  })
+}
+
+interface Target {
+  plan: OfferedPlan
+  subscription: ProviderSubscription
+  quote: Quote
+}
+
+type Turn = BillingContext & { client: Parameters<Parameters<typeof inBillingTurn>[2]>[0] }
+
+async function upgradeAsQuoted(turn: Turn, { plan, subscription, quote }: Target): Promise<ConfirmOutcome> {
+  const { stripe } = turn.provider
+  const { priceId } = await providerPriceFor({ pool: turn.client, provider: turn.provider }, plan)
+  const { prorationDate } = quote
+  const cost = await previewUpgrade(stripe, { subscription, priceId, prorationDate })
+  if (cost.amountDue !== quote.amountDue) return refuse('price-changed')
+  return upgrade(stripe, { subscription, priceId, quote })
+}
+
+/** The next period is paid at the new price, this one stays as it is. To the free plan: there is no next period. */
+async function planDowngrade(turn: Turn, { plan, subscription }: Target): Promise<ConfirmOutcome> {
+  const { subscriptions } = turn.provider.stripe
+  if (plan.price === 0) {
+    await subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
+  } else {
+    const { priceId } = await providerPriceFor({ pool: turn.client, provider: turn.provider }, plan)
+    const items = [{ id: subscription.itemId, price: priceId }]
+    await subscriptions.update(subscription.id, { items, proration_behavior: 'none' }, writeWait)
+  }
+  return { ok: true, change: { state: 'scheduled' } }
+}
+
+/** What has become of a quote that was carried out already; null for one that was not. */
+function findDone(subscription: ProviderSubscription, quote: Quote): ConfirmOutcome | null {
+  if (quote.kind === 'upgrade') return findUpgrade(subscription, quote)
+  const { cancelsAtPeriodEnd, nextPrice, paidPrice } = subscription
+  const isPlanned =
+    quote.price === 0 ? cancelsAtPeriodEnd : nextPrice.id !== paidPrice.id && nextPrice.amount === quote.price
+  return isPlanned ? { ok: true, change: { state: 'scheduled' } } : null
+}
+
+async function record(
+  { doer, quote }: Confirmed,
+  { client, change }: { client: Turn['client']; change: PlanChangeOutcome },
+): Promise<void> {
+  const price =
+    quote.kind === 'upgrade' ? `, ${formatMoney(quote.amountDue, 'usd')} due` : ', with the next period'
+  const wait = change.state === 'requires_payment' ? ', waits for the payment' : ''
+  await recordDeedOnce(client, {
+    action: quote.kind === 'upgrade' ? 'plan-changed' : 'plan-change-planned',
+    doer,
+    detail: `To ${quote.planId}${price}${wait} (quote ${quote.id.slice(0, 8)})`,
+  })
+}
+
+function refuse(reason: ConfirmRefusal): ConfirmOutcome {
+  return { ok: false, reason }
+}

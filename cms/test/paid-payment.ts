@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Payload } from 'payload'
+import type { PaymentDocument } from '../src/domain/billing/documents/payment-document.ts'
+
+export const paidDocument: PaymentDocument = {
+  isLive: true,
+  lines: [
+    {
+      description: 'The Patron Ledger',
+      amount: 150_000,
+      periodStart: '2026-11-14T09:00:00.000Z',
+      periodEnd: '2027-11-14T09:00:00.000Z',
+    },
+  ],
+  subtotal: 150_000,
+  tax: 0,
+  total: 150_000,
+  amountPaid: 150_000,
+  invoicedAt: '2026-11-14T09:00:00.000Z',
+  card: { brand: 'visa', last4: '4242' },
+  reader: { name: 'Ada Lovelace', email: 'ada@meridian.example' },
+  billingAddress: ['12 St James’s Square', 'London SW1Y 4JH', 'GB'],
+  refunds: [],
+}
+
+interface PaymentRow {
+  document?: PaymentDocument | null
+  invoiceNumber?: string | null
+  status?: string
+  paidAt?: string | null
+  providerInvoiceId?: string
+}
+
+/** A payment as the provider's news have written it down; answers its public id. */
+export async function insertPayment({ db }: Payload, userId: number, row: PaymentRow = {}): Promise<string> {
+  const publicId = randomBytes(16).toString('base64url')
+  const {
+    document = paidDocument,
+    invoiceNumber = `MRD-${publicId.slice(0, 4)}`,
+    status = 'succeeded',
+    paidAt = '2026-11-14T09:00:05.000Z',
+    providerInvoiceId = `in_${publicId}`,
+  } = row
+  await db.pool.query(
+    `insert into payments (user_id, public_id, description, amount_cents, currency, status, invoice_number, paid_at,
+                           document, provider_invoice_id, provider_charge_id)
+     values ($1, $2, 'The Patron Ledger', 150000, 'usd', $3, $4, $5, $6, $7, $8)`,
+    [userId, publicId, status, invoiceNumber, paidAt, document, providerInvoiceId, `ch_${publicId}`],
+  )
+  return publicId
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { PlanSchema } from '../plan/plan.schema.ts'
+import { PayableSchema } from './checkout.schema.ts'
+
+/**
+ * `POST /api/user/payments/due`: what a reader can pay now. `renewal`: the charge for a new period failed; `change`: a
+ * dearer plan begins once it is paid.
+ */
+export const PaymentDueSchema = PayableSchema.extend({
+  kind: z.enum(['renewal', 'change']),
+  plan: PlanSchema.pick({ id: true, name: true }),
+})
+
+export type PaymentDue = z.infer<typeof PaymentDueSchema>

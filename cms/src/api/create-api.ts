@@ -6,6 +6,8 @@ import type { LocationService } from '../domain/location/ip-location.ts'
 import { isProviderAway } from '../domain/billing/provider/provider-away.ts'
 import type { ApiContext } from './api-context.ts'
 import { addAccountRoutes } from './accounts/accounts.routes.ts'
+import { addBillingRoutes } from './billing/billing.routes.ts'
+import { addCheckoutRoutes } from './checkout/checkout.routes.ts'
 import { addContactRoutes } from './contact/contact.routes.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from './errors/database-away.ts'
@@ -83,6 +85,7 @@ export function createApi({
   addWeatherRoutes(app, weather)
   addSessionRoutes(app, context)
   addReaderRoutes(app, context)
+  addBillingRoutes(app, context)
   addSignInRoutes(app, context)
   addAccountSessionRoutes(app, context)
   addChallengeRoute(app, context)
@@ -91,6 +94,7 @@ export function createApi({
   addReaderTicketRoutes(app, context)
   addDeskRoutes(app, context)
   addAccountRoutes(app, context)
+  addCheckoutRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })
   addContactRoutes(app, context)
   addPaymentWebhookRoute(app, { context, logger })

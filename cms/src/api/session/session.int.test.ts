@@ -102,13 +102,14 @@ describe('spec §7 current user: GET /api/user', () => {
 })
 
 describe('spec §7 sign-in calls: POST /api/auth/logout', () => {
-  test('ends the session on the server and takes both cookies away', async () => {
+  test('ends the session on the server, and takes its cookies and that of the checkout away', async () => {
     const { cookie } = await signInAs(payload, 'reader')
     const response = await logOut(cookie, { origin: env.PUBLIC_URL })
     expect(response.status).toBe(204)
     expect(response.headers.getSetCookie().map((header) => header.split(' Expires')[0])).toEqual([
       'meridian-session=;',
       `${sessionHintCookie}=;`,
+      'meridian_checkout=; Max-Age=0; Path=/api; SameSite=Lax; HttpOnly',
     ])
     expect((await readUser(cookie)).status).toBe(401)
   })

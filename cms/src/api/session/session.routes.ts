@@ -9,6 +9,7 @@ import {
   hintOf,
 } from '../../domain/accounts/sessions/session-cookies.ts'
 import { signOut } from '../../domain/accounts/sign-in/sign-out.ts'
+import { expiredVisitCookie } from '../../domain/billing/checkout/visit-cookie.ts'
 import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { UserAnswer } from '../public/schemas.ts'
@@ -51,7 +52,9 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
 
   app.openapi(logoutRoute, async (c) => {
     const { pool } = (await context.cms()).db
-    setCookies(c, await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) }))
+    const expired = await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) })
+    // Whoever uses the browser next begins a visit to the checkout of their own.
+    setCookies(c, [...expired, expiredVisitCookie])
     return c.body(null, 204, noStore)
   })
 }

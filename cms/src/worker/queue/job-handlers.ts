@@ -9,6 +9,7 @@ import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetOldAudit } from '../../domain/audit/forget-old-audit.ts'
 import { forgetOldEvents } from '../../domain/billing/inbox/forget-old-events.ts'
 import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
+import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
 import type { MailSender } from '../../domain/mail/mail-sender.ts'
@@ -108,4 +109,5 @@ export const schedules: JobSchedule[] = [
   { job: forgetUnconfirmedJob, cron: '47 3 * * *' },
   { job: refreshSearchWordsJob, cron: '57 3 * * *' },
   { job: deleteDueAccountsJob, cron: '7 4 * * *' },
+  { job: sweepCheckoutsJob, cron: '41 * * * *' },
 ]

@@ -1,4 +1,5 @@
 import { accountMailJob } from '../../domain/accounts/account-mail.job.ts'
+import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
 import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
@@ -26,5 +27,6 @@ export const jobs: readonly JobDefinition[] = [
   refreshSearchWordsJob,
   accountMailJob,
   deleteDueAccountsJob,
+  sweepCheckoutsJob,
   paymentEventJob,
 ]

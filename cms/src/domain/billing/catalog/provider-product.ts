@@ -1,0 +1,23 @@
+import { Stripe } from 'stripe'
+import { writeWait } from '../provider/provider-waits.ts'
+import type { SoldPlan } from './sellable.ts'
+
+/**
+ * The provider's product for a plan: the same for good, whatever the plan is called and costs. Its id is ours to
+ * choose, so that it is found again by everybody, also after a crash.
+ */
+export async function ensureProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {
+  const id = `meridian_plan_${plan.databaseId}`
+  const named = { name: plan.name, metadata: { meridian_plan: plan.id } }
+  try {
+    await stripe.products.create({ id, ...named }, writeWait)
+  } catch (error) {
+    if (!isThereAlready(error)) throw error
+    await stripe.products.update(id, named, writeWait)
+  }
+  return id
+}
+
+function isThereAlready(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists'
+}

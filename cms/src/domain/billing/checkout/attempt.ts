@@ -1,0 +1,137 @@
+import { Stripe } from 'stripe'
+import { glanceWait, readWait, writeWait } from '../provider/provider-waits.ts'
+import { hasLeftNoAnswer } from './provider-answers.ts'
+
+/** What the provider has made for one attempt of a visit: a subscription that begins when its first invoice is paid. */
+export interface Payable {
+  subscriptionId: string
+  invoiceId: string
+  clientSecret: string
+}
+
+/** What has become of it. `processing`: a bank has been asked and has not answered yet. */
+export type AttemptState =
+  | {
+      kind: 'payable'
+      clientSecret: string
+      payment: 'open' | 'requires_action' | 'failed'
+      message: string | null
+    }
+  | { kind: 'processing' }
+  | { kind: 'paid' }
+  | { kind: 'over' }
+
+interface AttemptKey {
+  visitId: string
+  attempt: number
+  customerId: string
+}
+
+/**
+ * Has the provider make the subscription of an attempt, or finds the one that it made before: there is one for each
+ * number, however often this is asked. Null when the provider has failed for this attempt and will go on repeating so:
+ * only the next one can succeed.
+ */
+export async function makeAttempt(
+  stripe: Stripe,
+  { visitId, attempt, customerId, priceId }: AttemptKey & { priceId: string },
+): Promise<Payable | null> {
+  try {
+    const subscription = await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: priceId }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+        metadata: { meridian_visit: visitId, meridian_attempt: String(attempt) },
+        expand: ['latest_invoice.confirmation_secret'],
+      },
+      { ...writeWait, idempotencyKey: `subscription:${visitId}:${attempt}` },
+    )
+    return payableOf(subscription)
+  } catch (error) {
+    if (!hasLeftNoAnswer(error)) throw error
+    return findAttempt(stripe, { visitId, attempt, customerId })
+  }
+}
+
+/** The subscription of an attempt whose answer never came. */
+export async function findAttempt(
+  stripe: Stripe,
+  { visitId, attempt, customerId }: AttemptKey,
+): Promise<Payable | null> {
+  const query = { customer: customerId, status: 'all', limit: 100 } as const
+  for await (const { id, metadata } of stripe.subscriptions.list(query, readWait)) {
+    if (metadata.meridian_visit !== visitId || metadata.meridian_attempt !== String(attempt)) continue
+    const expand = ['latest_invoice.confirmation_secret']
+    return payableOf(await stripe.subscriptions.retrieve(id, { expand }, readWait))
+  }
+  return null
+}
+
+/** Asks the provider what has become of an attempt. `glance`: for a page that asks again. */
+export async function readAttempt(
+  stripe: Stripe,
+  invoiceId: string,
+  { isGlance = false } = {},
+): Promise<AttemptState> {
+  const expand = ['confirmation_secret', 'payments.data.payment.payment_intent']
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand }, isGlance ? glanceWait : readWait)
+  if (invoice.status === 'paid') return { kind: 'paid' }
+  const clientSecret = invoice.confirmation_secret?.client_secret
+  if (invoice.status !== 'open' || !clientSecret) return { kind: 'over' }
+  const intent = intentOf(invoice)
+  if (intent?.status === 'processing' || intent?.status === 'succeeded') return { kind: 'processing' }
+  const message = intent?.last_payment_error?.message ?? null
+  const hasFailed = intent?.status === 'requires_payment_method' && message !== null
+  const payment = hasFailed ? 'failed' : intent?.status === 'requires_action' ? 'requires_action' : 'open'
+  return { kind: 'payable', clientSecret, payment, message: hasFailed ? message : null }
+}
+
+/**
+ * Makes sure that an attempt can never be paid any more; tells when it has been, or is being, paid after all. The
+ * provider decides between a payment and this: whichever comes first refuses the other.
+ */
+export async function voidAttempt(
+  stripe: Stripe,
+  { subscriptionId, invoiceId }: Pick<Payable, 'subscriptionId' | 'invoiceId'>,
+): Promise<'void' | 'paid' | 'processing'> {
+  const before = await readAttempt(stripe, invoiceId)
+  if (before.kind === 'paid' || before.kind === 'processing') return before.kind
+  if (before.kind === 'payable') {
+    const after = await voidInvoice(stripe, invoiceId)
+    if (after !== 'void') return after
+  }
+  await endSubscription(stripe, subscriptionId)
+  return 'void'
+}
+
+async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<'void' | 'paid' | 'processing'> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId, {}, writeWait)
+    return 'void'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    const { kind } = await readAttempt(stripe, invoiceId)
+    if (kind === 'payable') throw error
+    return kind === 'over' ? 'void' : kind
+  }
+}
+
+/** A subscription whose first invoice is void has ended by itself, as a rule: then there is nothing to end. */
+async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId, {}, readWait)
+  if (status === 'incomplete') await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
+}
+
+function payableOf({ id, latest_invoice: invoice }: Stripe.Subscription): Payable {
+  if (!invoice || typeof invoice === 'string')
+    throw new Error(`The subscription ${id} came without its invoice.`)
+  const clientSecret = invoice.confirmation_secret?.client_secret ?? ''
+  return { subscriptionId: id, invoiceId: invoice.id, clientSecret }
+}
+
+function intentOf(invoice: Stripe.Invoice): Stripe.PaymentIntent | null {
+  const intents = (invoice.payments?.data ?? []).map(({ payment }) => payment.payment_intent)
+  return intents.findLast((intent) => typeof intent === 'object') ?? null
+}

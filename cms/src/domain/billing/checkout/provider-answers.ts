@@ -1,0 +1,12 @@
+import { Stripe } from 'stripe'
+
+const { StripeAPIError, StripeIdempotencyError } = Stripe.errors
+
+/**
+ * Whether the provider has failed in a way that it repeats for the same idempotency key. Whether it has done what it was
+ * asked to, it then does not say: what it has is to be looked for.
+ */
+export function hasLeftNoAnswer(error: unknown): boolean {
+  if (error instanceof StripeIdempotencyError) return error.code !== 'idempotency_key_in_use'
+  return error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500
+}

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiContext } from '../api-context.ts'
+import type { BillingApi } from './billing-api.ts'
 import { addCancellationRoutes } from './cancellation.routes.ts'
 import { addPaperRoutes } from './paper.routes.ts'
 import { addPaymentDueRoute } from './payment-due.routes.ts'
@@ -7,7 +7,7 @@ import { addPaymentMethodRoutes } from './payment-method.routes.ts'
 import { addPlanChangeRoutes } from './plan-change.routes.ts'
 
 /** What a reader does with a subscription that is paid for. */
-export function addBillingRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addBillingRoutes(app: OpenAPIHono, context: BillingApi): void {
   addPlanChangeRoutes(app, context)
   addCancellationRoutes(app, context)
   addPaymentMethodRoutes(app, context)

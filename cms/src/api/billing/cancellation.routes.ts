@@ -2,10 +2,10 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { cancelSubscription } from '../../domain/billing/cancellation/cancel-subscription.ts'
 import { resumeSubscription } from '../../domain/billing/cancellation/resume-subscription.ts'
 import { returnComplimentary } from '../../domain/billing/cancellation/return-complimentary.ts'
-import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
 import { doneAnswer } from '../reader/reader-schemas.ts'
+import type { BillingApi } from './billing-api.ts'
 import { CancellationAnswer } from './billing-schemas.ts'
 import { openDeed, openPaid, openPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
@@ -40,7 +40,7 @@ const resumeRoute = createRoute({
 })
 
 /** The end of a subscription, in one call, and the way back. No reason is asked for. */
-export function addCancellationRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addCancellationRoutes(app: OpenAPIHono, context: BillingApi): void {
   addReaderRoute(app, context, {
     route: cancelRoute,
     handle: async (request) => {

@@ -5,7 +5,7 @@ import {
 } from '../../domain/billing/deeds/reader-subscription.ts'
 import { trySyncCustomer } from '../../domain/billing/sync/sync-customer.ts'
 import type { RateLimit } from '../../domain/rate-limits/rate-limit.ts'
-import type { ApiContext } from '../api-context.ts'
+import type { BillingApi } from './billing-api.ts'
 import { clientAddress, refuseTooMany } from '../rate-limiting.ts'
 import type { ReaderRequest } from '../reader/reader-route.ts'
 import { refuseBilling } from './refusals.ts'
@@ -28,7 +28,7 @@ type Opened<Deed> = { ok: true; deed: Deed } | { ok: false; response: Response }
 /** What a deed about the reader's paid subscription works with, or why it cannot be done: too often, or none is running. */
 export async function openPaidDeed(
   request: ReaderRequest,
-  context: ApiContext,
+  context: BillingApi,
   limit: RateLimit = deedLimit,
 ): Promise<Opened<PaidDeed>> {
   const opened = await openDeed(request, context, limit)
@@ -43,7 +43,7 @@ export async function openPaidDeed(
 /** The same for whatever the reader has, or had: refused only to whoever asks too often. */
 export async function openDeed(
   { c, session }: ReaderRequest,
-  context: ApiContext,
+  context: BillingApi,
   limit: RateLimit = deedLimit,
 ): Promise<Opened<{ doer: Doer; subscription: ReaderSubscription }>> {
   const excess = await refuseTooMany(c, { context, limit, key: `user:${session.userId}` })
@@ -56,7 +56,7 @@ export async function openDeed(
 /** What it takes to ask the provider about a paid subscription; refused where nothing can be bought. */
 export async function openPaid(
   { c, session }: ReaderRequest,
-  context: ApiContext,
+  context: BillingApi,
   paid: Paid,
 ): Promise<Opened<PaidDeed>> {
   const { payments: provider } = context
@@ -64,6 +64,6 @@ export async function openPaid(
   const { pool } = (await context.cms()).db
   const billing = { pool, provider }
   const doer = { userId: session.userId, address: clientAddress(c) }
-  const sync = () => trySyncCustomer(billing, paid.customerId)
+  const sync = () => trySyncCustomer({ ...billing, logger: context.logger }, paid.customerId)
   return { ok: true, deed: { billing, doer, paid, sync } }
 }

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { findDue } from '../../domain/billing/payment-method/find-due.ts'
-import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
+import type { BillingApi } from './billing-api.ts'
 import { PaymentDueAnswer } from './billing-schemas.ts'
 import { openDeed, openPaid } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
@@ -27,7 +27,7 @@ const dueRoute = createRoute({
 })
 
 /** The way to pay what could not be charged. */
-export function addPaymentDueRoute(app: OpenAPIHono, context: ApiContext): void {
+export function addPaymentDueRoute(app: OpenAPIHono, context: BillingApi): void {
   addReaderRoute(app, context, {
     route: dueRoute,
     handle: async (request) => {

@@ -3,10 +3,10 @@ import { CardRequestSchema } from '@meridian/shared/billing/card.schema'
 import { beginCardSetup } from '../../domain/billing/payment-method/begin-card-setup.ts'
 import { readCard } from '../../domain/billing/payment-method/read-card.ts'
 import { replaceCard } from '../../domain/billing/payment-method/replace-card.ts'
-import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
+import type { BillingApi } from './billing-api.ts'
 import { CardAnswer, cardRequest, CardSetupAnswer } from './billing-schemas.ts'
 import { openPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
@@ -71,7 +71,7 @@ const replaceRoute = createRoute({
 })
 
 /** The card on file. Its number never comes here: the browser gives it to the payment provider. */
-export function addPaymentMethodRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addPaymentMethodRoutes(app: OpenAPIHono, context: BillingApi): void {
   addReaderRoute(app, context, {
     route: cardRoute,
     handle: async ({ c, session }) => c.json(await readCard(await context.db(), session.userId)),

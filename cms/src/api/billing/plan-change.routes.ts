@@ -4,11 +4,11 @@ import { changePlan } from '../../domain/billing/plan-change/change-plan.ts'
 import { quotePlan } from '../../domain/billing/plan-change/quote-plan.ts'
 import { quotes } from '../../domain/billing/plan-change/quotes.ts'
 import { takeBackChange } from '../../domain/billing/plan-change/take-back-change.ts'
-import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
 import { doneAnswer } from '../reader/reader-schemas.ts'
+import type { BillingApi } from './billing-api.ts'
 import { PlanChangeAnswer, planChangeRequest, PlanQuoteAnswer, planQuoteRequest } from './billing-schemas.ts'
 import { openPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
@@ -96,7 +96,7 @@ const takeBackRoute = createRoute({
 })
 
 /** Another plan for a reader who pays for one already. */
-export function addPlanChangeRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void {
   addReaderRoute(app, context, {
     route: quoteRoute,
     handle: async (request) => {

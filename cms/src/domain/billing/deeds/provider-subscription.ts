@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
 import { readWait } from '../provider/provider-waits.ts'
+import { priceOfLine, soldLine } from '../sync/provider-links.ts'
+import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
 
 /** A price at the provider. */
 export interface ProviderPrice {
@@ -57,7 +59,7 @@ export async function fetchSubscription(
     periodEnd: item.current_period_end,
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     endedAt: subscription.ended_at,
-    paidPrice: await fetchPaidPrice(stripe, { invoices, nextPrice }),
+    paidPrice: await fetchPaidPrice(stripe, { subscriptionId, invoices, nextPrice }),
     nextPrice,
     pendingPrice: pendingItem ? priceOf(pendingItem.price) : null,
     latestInvoiceId: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
@@ -70,21 +72,16 @@ export function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id
 }
 
-/** The price on the subscription line of the newest paid invoice; for a change, the line of what was changed to. */
+/** The price that was paid last, and so is the present period's: the sync goes by the same line. */
 async function fetchPaidPrice(
   stripe: Stripe,
-  { invoices, nextPrice }: { invoices: readonly Stripe.Invoice[]; nextPrice: ProviderPrice },
+  paid: { subscriptionId: string; invoices: readonly Stripe.Invoice[]; nextPrice: ProviderPrice },
 ): Promise<ProviderPrice> {
-  const paid = invoices.find(({ status, lines }) => status === 'paid' && lines.data.some(isSold))
-  const line = paid?.lines.data.findLast(isSold)
-  const price = line?.pricing?.price_details?.price
-  if (price === undefined || idOf(price) === nextPrice.id) return nextPrice
-  return priceOf(typeof price === 'string' ? await stripe.prices.retrieve(price, {}, readWait) : price)
-}
-
-/** A line by which time of a plan was sold, not given back. */
-function isSold({ parent, amount }: Stripe.InvoiceLineItem): boolean {
-  return parent?.type === 'subscription_item_details' && amount >= 0
+  const term = termOf(paidInvoicesOf(paid.subscriptionId, paid.invoices))
+  const sold = term.map(soldLine).findLast((line) => line !== null)
+  const id = sold ? priceOfLine(sold) : null
+  if (id === null || id === paid.nextPrice.id) return paid.nextPrice
+  return priceOf(await stripe.prices.retrieve(id, {}, readWait))
 }
 
 function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price): ProviderPrice {

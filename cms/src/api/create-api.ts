@@ -31,6 +31,7 @@ import { refuseForeignOrigins } from './session/foreign-origins.ts'
 import { addAccountSessionRoutes } from './session/account-session.routes.ts'
 import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
+import { addStaffBillingRoutes } from './staff-billing/staff-billing.routes.ts'
 import { addDeskRoutes } from './support/desk.routes.ts'
 import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
 import { addPaymentWebhookRoute } from './webhooks/payment-webhook.routes.ts'
@@ -85,7 +86,7 @@ export function createApi({
   addWeatherRoutes(app, weather)
   addSessionRoutes(app, context)
   addReaderRoutes(app, context)
-  addBillingRoutes(app, context)
+  addBillingRoutes(app, { ...context, logger })
   addSignInRoutes(app, context)
   addAccountSessionRoutes(app, context)
   addChallengeRoute(app, context)
@@ -93,6 +94,7 @@ export function createApi({
   addResetFactorRoute(app, context)
   addReaderTicketRoutes(app, context)
   addDeskRoutes(app, context)
+  addStaffBillingRoutes(app, context)
   addAccountRoutes(app, context)
   addCheckoutRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })

@@ -2,7 +2,7 @@
 export type Circle = 'everyone' | 'signed in' | 'staff' | 'admins' | 'site server'
 
 /** What a route is about by its id, of which each reader has their own. */
-export type Owned = 'address' | 'session' | 'ticket'
+export type Owned = 'address' | 'payment' | 'session' | 'ticket'
 
 export interface RouteRow {
   circle: Circle
@@ -15,6 +15,7 @@ export interface RouteRow {
 const everyone: RouteRow = { circle: 'everyone' }
 const signedIn: RouteRow = { circle: 'signed in' }
 const staff: RouteRow = { circle: 'staff' }
+const admins: RouteRow = { circle: 'admins' }
 const siteServer: RouteRow = { circle: 'site server' }
 const own = (owned: Owned, body?: Record<string, unknown>): RouteRow => ({
   circle: 'signed in',
@@ -80,6 +81,17 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/auth/verify-email': { ...everyone, body: { token } },
   'POST /api/auth/confirm-email': { ...everyone, body: { token } },
 
+  'GET /api/payment-settings': everyone,
+  'POST /api/create-payment-intent': {
+    ...everyone,
+    body: { subscriptionId: 'global-reader', amount: 20_000 },
+  },
+  'POST /api/create-subscription': {
+    ...everyone,
+    body: { ...person, ...login, subscriptionId: 'global-reader' },
+  },
+  'GET /api/checkout': everyone,
+
   'GET /api/user': signedIn,
   'GET /api/user/profile': signedIn,
   'PUT /api/user/profile': { ...signedIn, body: person },
@@ -91,6 +103,17 @@ export const routeTable: Record<string, RouteRow> = {
   'DELETE /api/user/sessions/:id': own('session'),
   'GET /api/user/subscription': signedIn,
   'GET /api/user/payments': signedIn,
+  'GET /api/user/payments/:id/receipt': own('payment'),
+  'GET /api/user/payments/:id/invoice': own('payment'),
+  'POST /api/user/payments/due': signedIn,
+  'POST /api/user/subscription/quote': { ...signedIn, body: { subscriptionId: 'patron-ledger' } },
+  'POST /api/user/subscription/change': { ...signedIn, body: { quote: `e30.${token}` } },
+  'DELETE /api/user/subscription/change': signedIn,
+  'POST /api/user/subscription/cancellation': signedIn,
+  'DELETE /api/user/subscription/cancellation': signedIn,
+  'GET /api/user/payment-method': signedIn,
+  'POST /api/user/payment-method/setup': signedIn,
+  'PUT /api/user/payment-method': { ...signedIn, body: { setupIntentId: 'seti_1' } },
   'GET /api/user/delivery-address': signedIn,
   'GET /api/user/addresses': signedIn,
   'POST /api/user/addresses': { ...signedIn, body: address },
@@ -116,13 +139,28 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/user/second-factor/confirmation': { ...staff, body: { code: '123456' } },
   'POST /api/user/second-factor/recovery-codes': { ...staff, body: { password } },
   'POST /api/user/second-factor/removal': { ...staff, body: { password } },
-  'DELETE /api/staff/people/:id/second-factor': { circle: 'admins' },
+  'DELETE /api/staff/people/:id/second-factor': admins,
   'POST /api/staff/support-tickets/:id/answers': {
     ...staff,
     body: { message: 'It is on its way.', seen: 1 },
   },
   'PUT /api/staff/support-tickets/:id/assignee': { ...staff, body: { assigneeId: null } },
   'PUT /api/staff/support-tickets/:id/status': { ...staff, body: { status: 'closed' } },
+  'PUT /api/staff/readers/:id/complimentary': {
+    ...admins,
+    body: { planId: 'platinum', until: '2099-12-31', reason: 'A friend of the house' },
+  },
+  'DELETE /api/staff/readers/:id/complimentary': admins,
+  'POST /api/staff/readers/:id/cancellation': { ...admins, body: { when: 'period-end' } },
+  'DELETE /api/staff/readers/:id/cancellation': admins,
+  'POST /api/staff/payments/:id/refunds': {
+    ...admins,
+    body: { amount: 100, reason: 'By mistake', refundedBefore: 0, requestId: 'a-first-request' },
+  },
+  'POST /api/staff/payments/:id/receipt': admins,
+  'POST /api/staff/print-runs': { ...admins, body: { issueId: 2_000_000_000 } },
+  'GET /api/staff/print-runs/:id/addresses.csv': admins,
+  'GET /api/staff/figures/:id/rows.csv': admins,
 
   'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },
   'GET /api/internal/publish-events': siteServer,

@@ -1,6 +1,7 @@
 import type { Endpoint } from 'payload'
 import { isStaff } from '../../access/roles.ts'
 import { env } from '../../env.ts'
+import { textStream } from '../csv/text-stream.ts'
 import { exportSubscribers } from './export-subscribers.ts'
 
 /** `GET /newsletter-subscribers/export` beside Payload's REST, for staff: the list as a CSV file. */
@@ -14,7 +15,7 @@ export const subscriberExportEndpoint: Omit<Endpoint, 'root'> = {
     }
     const lines = exportSubscribers(req.payload.db.pool, env.PUBLIC_URL)
     const day = new Date().toISOString().slice(0, 10)
-    return new Response(streamOf(lines), {
+    return new Response(textStream(lines), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="newsletter-subscribers-${day}.csv"`,
@@ -22,17 +23,4 @@ export const subscriberExportEndpoint: Omit<Endpoint, 'root'> = {
       },
     })
   },
-}
-
-/** Written as fast as it is read, and ended when nobody reads it any more. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const part = await parts.next()
-      if (part.done) controller.close()
-      else controller.enqueue(encoder.encode(part.value))
-    },
-    cancel: async () => void (await parts.return(undefined)),
-  })
 }

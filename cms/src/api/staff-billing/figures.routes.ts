@@ -1,0 +1,55 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { recordAudit } from '../../domain/audit/record-audit.ts'
+import { exportFigure } from '../../domain/business/figure-csv.ts'
+import { figureKeyOf, figureTexts } from '../../domain/business/figures.ts'
+import { periodKeyOf, periodKeys, periodOf } from '../../domain/business/periods.ts'
+import type { ApiContext } from '../api-context.ts'
+import { idParameter } from '../id-parameter.ts'
+import { faultAnswers } from '../public/responses.ts'
+import { addAdminRoute } from './admin-route.ts'
+import { refuseDeed } from './refusals.ts'
+import { csvAnswer, idParams, tags } from './staff-schemas.ts'
+import { textStream } from '../../domain/csv/text-stream.ts'
+
+const rowsRoute = createRoute({
+  method: 'get',
+  path: '/api/staff/figures/{id}/rows.csv',
+  tags,
+  summary: 'All rows that a figure of the business counts',
+  request: {
+    params: idParams,
+    query: z.object({
+      period: z.enum(periodKeys).optional(),
+      plan: z.string().optional(),
+      kind: z.string().optional(),
+    }),
+  },
+  responses: {
+    ...csvAnswer('The rows, the newest first.'),
+    ...faultAnswers('session-none', 'staff-only', 'list-unknown'),
+  },
+})
+
+/** The rows behind the figures as a file. It names readers: each download is in the audit log. */
+export function addFigureRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addAdminRoute(app, context, {
+    route: rowsRoute,
+    handle: async ({ c, pool, staff }) => {
+      const figure = figureKeyOf(idParameter(c))
+      if (!figure) return refuseDeed(c, 'list-unknown')
+      const period = periodOf(periodKeyOf(c.req.query('period')), new Date())
+      const query = { figure, period, planId: c.req.query('plan') ?? null, kind: c.req.query('kind') ?? null }
+      await recordAudit(pool, {
+        action: 'reader-data-read',
+        actorId: staff.userId,
+        subjectId: null,
+        detail: `File of '${figureTexts[figure].label}', ${period.label.toLowerCase()}`,
+        address: staff.address,
+      })
+      return c.body(textStream(exportFigure(pool, query)), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${figure}-${period.now.toISOString().slice(0, 10)}.csv"`,
+      })
+    },
+  })
+}

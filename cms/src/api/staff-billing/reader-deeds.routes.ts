@@ -1,0 +1,157 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import {
+  cancelForReader,
+  type CancellingOutcome,
+  resumeForReader,
+} from '../../domain/billing/staff/cancel-for-reader.ts'
+import {
+  type ComplimentaryOutcome,
+  endComplimentary,
+  giveComplimentary,
+} from '../../domain/billing/staff/complimentary.ts'
+import { findReaderId } from '../../domain/billing/staff/find-reader-id.ts'
+import type { ApiContext } from '../api-context.ts'
+import { answerFault } from '../errors/fault.ts'
+import { idParameter } from '../id-parameter.ts'
+import { faultAnswers } from '../public/responses.ts'
+import { readBody } from '../read-body.ts'
+import { noStore } from '../session/require-session.ts'
+import { addAdminRoute, type AdminRequest } from './admin-route.ts'
+import { askProvider } from './ask-provider.ts'
+import { refuseDeed } from './refusals.ts'
+import {
+  ComplimentaryRequestSchema,
+  done,
+  idParams,
+  StaffCancellationRequestSchema,
+  tags,
+  takes,
+} from './staff-schemas.ts'
+
+const admins = ['session-none', 'origin-foreign', 'staff-only', 'reader-unknown'] as const
+const complimentaryPath = '/api/staff/readers/{id}/complimentary'
+const cancellationPath = '/api/staff/readers/{id}/cancellation'
+
+const giveRoute = createRoute({
+  method: 'put',
+  path: complimentaryPath,
+  tags,
+  summary: 'Give a reader a plan for nothing, or change what was given',
+  request: { params: idParams, ...takes(ComplimentaryRequestSchema) },
+  responses: {
+    ...done,
+    ...faultAnswers('parameter-invalid', ...admins, 'plan-unknown', 'plan-free', 'paid-runs'),
+  },
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: complimentaryPath,
+  tags,
+  summary: 'End what was given, at once',
+  request: { params: idParams },
+  responses: { ...done, ...faultAnswers(...admins, 'complimentary-none') },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: cancellationPath,
+  tags,
+  summary: 'End the paid subscription of a reader who has asked for it',
+  request: { params: idParams, ...takes(StaffCancellationRequestSchema) },
+  responses: {
+    ...done,
+    ...faultAnswers(
+      'parameter-invalid',
+      ...admins,
+      'subscription-none',
+      'subscription-unpaid',
+      'provider-refused',
+      'payments-off',
+      'provider-away',
+    ),
+  },
+})
+
+const resumeRoute = createRoute({
+  method: 'delete',
+  path: cancellationPath,
+  tags,
+  summary: 'Take the cancelling back, as long as the subscription runs',
+  request: { params: idParams },
+  responses: {
+    ...done,
+    ...faultAnswers(...admins, 'subscription-none', 'provider-refused', 'payments-off', 'provider-away'),
+  },
+})
+
+/** What administrators do for one reader. Every deed is in the audit log. */
+export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addAdminRoute(app, context, {
+    route: giveRoute,
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, ComplimentaryRequestSchema)
+      if (!body.ok) return body.response
+      const readerId = idParameter(c)
+      return answerComplimentary(c, await giveComplimentary(pool, staff, { readerId, access: body.value }))
+    },
+  })
+
+  addAdminRoute(app, context, {
+    route: endRoute,
+    handle: async ({ c, pool, staff }) =>
+      answerComplimentary(c, await endComplimentary(pool, staff, { readerId: idParameter(c) })),
+  })
+
+  addAdminRoute(app, context, {
+    route: cancelRoute,
+    handle: async (request) => {
+      const body = await readBody(request.c, StaffCancellationRequestSchema)
+      if (!body.ok) return body.response
+      return cancelOrResume(request, context, body.value.when)
+    },
+  })
+
+  addAdminRoute(app, context, {
+    route: resumeRoute,
+    handle: (request) => cancelOrResume(request, context, 'never'),
+  })
+}
+
+async function cancelOrResume(
+  { c, pool, staff }: AdminRequest,
+  { payments: provider }: ApiContext,
+  when: 'period-end' | 'now' | 'never',
+): Promise<Response> {
+  const readerId = idParameter(c)
+  if ((await findReaderId(pool, readerId)) === null) return refuseDeed(c, 'reader-unknown')
+  if (!provider) return refuseDeed(c, 'payments-off')
+  const asked = await askProvider(c, () =>
+    when === 'never'
+      ? resumeForReader({ pool, provider }, staff, { readerId })
+      : cancelForReader({ pool, provider }, staff, { readerId, when }),
+  )
+  return asked.ok ? answerCancelling(c, asked.value) : asked.response
+}
+
+type Context = AdminRequest['c']
+
+function answerCancelling(c: Context, outcome: CancellingOutcome): Response {
+  if (outcome.ok) return c.body(null, 204)
+  switch (outcome.reason) {
+    case 'reader-unknown':
+      return refuseDeed(c, 'reader-unknown')
+    case 'none-runs':
+      return refuseDeed(c, 'subscription-none')
+    case 'unpaid':
+      return refuseDeed(c, 'subscription-unpaid')
+  }
+}
+
+function answerComplimentary(c: Context, outcome: ComplimentaryOutcome): Response {
+  if (outcome.ok) return c.body(null, 204)
+  if (outcome.reason === 'none-runs') return refuseDeed(c, 'complimentary-none')
+  if (outcome.reason !== 'until-past') return refuseDeed(c, outcome.reason)
+  const detail = 'The last day lies in the past.'
+  return answerFault(c, { code: 'parameter-invalid', detail, headers: noStore })
+}

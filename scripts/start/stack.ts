@@ -3,7 +3,7 @@ import type { StackEnv } from '../env.ts'
 import { ensureBuild, type FinishedBuild } from './build.ts'
 import { cmsBuild, siteBuild, type BuildTarget } from './build-targets.ts'
 import { openDataFolder, type DataFolder } from './data-folder.ts'
-import { prepareDatabase } from './database-preparation.ts'
+import { prepareDatabase, runInCms } from './database-preparation.ts'
 import { waitUntilHealthy, waitUntilSettled } from './health.ts'
 import { endOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
@@ -72,6 +72,9 @@ async function startParts(input: Starting): Promise<void> {
     prepareDatabase({ root: input.root, folder, env, databaseUrl, progress, signal }),
   ])
   input.signal.throwIfAborted()
+  if (stack.paymentMode === 'live') {
+    await runInCms({ ...input, env }, 'take payments in live mode', ['src/check-payments.ts'])
+  }
   await startServices(input, env, builds)
 }
 

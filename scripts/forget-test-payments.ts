@@ -1,0 +1,9 @@
+/*
+ * `npm run payments:forget-tests`: takes away what payments in test mode have left, before an installation goes live.
+ * The magazine has to be stopped.
+ */
+import { useInstallation } from './start/use-installation.ts'
+
+await useInstallation('npm run payments:forget-tests', ({ runScript }) =>
+  runScript('forget the payments of test mode', ['src/forget-test-payments.ts']),
+)

@@ -1,0 +1,147 @@
+import type { APIResponse } from '@playwright/test'
+import { z } from 'zod'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Where the payment provider's script may be loaded, and nowhere else. */
+const paymentPages = ['/checkout', '/account/payment']
+const provider = /stripe\.com/
+
+const pages = [
+  '/',
+  '/leadership',
+  '/leadership/executive-development',
+  '/archive',
+  '/current-issue',
+  '/digital-magazine',
+  '/about',
+  '/authors',
+  '/contact',
+  '/subscription',
+  '/subscribe/free?plan=introduction',
+  '/subscription-success',
+  '/search',
+  '/search?q=leadership',
+  '/auth',
+  '/login',
+  '/account',
+  '/dashboard',
+  '/saved',
+  '/privacy',
+  '/nothing-is-here',
+  '/articles/nothing-is-here',
+  ...paymentPages,
+]
+
+/** `script-src 'self' https://a` → `{ 'script-src': ["'self'", 'https://a'] }`. */
+function policyOf(response: APIResponse): Record<string, string[]> {
+  const policy = response.headers()['content-security-policy'] ?? ''
+  const directives = policy.split(';').flatMap((directive) => {
+    const [name, ...sources] = directive.trim().split(/\s+/)
+    return name ? [[name, sources] as const] : []
+  })
+  return Object.fromEntries(directives)
+}
+
+/** What the scanners of headers (Mozilla's Observatory, securityheaders.com) take points off for. */
+function expectStrictScripts(response: APIResponse): void {
+  const policy = policyOf(response)
+  const scripts = policy['script-src'] ?? policy['default-src'] ?? ['*']
+  for (const source of scripts) {
+    expect(source).not.toMatch(/^(\*|https?:|data:|blob:|'unsafe-inline'|'unsafe-eval'|'unsafe-hashes')$/)
+  }
+  expect(policy['object-src'] ?? policy['default-src']).toEqual(["'none'"])
+  expect(policy['base-uri']).toBeDefined()
+  expect(policy['form-action']).toBeDefined()
+  expect(policy['frame-ancestors']).toBeDefined()
+}
+
+function expectProtected(response: APIResponse): void {
+  expect(response.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+    'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
+    'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  for (const name of ['server', 'x-powered-by', 'x-aspnet-version']) {
+    expect(response.headers()).not.toHaveProperty(name)
+  }
+}
+
+for (const path of pages) {
+  const isPaymentPage = paymentPages.includes(path)
+  const what = isPaymentPage ? 'the payment provider beside itself' : 'itself alone'
+
+  test(`${path} runs scripts of ${what}, and none that stand inline without being known`, async ({
+    request,
+  }) => {
+    const response = await request.get(path)
+    expectProtected(response)
+    expectStrictScripts(response)
+    const policy = policyOf(response)
+    const { 'permissions-policy': permissions = '', 'content-security-policy': all = '' } = response.headers()
+    if (isPaymentPage) {
+      expect(policy['script-src']).toEqual(
+        expect.arrayContaining(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com']),
+      )
+      expect(policy['frame-src']).toEqual([
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://hooks.stripe.com',
+      ])
+      expect(policy['connect-src']).toEqual(["'self'", 'https://api.stripe.com'])
+      expect(permissions).toContain('payment=(self ')
+      expect(response.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    } else {
+      expect(all).not.toMatch(provider)
+      expect(policy['frame-src'] ?? policy['child-src']).toEqual(["'none'"])
+      expect(permissions).toContain('payment=()')
+    }
+  })
+}
+
+test('an article, an issue, an author and a file of the newsroom are protected like any page', async ({
+  request,
+}) => {
+  const ArticlesSchema = z.array(z.object({ id: z.string() }))
+  const IssuesSchema = z.array(z.object({ id: z.string() }))
+  const [article] = ArticlesSchema.parse(await (await request.get('/api/articles/active')).json())
+  const [issue] = IssuesSchema.parse(await (await request.get('/api/issues')).json())
+  for (const path of [`/articles/${article?.id}`, `/issues/${issue?.id}`]) {
+    const response = await request.get(path)
+    expect(response.status()).toBe(200)
+    expectProtected(response)
+    expectStrictScripts(response)
+    expect(policyOf(response)['child-src']).toEqual(["'none'"])
+  }
+})
+
+for (const path of [
+  '/api/articles/active',
+  '/api/subscriptions',
+  '/api/user',
+  '/api/openapi.json',
+  '/api/docs',
+]) {
+  test(`${path} is protected as well`, async ({ request }) => {
+    expectProtected(await request.get(path))
+  })
+}
+
+test.describe('the admin', () => {
+  test('runs no script that stands inline without a nonce of its page alone', async ({ request }) => {
+    const nonces = new Set<string>()
+    for (const path of ['/admin/login', '/admin/login', '/admin']) {
+      const response = await request.get(path)
+      expectProtected(response)
+      const scripts = policyOf(response)['script-src'] ?? []
+      expect(scripts).toEqual(["'self'", expect.stringMatching(/^'nonce-.{22,}'$/)])
+      for (const [tag] of (await response.text()).matchAll(/<script\b[^>]*>/g)) {
+        expect(tag).toContain(`nonce="${scripts[1]?.slice("'nonce-".length, -1)}"`)
+      }
+      nonces.add(scripts[1] ?? '')
+    }
+    expect(nonces.size).toBe(3)
+  })
+})

@@ -8,8 +8,8 @@ const config: NextConfig = withPayload({
   // Types are checked by `npm run check`; doing it again here would double the build's time and memory.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
-  // Left to Node, which finds their optional parts at run time.
-  serverExternalPackages: ['pg-boss'],
+  // Left to Node, which finds their optional parts and files at run time.
+  serverExternalPackages: ['fontkit', 'pdfkit', 'pg-boss', 'subset-font'],
 })
 
 const payloadHeaders = config.headers

@@ -1,11 +1,19 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { sweepCheckoutsJob } from '../domain/billing/checkout/sweep-checkouts.job.ts'
-import { sweepCheckouts } from '../domain/billing/checkout/sweep-checkouts.ts'
 import { handleEvent } from '../domain/billing/inbox/handle-event.ts'
 import { paymentEventJob } from '../domain/billing/inbox/payment-event.job.ts'
+import { paymentRemindersJob } from '../domain/billing/mails/payment-reminders.job.ts'
+import { remindOfDebts } from '../domain/billing/mails/remind-of-debts.ts'
+import { remindOfRenewals } from '../domain/billing/mails/remind-of-renewals.ts'
 import type { PaymentProvider } from '../domain/billing/provider/payment-provider.ts'
+import { reconcileForAWhile } from '../domain/billing/reconciliation/reconcile.ts'
+import {
+  nightlyReconciliationJob,
+  reconcilePaymentsJob,
+} from '../domain/billing/reconciliation/reconciliation.jobs.ts'
+import { startReconciliation } from '../domain/billing/reconciliation/start-reconciliation.ts'
 import { handle, type JobHandler } from './queue/job-handler.ts'
+import type { JobSchedule } from './queue/queue-runner.ts'
 
 interface BillingContext {
   db: Pool
@@ -16,20 +24,32 @@ interface BillingContext {
 
 /** What does the jobs about money. */
 export function billingHandlers({ db: pool, payments, logger }: BillingContext): JobHandler[] {
-  /** An event that was taken while keys were set waits for them to be set again. */
+  /** What was queued while keys were set waits for them to be set again. */
   const requireProvider = (): PaymentProvider => {
     if (payments) return payments
     throw new Error('There is no payment provider: its keys are not set.')
   }
   return [
-    handle(sweepCheckoutsJob, async (_, { signal }) => {
-      // What was begun while keys were set is ended when they are set again.
-      if (!payments) return
-      const swept = await sweepCheckouts({ pool, provider: payments }, signal)
-      logger.info(swept, 'swept the abandoned checkouts')
-    }),
     handle(paymentEventJob, ({ eventId }) =>
       handleEvent({ pool, provider: requireProvider(), logger }, eventId),
     ),
+    handle(nightlyReconciliationJob, async () => {
+      if (payments) await startReconciliation({ pool, requestedBy: null })
+    }),
+    handle(reconcilePaymentsJob, ({ runId }, { signal }) =>
+      reconcileForAWhile({ pool, provider: requireProvider() }, runId, signal),
+    ),
+    handle(paymentRemindersJob, async (_, { signal }) => {
+      if (!payments) return
+      const renewals = await remindOfRenewals({ pool, provider: payments, logger }, { signal })
+      const debts = await remindOfDebts(pool)
+      logger.info({ renewals, debts }, 'reminded readers of payments')
+    }),
   ]
 }
+
+/** What of it is done by the clock, in UTC. */
+export const billingSchedules: JobSchedule[] = [
+  { job: nightlyReconciliationJob, cron: '17 2 * * *' },
+  { job: paymentRemindersJob, cron: '7 9 * * *' },
+]

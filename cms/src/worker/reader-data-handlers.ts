@@ -1,17 +1,25 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { PaymentProvider } from '../domain/billing/provider/payment-provider.ts'
 import { deleteDueAccount, findDueAccounts } from '../domain/reader-data/deletion/delete-account.ts'
 import { deleteDueAccountsJob } from '../domain/reader-data/deletion/deletion.jobs.ts'
 import { handle, type JobHandler } from './queue/job-handler.ts'
 
+interface ReaderDataContext {
+  db: Pool
+  /** Null where nothing can be bought. */
+  payments: PaymentProvider | null
+  logger: Logger
+}
+
 /** What is done with readers' data by the clock. */
-export function readerDataHandlers({ db, logger }: { db: Pool; logger: Logger }): JobHandler[] {
+export function readerDataHandlers({ db, payments, logger }: ReaderDataContext): JobHandler[] {
   return [
     handle(deleteDueAccountsJob, async (_, { signal }) => {
       let accounts = 0
       for (const userId of await findDueAccounts(db)) {
         signal.throwIfAborted()
-        if (await deleteDueAccount(db, userId)) accounts += 1
+        if (await deleteDueAccount({ pool: db, payments }, userId)) accounts += 1
       }
       logger.info({ accounts }, 'deleted the accounts that were due')
     }),

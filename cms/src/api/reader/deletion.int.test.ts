@@ -147,9 +147,9 @@ describe('the daily job', () => {
     const found = await findDueAccounts(payload.db.pool)
     expect(found).toContain(due.userId)
     expect(found).not.toContain(later.userId)
-    expect(await deleteDueAccount(payload.db.pool, later.userId)).toBe(false)
-    expect(await deleteDueAccount(payload.db.pool, due.userId)).toBe(true)
-    expect(await deleteDueAccount(payload.db.pool, due.userId)).toBe(false)
+    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, later.userId)).toBe(false)
+    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, due.userId)).toBe(true)
+    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, due.userId)).toBe(false)
   })
 
   test('nothing of the reader is left in any table, and the payment stays without a name', async () => {
@@ -169,7 +169,7 @@ describe('the daily job', () => {
     )
     await ask(reader)
     await makeDue(reader)
-    expect(await deleteDueAccount(payload.db.pool, reader.userId)).toBe(true)
+    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)).toBe(true)
 
     expect(await rowsThatRefer(reader.userId)).toEqual([])
     const { rows } = await query(
@@ -190,7 +190,7 @@ describe('the daily job', () => {
     const reader = await openOne()
     await ask(reader)
     await makeDue(reader)
-    await deleteDueAccount(payload.db.pool, reader.userId)
+    await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)
     expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
   })
 
@@ -200,7 +200,7 @@ describe('the daily job', () => {
       await ask(reader)
       await makeDue(reader)
       const [deleted, session] = await Promise.allSettled([
-        deleteDueAccount(payload.db.pool, reader.userId),
+        deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId),
         beginTestSession(payload, reader),
       ])
       const isDeleted = deleted.status === 'fulfilled' && deleted.value
@@ -215,7 +215,7 @@ describe('the daily job', () => {
     await ask(reader)
     await makeDue(reader)
     await query(`update users set role = 'editor' where id = $1`, [reader.userId])
-    expect(await deleteDueAccount(payload.db.pool, reader.userId)).toBe(false)
+    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)).toBe(false)
   })
 })
 

@@ -10,6 +10,7 @@ import { forgetOldAudit } from '../../domain/audit/forget-old-audit.ts'
 import { forgetOldEvents } from '../../domain/billing/inbox/forget-old-events.ts'
 import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
 import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
+import { forgetOldReconciliations } from '../../domain/billing/reconciliation/forget-old-reconciliations.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
 import type { MailSender } from '../../domain/mail/mail-sender.ts'
@@ -29,7 +30,7 @@ import { forgetShareImages } from '../../domain/share-images/refresh-share-image
 import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
 import { env } from '../../env.ts'
 import { accountHandlers } from '../account-handlers.ts'
-import { billingHandlers } from '../billing-handlers.ts'
+import { billingHandlers, billingSchedules } from '../billing-handlers.ts'
 import { editionHandlers } from '../edition-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
@@ -87,6 +88,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetOldAudit(context.db)
       await forgetOldPayments(context.db)
       await forgetOldEvents(context.db)
+      await forgetOldReconciliations(context.db)
       await eraseOldPrintAddresses(context.db)
     }),
     handle(refreshSearchWordsJob, () =>
@@ -109,5 +111,6 @@ export const schedules: JobSchedule[] = [
   { job: forgetUnconfirmedJob, cron: '47 3 * * *' },
   { job: refreshSearchWordsJob, cron: '57 3 * * *' },
   { job: deleteDueAccountsJob, cron: '7 4 * * *' },
+  ...billingSchedules,
   { job: sweepCheckoutsJob, cron: '41 * * * *' },
 ]

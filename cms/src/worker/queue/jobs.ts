@@ -1,6 +1,11 @@
 import { accountMailJob } from '../../domain/accounts/account-mail.job.ts'
 import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
 import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
+import { paymentRemindersJob } from '../../domain/billing/mails/payment-reminders.job.ts'
+import {
+  nightlyReconciliationJob,
+  reconcilePaymentsJob,
+} from '../../domain/billing/reconciliation/reconciliation.jobs.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
@@ -29,4 +34,7 @@ export const jobs: readonly JobDefinition[] = [
   deleteDueAccountsJob,
   sweepCheckoutsJob,
   paymentEventJob,
+  nightlyReconciliationJob,
+  reconcilePaymentsJob,
+  paymentRemindersJob,
 ]

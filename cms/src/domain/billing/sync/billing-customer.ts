@@ -21,7 +21,7 @@ export async function findBillingCustomer(
   { customerId, state }: { customerId: string; state: ProviderState | null },
 ): Promise<BillingCustomer | null> {
   const known = await readBillingCustomer(client, customerId)
-  const visit = state?.customer?.metadata.visit
+  const visit = state?.customer?.metadata.meridian_visit
   if (known || visit === undefined) return known
   await client.query(
     `insert into billing_customers (provider_customer_id, is_live)

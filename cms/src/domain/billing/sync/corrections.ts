@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { writeWait } from '../provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'
 import type { ProviderState } from './provider-state.ts'
 import { isRunningAtProvider, paidInvoicesOf, termMoney, termOf } from './subscription-state.ts'
@@ -75,7 +76,7 @@ export async function correct(
         prorate: false,
         cancellation_details: { comment: `${correctionMark} (${reason}): ${detail}` },
       },
-      { idempotencyKey: `end:${subscriptionId}` },
+      { ...writeWait, idempotencyKey: `end:${subscriptionId}:${reason}` },
     )
     await voidOpenInvoices(stripe, state, subscriptionId)
     if (reason === 'duplicate') await refundAll(stripe, state, subscriptionId)
@@ -87,7 +88,8 @@ async function voidOpenInvoices(stripe: Stripe, state: ProviderState, subscripti
   const open = state.invoices.filter(
     (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscriptionId,
   )
-  for (const { id } of open) await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void:${id}` })
+  for (const { id } of open)
+    await stripe.invoices.voidInvoice(id, {}, { ...writeWait, idempotencyKey: `void:${id}` })
 }
 
 async function refundAll(stripe: Stripe, state: ProviderState, subscriptionId: string): Promise<void> {
@@ -97,7 +99,7 @@ async function refundAll(stripe: Stripe, state: ProviderState, subscriptionId: s
   for (const { id } of charges) {
     await stripe.refunds.create(
       { charge: id, reason: 'duplicate', metadata: { reason: 'A second subscription of the same reader' } },
-      { idempotencyKey: `refund-duplicate:${id}` },
+      { ...writeWait, idempotencyKey: `refund-duplicate:${id}` },
     )
   }
 }

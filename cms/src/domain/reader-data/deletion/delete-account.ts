@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import type { PaymentProvider } from '../../billing/provider/payment-provider.ts'
+import { endCustomer } from '../../billing/sync/end-customer.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
 import { erasePrintAddressesOf } from '../../print-runs/erase-print-addresses.ts'
 import { deleteTicketsOf } from '../../support/delete-tickets.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const UserSchema = z.object({ userId: z.number() }).array()
+const CustomerSchema = z.object({ customerId: z.string() }).array()
 const DueSchema = z.object({ dueAt: z.date(), newsletterKey: z.string().nullable() }).array()
 
 /** The readers whose accounts are due to be deleted, those that wait longest first. */
@@ -19,11 +22,21 @@ export async function findDueAccounts(db: Pick<Pool, 'query'>): Promise<number[]
   return UserSchema.parse(rows).map(({ userId }) => userId)
 }
 
+export interface DeletionContext {
+  pool: Pool
+  /** Null where nothing can be bought. */
+  payments: PaymentProvider | null
+}
+
 /**
  * Deletes an account that is due, and tells its owner; false when it was kept in the meantime, or belongs to the staff
- * by now. Whoever signs in at the same moment either keeps it or finds it gone.
+ * by now. Whoever signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
+ * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays.
  */
-export async function deleteDueAccount(pool: Pool, userId: number): Promise<boolean> {
+export async function deleteDueAccount(
+  { pool, payments }: DeletionContext,
+  userId: number,
+): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
     const { rows } = await client.query(
       `select settings.deletion_due_at as "dueAt",
@@ -36,11 +49,37 @@ export async function deleteDueAccount(pool: Pool, userId: number): Promise<bool
     )
     const [due] = DueSchema.parse(rows)
     if (!due) return false
+    await endPayments(client, payments, userId)
     const owner = await readRecipient(client, userId)
     await enqueueMail(accountDeletedMail(owner, { userId, ...due }), { client })
     await eraseAccount(client, userId)
     return true
   })
+}
+
+/**
+ * Ends what the reader pays for, and what they have begun to. The provider's customers are kept, for the books, as ones
+ * whose account was deleted.
+ */
+async function endPayments(
+  client: PoolClient,
+  payments: PaymentProvider | null,
+  userId: number,
+): Promise<void> {
+  const { rows } = await client.query(
+    `select provider_customer_id as "customerId" from billing_customers where user_id = $1
+     union select provider_customer_id from checkouts where user_id = $1 and provider_customer_id is not null`,
+    [userId],
+  )
+  for (const { customerId } of CustomerSchema.parse(rows)) {
+    if (!payments)
+      throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
+    await endCustomer(payments.stripe, customerId)
+    await client.query(
+      'update billing_customers set account_deleted_at = now() where provider_customer_id = $1',
+      [customerId],
+    )
+  }
 }
 
 /**

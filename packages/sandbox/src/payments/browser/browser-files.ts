@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
@@ -42,6 +43,16 @@ export function browserFile(path: string): BrowserFile | null {
   if (!file) return null
   made.set(path, file)
   return file
+}
+
+/** Answers for one of the files; false when the request is for something else. */
+export function answerBrowserFile(request: IncomingMessage, response: ServerResponse): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const file = isRead ? browserFile(new URL(request.url ?? '/', 'http://sandbox').pathname) : null
+  if (!file) return false
+  response.writeHead(200, { 'content-type': file.contentType, ...file.headers })
+  response.end(request.method === 'HEAD' ? undefined : file.body)
+  return true
 }
 
 const importLine = /^import (?:[^'"]*? from )?'\.\/([^']+)'\n/gm

@@ -79,14 +79,15 @@ async function findFormFault(group: ElementsGroup, method: string): Promise<Prov
   throw new IntegrationError(`elements.submit() must be called before stripe.${method}().`)
 }
 
-/** With a return address the sandbox sends to the bank's page, without one the bank's question is put in a dialog. */
+/** With a return address the sandbox sends to the bank's page; else the script puts the bank's question itself. */
 function parametersOf(params: Record<string, unknown>, group: ElementsGroup | null): Record<string, unknown> {
   const { return_url, payment_method, payment_method_data } = params
-  if (!group) return { payment_method, payment_method_data }
+  if (!group) return { payment_method, payment_method_data, use_stripe_sdk: true }
   const { card } = group
   const given = isRecord(payment_method_data) ? payment_method_data : {}
+  const isOnPage = card['number'] === cardWithBankPage && return_url !== undefined
   return {
-    ...(card['number'] === cardWithBankPage && { return_url }),
+    ...(isOnPage ? { return_url } : { use_stripe_sdk: true }),
     payment_method_data: { ...given, type: 'card', card },
   }
 }

@@ -10,11 +10,14 @@ export class LocalServer {
     this.#server = createServer(answer)
   }
 
-  /** Listens, by default on a free port; resolves to the origin: `http://127.0.0.1:4330`. */
-  async start(port = 0): Promise<string> {
+  /**
+   * Listens, by default on a free port of this machine alone; resolves to the origin: `http://127.0.0.1:4330`. Another
+   * `host` ('0.0.0.0') is for a container that others reach.
+   */
+  async start(port = 0, host = '127.0.0.1'): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#server.once('error', reject)
-    this.#server.listen(port, '127.0.0.1', resolve)
+    this.#server.listen(port, host, resolve)
     await promise
     const address = this.#server.address()
     if (typeof address !== 'object' || !address) throw new Error('The server is not listening.')

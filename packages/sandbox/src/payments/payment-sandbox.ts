@@ -1,0 +1,201 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LocalServer } from '../local-server.ts'
+import { answerBrowserFile } from './browser/browser-files.ts'
+import { BrowserClient } from './control/browser-client.ts'
+import { ControlHandler } from './control/control-handler.ts'
+import { advanceCustomer, advanceClockTo } from './engine/clocks.ts'
+import { closeDispute, openDispute } from './engine/disputes.ts'
+import { Engine } from './engine/engine.ts'
+import { runDueTasks } from './engine/run-tasks.ts'
+import { ApiHandler, type LoggedRequest } from './http/api-handler.ts'
+import { FaultList, type Fault } from './http/faults.ts'
+import { objectsOf, type ObjectKind } from './objects/all-objects.ts'
+import { eventObject } from './objects/event-object.ts'
+import type { JsonObject } from './objects/json.ts'
+import { requireDispute } from './routes/money-routes.ts'
+import { WebhookSender, type DeliveryPlan, type DeliveryReport } from './webhooks/webhook-sender.ts'
+
+export interface PaymentSandboxOptions {
+  /** `sk_test_…` of the sandbox's own. A live key is refused. */
+  secretKey: string
+  /** `pk_test_…` of the sandbox's own. */
+  publishableKey: string
+  /** Signs the webhooks; two of them, parted by a comma, while one is being replaced. */
+  webhookSecret: string
+  /** The SQLite file that keeps everything; without it nothing outlives the process. */
+  dataFile?: string
+  /** Where events are sent; without it they are only listed. */
+  webhookUrl?: string
+}
+
+/**
+ * A local server that speaks the provider's HTTP API to the official SDK, for development and tests: customers,
+ * prices, subscriptions with their invoices and payments, cards on file, refunds, disputes, test clocks and signed
+ * webhooks. No money moves, and only the provider's published test cards are taken.
+ */
+export class PaymentSandbox {
+  readonly #options: PaymentSandboxOptions
+  readonly #engine: Engine
+  readonly #faults = new FaultList()
+  readonly #api: ApiHandler
+  readonly #control: ControlHandler
+  readonly #sender: WebhookSender
+  readonly #server = new LocalServer((request, response) => void this.#answer(request, response))
+  #timer: NodeJS.Timeout | null = null
+  #origin: string | null = null
+
+  constructor(options: PaymentSandboxOptions) {
+    requireTestKeys(options)
+    this.#options = options
+    this.#engine = new Engine(options.dataFile ?? ':memory:')
+    this.#api = new ApiHandler(this.#engine, options, this.#faults)
+    this.#control = new ControlHandler(this)
+    this.#sender = new WebhookSender(this.#engine.store, {
+      url: options.webhookUrl ?? null,
+      secrets: options.webhookSecret.split(','),
+    })
+    this.#engine.onEvent = (event) => this.#sender.add(event)
+  }
+
+  /** Resolves to the origin that the SDK has to be pointed at. */
+  async start(port?: number, host?: string): Promise<string> {
+    this.#origin = await this.#server.start(port, host)
+    this.#engine.store.origin = this.#origin
+    this.#timer = setInterval(() => this.#tick(), 1000)
+    this.#timer.unref()
+    this.#tick()
+    return this.#origin
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#sender.stop()
+    await this.#server.stop()
+    this.#engine.store.close()
+  }
+
+  /** What a reader's browser does with the publishable key. */
+  get browser(): BrowserClient {
+    if (this.#origin === null) throw new Error('The sandbox has not been started.')
+    return new BrowserClient({ origin: this.#origin, publishableKey: this.#options.publishableKey })
+  }
+
+  /** Every request, in order. */
+  get requests(): LoggedRequest[] {
+    return this.#api.requests
+  }
+
+  /**
+   * Moves the time of a customer, or of a test clock with all its customers, forward to a moment; renewals, payments,
+   * retries and expiries on the way happen each at its own. A renewal is paid one hour after the period's end.
+   */
+  advanceClock(id: string, to: Date): void {
+    const seconds = Math.floor(to.getTime() / 1000)
+    this.#engine.store.transaction(() => {
+      const clock = this.#engine.store.testClocks.find(id)
+      if (clock) advanceClockTo(this.#engine, clock, seconds)
+      else advanceCustomer(this.#engine, id, seconds)
+    })
+    this.#sender.wake()
+  }
+
+  /** The customer's own time. */
+  now(customer: string): Date {
+    return new Date(this.#engine.now(customer) * 1000)
+  }
+
+  /** The card's holder takes a payment back. Returns the dispute. */
+  openDispute(charge: string, reason?: string): JsonObject {
+    const dispute = this.#engine.store.transaction(() =>
+      openDispute(this.#engine, this.#engine.store.charges.get(charge), reason),
+    )
+    this.#sender.wake()
+    return this.#found('dispute', dispute.id)
+  }
+
+  closeDispute(id: string, outcome: 'won' | 'lost'): JsonObject {
+    this.#engine.store.transaction(() =>
+      closeDispute(this.#engine, requireDispute(this.#engine, id), outcome),
+    )
+    this.#sender.wake()
+    return this.#found('dispute', id)
+  }
+
+  /** Makes trouble for the requests that fit. */
+  fault(fault: Fault): void {
+    this.#faults.add(fault)
+  }
+
+  clearFaults(): void {
+    this.#faults.clear()
+  }
+
+  /** Holds webhooks back until they are resumed; `deliver` sends them all the same. */
+  pauseWebhooks(): void {
+    this.#sender.pause()
+  }
+
+  resumeWebhooks(): void {
+    this.#sender.resume()
+  }
+
+  /** How webhooks are sent from now on by themselves. */
+  planWebhooks(plan: DeliveryPlan): void {
+    this.#sender.plan(plan)
+  }
+
+  /** Sends where events go from now on. */
+  sendWebhooksTo(url: string | null): void {
+    this.#sender.url = url
+  }
+
+  /** Sends every event that has not been taken yet, once, and answers when all have been tried. */
+  deliver(plan?: DeliveryPlan): Promise<DeliveryReport> {
+    return this.#sender.deliver(plan)
+  }
+
+  /** All events, oldest first, as the API shows them. */
+  events(): JsonObject[] {
+    return this.#engine.store.events
+      .all()
+      .map((event) => eventObject(event, this.#engine.store.deliveries.isPending(event.id) ? 1 : 0))
+  }
+
+  /** All objects of a kind, oldest first, as the API shows them. */
+  objects(kind: ObjectKind): JsonObject[] {
+    return objectsOf(this.#engine, kind)
+  }
+
+  /** Lets the stored idempotency keys grow older; after 24 hours they are forgotten. */
+  ageIdempotencyKeys(seconds: number): void {
+    this.#engine.store.answers.age(seconds)
+  }
+
+  #found(kind: ObjectKind, id: string): JsonObject {
+    const object = this.objects(kind).find((one) => one.id === id)
+    if (!object) throw new Error(`There is no ${kind} ${id}.`)
+    return object
+  }
+
+  #tick(): void {
+    runDueTasks(this.#engine)
+    this.#sender.wake()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (answerBrowserFile(request, response)) return
+    if (request.url?.startsWith('/_sandbox')) await this.#control.handle(request, response)
+    else await this.#api.handle(request, response)
+    this.#sender.wake()
+  }
+}
+
+/** The sandbox is for tests: it never sees a key that could move money. */
+function requireTestKeys({ secretKey, publishableKey }: PaymentSandboxOptions): void {
+  if (!/^sk_test_\w+$/.test(secretKey)) {
+    throw new Error('The payment sandbox takes only a test key of its own as secretKey: sk_test_…')
+  }
+  if (!/^pk_test_\w+$/.test(publishableKey)) {
+    throw new Error('The payment sandbox takes only a test key of its own as publishableKey: pk_test_…')
+  }
+}

@@ -17,9 +17,9 @@ import { DeliveryFields } from './DeliveryFields.tsx'
 import { KnownReader } from './KnownReader.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
 import { createProviderForm } from './provider-form.ts'
-import { SignInOffer } from './SignInOffer.tsx'
 import { subscribe } from './subscribe.store.ts'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
+import { WayOn } from './WayOn.tsx'
 
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {
@@ -67,7 +67,7 @@ export function CheckoutForm({ order }: { order: Order }) {
           className="button-subscribe checkout-button"
         />
         <ConsentNote />
-        <SignInOffer />
+        <WayOn />
       </section>
     </Form>
   )

@@ -2,7 +2,7 @@ import { accountLimits } from '@meridian/shared/account/account-faults'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { CheckoutFormState } from './checkout-form.ts'
-import { signInHref } from './SignInOffer.tsx'
+import { signInHref } from './WayOn.tsx'
 
 /** Names, e-mail address and the password twice, of whoever has no account yet (spec §5, registration and checkout). */
 export function NewReaderFields({ form }: { form: CheckoutFormState }) {

@@ -3,7 +3,7 @@ import { $toast } from '../../../ui/toast/toast.store.ts'
 import { stubCheckout, type CheckoutStub } from '../test/checkout-stub.ts'
 import type { CheckoutRequest } from './checkout-form.ts'
 import type { PaymentResult } from './provider-form.ts'
-import { $isSignInOffered, subscribe } from './subscribe.store.ts'
+import { $wayOn, subscribe } from './subscribe.store.ts'
 
 const person = {
   firstName: 'Ada',
@@ -30,7 +30,7 @@ const takeNewPrice = vi.fn<() => Promise<boolean>>()
 beforeEach(() => {
   stub = stubCheckout('/checkout?plan=global-reader')
   $toast.set(null)
-  $isSignInOffered.set(false)
+  $wayOn.set(null)
   check.mockResolvedValue(null)
   pay.mockResolvedValue({ ok: true })
   takeNewPrice.mockResolvedValue(true)
@@ -100,15 +100,16 @@ test("spec §8 other checkout error: 'Subscription Failed' and the error message
 })
 
 test.each([
-  ['email-taken', 409],
-  ['second-factor-due', 403],
-])('%s offers the sign-in', async (code, status) => {
+  ['email-taken', 409, 'sign-in'],
+  ['second-factor-due', 403, 'sign-in'],
+  ['already-subscribed', 409, 'account'],
+])('%s has a way on', async (code, status, wayOn) => {
   stub.refuse('/api/create-subscription', { code, status, detail: 'There is such an account. Sign in.' })
   expect(await send()).toMatchObject({ ok: false, message: 'There is such an account. Sign in.' })
-  expect($isSignInOffered.get()).toBe(true)
+  expect($wayOn.get()).toBe(wayOn)
   stub.answer('/api/create-subscription', () => Response.json({ clientSecret: 's' }))
   void send()
-  expect($isSignInOffered.get()).toBe(false)
+  expect($wayOn.get()).toBeNull()
 })
 
 test('a price that has changed is shown anew, and nothing is paid before it is confirmed', async () => {

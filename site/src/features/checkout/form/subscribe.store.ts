@@ -10,8 +10,8 @@ import { isPaid, leaveForOutcome } from '../outcome/paid-visit.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
 
-/** Whether the answer was that the reader should sign in: they have an account. */
-export const $isSignInOffered = atom(false)
+/** Where a refusal leads on to: the sign-in of whoever has an account, the account of whoever has a subscription. */
+export const $wayOn = atom<'sign-in' | 'account' | null>(null)
 
 /** Refusals that signing in ends. */
 const signInCodes: (string | null)[] = ['email-taken', 'second-factor-due', 'sign-in-refused']
@@ -31,7 +31,7 @@ export interface Submission {
  * does not resolve once the payment is made, while the page is being left.
  */
 export async function subscribe({ request, plan, form, takeNewPrice }: Submission): Promise<FormOutcome> {
-  $isSignInOffered.set(false)
+  $wayOn.set(null)
   const incomplete = await form.check()
   if (incomplete !== null) return fail('Payment Failed', incomplete)
   const answer = await askApi(ClientSecretSchema, '/api/create-subscription', {
@@ -56,8 +56,9 @@ async function explain(
   { plan, takeNewPrice }: Pick<Submission, 'plan' | 'takeNewPrice'>,
 ): Promise<FormOutcome> {
   if (priceCodes.includes(code)) await takeNewPrice()
-  else if (signInCodes.includes(code)) $isSignInOffered.set(true)
+  else if (signInCodes.includes(code)) $wayOn.set('sign-in')
   else if (status === 409 && (await isPaid(plan.id))) return leave()
+  else if (code === 'already-subscribed') $wayOn.set('account')
   return fail('Subscription Failed', message)
 }
 

@@ -42,7 +42,7 @@ export function OrderTerms({ plan, amount, formerPrice, today }: OrderTermsProps
               <dt>Renewal</dt>
               <dd>
                 On {formatDay(renewal.toISOString())} at {formatCharge(plan.price)}, then every {plan.period}.
-                We write to you before it does.
+                We remind you by mail before it does.
               </dd>
             </div>
           </>

@@ -47,17 +47,28 @@ export async function deletePersonOf(email: string): Promise<void> {
   await openDatabase().query('delete from users where email = $1', [email])
 }
 
-/** Gives a reader the plan of a tier, for a year from now. */
+export type PlanTier = 'silver' | 'gold' | 'platinum' | 'other'
+
+interface SubscriptionState {
+  status?: 'active' | 'past_due' | 'canceled' | 'refunded' | 'disputed'
+  kind?: 'paid' | 'complimentary'
+}
+
+/** Gives a reader the plan of a tier, for a year from now, as if the payment provider or staff had said so. */
 export async function giveSubscription(
   userId: number,
-  planTier: 'silver' | 'gold' | 'platinum' | 'other',
+  planTier: PlanTier,
+  { status = 'active', kind = 'paid' }: SubscriptionState = {},
 ): Promise<void> {
   await openDatabase().query(
     `insert into user_subscriptions
-       (user_id, plan_id, status, current_period_start, current_period_end, created_at, updated_at)
-     select $1, id, 'active', now(), now() + interval '1 year', now(), now()
+       (user_id, plan_id, status, kind, renewal_price_cents, past_due_since,
+        current_period_start, current_period_end, created_at, updated_at)
+     select $1, id, $3, case when tier = 'other' then 'free' else $4 end,
+            case when $4 = 'paid' then price_cents end, case when $3 = 'past_due' then now() end,
+            now(), now() + interval '1 year', now(), now()
      from plans where tier = $2 order by id limit 1`,
-    [userId, planTier],
+    [userId, planTier, status, kind],
   )
 }
 

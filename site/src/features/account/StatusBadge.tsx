@@ -1,5 +1,5 @@
 interface StatusBadgeProps {
-  /** As the API gives it; shown as it is. */
+  /** As the API gives it; shown as it is, in words. */
   status: string
   /** The one status that is highlighted; all others are secondary (spec §4, status badges). */
   highlighted: string
@@ -9,7 +9,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, highlighted }: StatusBadgeProps) {
   return (
     <span className="status-badge" data-highlighted={status === highlighted}>
-      {status}
+      {status.replaceAll('_', ' ')}
     </span>
   )
 }

@@ -56,6 +56,12 @@ test('a cancelled subscription says until when it lasts, by the word of the serv
   expect(shown()).toEqual({ state: 'ready', value: ending })
 })
 
+test('what was never paid for ends at once, and nothing is owed', async () => {
+  answer = () => Response.json({ endsAt: new Date(Date.now() - 1000).toISOString() })
+  await cancelSubscription()
+  expect($toast.get()).toMatchObject({ description: 'It has ended, and nothing is owed.' })
+})
+
 test('it can be resumed, and a planned change taken back', async () => {
   answer = () => new Response(null, { status: 204 })
   await resumeSubscription()

@@ -9,14 +9,18 @@ import { type AccountChange, changeAccount } from '../change-account.ts'
 /** What is being done to the subscription at the moment: one thing at a time. */
 export const $pendingDeed = atom<'cancel' | 'resume' | 'keep-plan' | null>(null)
 
-/** Lets the subscription end with its period. */
+/** Lets the subscription end with its period, or at once where that has not been paid for. */
 export function cancelSubscription(): Promise<AccountChange> {
   return perform({
     deed: 'cancel',
     call: () => changeAccount('/api/user/subscription/cancellation', { method: 'POST' }),
     told: (body) => {
       const { data } = CancellationSchema.safeParse(body)
-      const description = data ? `You keep everything until ${formatDay(data.endsAt)}.` : undefined
+      if (!data) return { title: 'Subscription cancelled' }
+      const isOver = Date.parse(data.endsAt) <= Date.now()
+      const description = isOver
+        ? 'It has ended, and nothing is owed.'
+        : `You keep everything until ${formatDay(data.endsAt)}.`
       return { title: 'Subscription cancelled', description }
     },
   })

@@ -1,0 +1,62 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { z } from 'zod'
+import { cards, confirmPayment, confirmSetup } from './payment-sandbox.ts'
+
+const PlanSchema = z.object({ price: z.number() })
+const SecretSchema = z.object({ clientSecret: z.string() })
+const StateSchema = z.object({
+  status: z.string(),
+  currentPeriodEnd: z.string(),
+  subscription: z.object({ id: z.string() }),
+})
+
+export type PlanId = 'global-reader' | 'patron-ledger' | 'platinum'
+
+/**
+ * A signed-in reader takes a plan and pays, by the calls of the checkout, which has journeys of its own. Resolves to the
+ * end of the period once the magazine knows of the payment.
+ */
+export async function subscribe(
+  request: APIRequestContext,
+  { plan, card = cards.good }: { plan: PlanId; card?: string },
+): Promise<Date> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(path, { data })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
+    return SecretSchema.parse(await answer.json())
+  }
+  expect((await request.get('/api/payment-settings')).status()).toBe(200)
+  const { price: amount } = PlanSchema.parse(await (await request.get(`/api/subscriptions/${plan}`)).json())
+  await post('/api/create-payment-intent', { subscriptionId: plan, amount })
+  const { clientSecret } = await post('/api/create-subscription', { subscriptionId: plan })
+  await confirmPayment(clientSecret, card)
+  return untilSubscription(request, { id: plan, status: 'active' })
+}
+
+/** Waits until the magazine has a reader's subscription so, by what the provider tells it; resolves to its end. */
+export async function untilSubscription(
+  request: APIRequestContext,
+  expected: { id: string; status: string },
+): Promise<Date> {
+  let end = ''
+  const read = async () => {
+    const { data } = StateSchema.safeParse(await (await request.get('/api/user/subscription')).json())
+    end = data?.currentPeriodEnd ?? ''
+    return { id: data?.subscription.id, status: data?.status }
+  }
+  await expect
+    .poll(read, { message: 'the subscription', timeout: 20_000, intervals: [100] })
+    .toEqual(expected)
+  return new Date(end)
+}
+
+/** Puts another card on file, by the calls of the account's payment page. */
+export async function replaceCard(request: APIRequestContext, card: string): Promise<void> {
+  const begun = await request.post('/api/user/payment-method/setup')
+  expect(begun.status(), await begun.text()).toBe(200)
+  const { clientSecret } = SecretSchema.parse(await begun.json())
+  await confirmSetup(clientSecret, card)
+  const [setupIntentId] = clientSecret.split('_secret_')
+  const kept = await request.put('/api/user/payment-method', { data: { setupIntentId } })
+  expect(kept.status(), await kept.text()).toBe(200)
+}

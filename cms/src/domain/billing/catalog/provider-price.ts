@@ -41,6 +41,14 @@ export async function providerPriceFor(
   return price
 }
 
+/** The provider does not know the price any more: the next who asks for it has it made. */
+export async function forgetProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldPlan): Promise<void> {
+  await pool.query('delete from provider_prices where plan_id = $1 and amount_cents = $2', [
+    plan.databaseId,
+    plan.price,
+  ])
+}
+
 /**
  * The lookup key says which price it is, and the provider has each once: so it is found again when nobody has kept its
  * id, and whoever comes second finds that of the first. An idempotency key would repeat a failure of the provider's, too.

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { glanceWait, readWait, writeWait } from '../provider/provider-waits.ts'
-import { hasLeftNoAnswer } from './provider-answers.ts'
+import { hasLeftNoAnswer, isMissing } from './provider-answers.ts'
 
 /** What the provider has made for one attempt of a visit: a subscription that begins when its first invoice is paid. */
 export interface Payable {
@@ -60,32 +60,55 @@ export async function findAttempt(
   stripe: Stripe,
   { visitId, attempt, customerId }: AttemptKey,
 ): Promise<Payable | null> {
-  const query = { customer: customerId, status: 'all', limit: 100 } as const
-  for await (const { id, metadata } of stripe.subscriptions.list(query, readWait)) {
+  const expand = ['latest_invoice.confirmation_secret']
+  for (const { id, metadata } of await listSubscriptions(stripe, customerId)) {
     if (metadata.meridian_visit !== visitId || metadata.meridian_attempt !== String(attempt)) continue
-    const expand = ['latest_invoice.confirmation_secret']
     return payableOf(await stripe.subscriptions.retrieve(id, { expand }, readWait))
   }
   return null
 }
 
-/** Asks the provider what has become of an attempt. `glance`: for a page that asks again. */
+/** All that a customer ever had; none of one that the provider does not know. */
+export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
+  const query = { customer: customerId, status: 'all', limit: 100 } as const
+  try {
+    return await stripe.subscriptions.list(query, readWait).autoPagingToArray({ limit: 1000 })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** Asks the provider what has become of an attempt. A glance is for a page that asks again and again. */
 export async function readAttempt(
   stripe: Stripe,
   invoiceId: string,
   { isGlance = false } = {},
 ): Promise<AttemptState> {
-  const expand = ['confirmation_secret', 'payments.data.payment.payment_intent']
-  const invoice = await stripe.invoices.retrieve(invoiceId, { expand }, isGlance ? glanceWait : readWait)
-  if (invoice.status === 'paid') return { kind: 'paid' }
-  const clientSecret = invoice.confirmation_secret?.client_secret
-  if (invoice.status !== 'open' || !clientSecret) return { kind: 'over' }
+  const invoice = await readInvoice(stripe, invoiceId, isGlance ? glanceWait : readWait)
+  if (invoice?.status === 'paid') return { kind: 'paid' }
+  const clientSecret = invoice?.confirmation_secret?.client_secret
+  if (invoice?.status !== 'open' || !clientSecret) return { kind: 'over' }
   const intent = intentOf(invoice)
   if (intent?.status === 'processing' || intent?.status === 'succeeded') return { kind: 'processing' }
   const message = intent?.last_payment_error?.message ?? null
   const hasFailed = intent?.status === 'requires_payment_method' && message !== null
   const payment = hasFailed ? 'failed' : intent?.status === 'requires_action' ? 'requires_action' : 'open'
   return { kind: 'payable', clientSecret, payment, message: hasFailed ? message : null }
+}
+
+async function readInvoice(
+  stripe: Stripe,
+  invoiceId: string,
+  wait: Stripe.RequestOptions,
+): Promise<Stripe.Invoice | null> {
+  const expand = ['confirmation_secret', 'payments.data.payment.payment_intent']
+  try {
+    return await stripe.invoices.retrieve(invoiceId, { expand }, wait)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /**
@@ -120,8 +143,12 @@ async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<'void' | 
 
 /** A subscription whose first invoice is void has ended by itself, as a rule: then there is nothing to end. */
 async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId, {}, readWait)
-  if (status === 'incomplete') await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
+  try {
+    const { status } = await stripe.subscriptions.retrieve(subscriptionId, {}, readWait)
+    if (status === 'incomplete') await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }
 
 function payableOf({ id, latest_invoice: invoice }: Stripe.Subscription): Payable {

@@ -55,6 +55,11 @@ export async function ensureCustomer(
   return CustomerSchema.parse(rows)[0]?.customerId ?? null
 }
 
+/** The provider does not know a customer any more: whose it was needs another one. */
+export async function forgetCustomer(db: SqlClient, customerId: string): Promise<void> {
+  await db.query('update billing_customers set user_id = null where provider_customer_id = $1', [customerId])
+}
+
 /** Tells the provider who a customer is. */
 export async function describeCustomer(stripe: Stripe, customerId: string, payer: Payer): Promise<void> {
   const { email, firstName, lastName, publicId } = payer

@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
-import { providerPriceFor } from '../catalog/provider-price.ts'
+import { forgetProviderPrice, providerPriceFor } from '../catalog/provider-price.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { ProviderBusyError } from '../provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
-import { ensureCustomer } from './checkout-customer.ts'
+import { ensureCustomer, forgetCustomer } from './checkout-customer.ts'
+import { isMissing } from './provider-answers.ts'
 import { endVisit, findVisit, keepAttempt, nextAttempt, type Visit } from './visit.ts'
 import { visitSeconds } from './visit-cookie.ts'
 
@@ -74,23 +75,46 @@ async function carryOn(context: CheckoutContext, visit: Visit, plan: SoldPlan): 
 }
 
 async function make(context: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
-  const { pool, provider } = context
+  const { pool } = context
   const customerId = await ensureCustomer(context, visit)
-  if (customerId === null) {
-    await endVisit(pool, visit, 'ended')
-    return { ok: false, reason: 'ended' }
+  if (customerId === null) return abandon(pool, visit)
+  try {
+    return await makeFor(context, { ...visit, customerId }, plan)
+  } catch (error) {
+    // The keys are those of another account of the provider now, or somebody has deleted it there.
+    if (isMissing(error, 'price')) {
+      await forgetProviderPrice(pool, plan)
+      return 'again'
+    }
+    if (!isMissing(error, 'customer')) throw error
+    await forgetCustomer(pool, customerId)
+    return abandon(pool, visit)
   }
+}
+
+async function makeFor(
+  context: CheckoutContext,
+  visit: Visit & { customerId: string },
+  plan: SoldPlan,
+): Promise<Step> {
+  const { pool, provider } = context
   const { priceId } = await providerPriceFor(context, plan)
-  const { id: visitId, attempt } = visit
+  const { id: visitId, attempt, customerId } = visit
   const made = await makeAttempt(provider.stripe, { visitId, attempt, customerId, priceId })
   if (made === null) return goOn(context, visit, plan)
-  if (!(await keepAttempt(pool, visit, made))) {
-    const now = await findVisit(pool, visitId)
-    // The visit has gone on meanwhile: nobody is to be left with a subscription that nobody remembers.
-    if (now?.attempt !== attempt) await voidAttempt(provider.stripe, made)
-    return 'again'
+  if (await keepAttempt(pool, visit, made)) {
+    return { ok: true, visit: { ...visit, ...made }, clientSecret: made.clientSecret }
   }
-  return { ok: true, visit: { ...visit, customerId, ...made }, clientSecret: made.clientSecret }
+  const now = await findVisit(pool, visitId)
+  // The visit has gone on meanwhile: nobody is to be left with a subscription that nobody remembers.
+  if (now?.attempt !== attempt) await voidAttempt(provider.stripe, made)
+  return 'again'
+}
+
+/** The visit cannot come to anything any more; the reader needs another. */
+async function abandon(pool: CheckoutContext['pool'], visit: Visit): Promise<Step> {
+  await endVisit(pool, visit, 'ended')
+  return { ok: false, reason: 'ended' }
 }
 
 async function startAnew(context: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {

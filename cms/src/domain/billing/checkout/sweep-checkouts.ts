@@ -2,7 +2,9 @@ import { Stripe } from 'stripe'
 import { isProviderAway } from '../provider/provider-away.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
+import { listSubscriptions } from './attempt.ts'
 import { lookForCustomer } from './checkout-customer.ts'
+import { isMissing } from './provider-answers.ts'
 import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
 import { endVisit, findVisitsToSweep, forgetEndedVisits, type Visit } from './visit.ts'
 
@@ -64,9 +66,9 @@ async function cancelStrays(
   stripe: Stripe,
   { customerId, visitId }: { customerId: string; visitId: string },
 ): Promise<void> {
-  const query = { customer: customerId, status: 'incomplete', limit: 100 } as const
-  for await (const { id, metadata } of stripe.subscriptions.list(query, readWait)) {
-    if (metadata.meridian_visit === visitId) await stripe.subscriptions.cancel(id, {}, writeWait)
+  for (const { id, status, metadata } of await listSubscriptions(stripe, customerId)) {
+    const isStray = status === 'incomplete' && metadata.meridian_visit === visitId
+    if (isStray) await stripe.subscriptions.cancel(id, {}, writeWait)
   }
 }
 
@@ -78,8 +80,7 @@ async function deleteCustomer({ pool, provider }: CheckoutContext, customerId: s
     [customerId],
   )
   if (rows.length > 0) return false
-  const { data } = await provider.stripe.charges.list({ customer: customerId, limit: 100 }, readWait)
-  if (data.some(({ paid }) => paid)) return false
+  if (await hasPaid(provider.stripe, customerId)) return false
   await removeCustomer(provider.stripe, customerId)
   await pool.query('delete from billing_customers where provider_customer_id = $1 and user_id is null', [
     customerId,
@@ -87,12 +88,20 @@ async function deleteCustomer({ pool, provider }: CheckoutContext, customerId: s
   return true
 }
 
+async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const { data } = await stripe.charges.list({ customer: customerId, limit: 100 }, readWait)
+    return data.some(({ paid }) => paid)
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
 async function removeCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId, {}, writeWait)
   } catch (error) {
-    const isGone =
-      error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-    if (!isGone) throw error
+    if (!isMissing(error)) throw error
   }
 }

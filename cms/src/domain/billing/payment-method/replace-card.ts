@@ -1,5 +1,5 @@
 import type { Card } from '@meridian/shared/billing/card.schema'
-import { Stripe } from 'stripe'
+import type { Stripe } from 'stripe'
 import type { BillingContext, Doer } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
 import { idOf } from '../deeds/provider-subscription.ts'
@@ -7,6 +7,7 @@ import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeedOnce } from '../deeds/record-deed.ts'
 import { formatCard } from '../documents/wordings.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
+import { isMissing } from '../sync/provider-state.ts'
 
 export type CardOutcome = { ok: true; card: Card } | { ok: false; reason: 'card-unknown' | 'card-unusable' }
 
@@ -57,7 +58,7 @@ async function findSetup(stripe: Stripe, setupIntentId: string): Promise<Stripe.
   try {
     return await stripe.setupIntents.retrieve(setupIntentId, {}, readWait)
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
-import { providerPriceFor } from '../catalog/provider-price.ts'
+import type { Stripe } from 'stripe'
+import type { SqlClient } from '../../../database/sql-client.ts'
 import type { BillingContext, Doer } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
 import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
@@ -10,7 +11,7 @@ import { writeWait } from '../provider/provider-waits.ts'
 import { stateOf } from './change-rules.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
 import type { Quote } from './quote-token.ts'
-import { type OfferedPlan, readOfferedPlan } from './target-plan.ts'
+import { readOfferedPlan } from './target-plan.ts'
 import { findUpgrade, upgrade } from './upgrade.ts'
 
 /** Why a quote was not carried out. Nothing has changed and nothing was charged. */
@@ -44,42 +45,30 @@ export async function changePlan(context: BillingContext, confirmed: Confirmed):
     if (!plan) return refuse('plan-unknown')
     if (plan.price !== quote.price) return refuse('price-changed')
     if (stateOf(subscription) !== quote.state) return refuse('subscription-changed')
-    const target = { plan, subscription, quote }
-    const outcome = await (quote.kind === 'upgrade'
-      ? upgradeAsQuoted({ ...context, client }, target)
-      : planDowngrade({ ...context, client }, target))
+    const carryOut = quote.kind === 'upgrade' ? upgradeAsQuoted : planDowngrade
+    const outcome = await carryOut(stripe, { subscription, quote })
     if (outcome.ok) await record(confirmed, { client, change: outcome.change })
     return outcome
   })
 }
 
 interface Target {
-  plan: OfferedPlan
   subscription: ProviderSubscription
   quote: Quote
 }
 
-type Turn = BillingContext & { client: Parameters<Parameters<typeof inBillingTurn>[2]>[0] }
-
-async function upgradeAsQuoted(turn: Turn, { plan, subscription, quote }: Target): Promise<ConfirmOutcome> {
-  const { stripe } = turn.provider
-  const { priceId } = await providerPriceFor({ pool: turn.client, provider: turn.provider }, plan)
-  const { prorationDate } = quote
-  const cost = await previewUpgrade(stripe, { subscription, priceId, prorationDate })
+async function upgradeAsQuoted(stripe: Stripe, { subscription, quote }: Target): Promise<ConfirmOutcome> {
+  const cost = await previewUpgrade(stripe, { subscription, ...quote })
   if (cost.amountDue !== quote.amountDue) return refuse('price-changed')
-  return upgrade(stripe, { subscription, priceId, quote })
+  return upgrade(stripe, { subscription, quote })
 }
 
 /** The next period is paid at the new price, this one stays as it is. To the free plan: there is no next period. */
-async function planDowngrade(turn: Turn, { plan, subscription }: Target): Promise<ConfirmOutcome> {
-  const { subscriptions } = turn.provider.stripe
-  if (plan.price === 0) {
-    await subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
-  } else {
-    const { priceId } = await providerPriceFor({ pool: turn.client, provider: turn.provider }, plan)
-    const items = [{ id: subscription.itemId, price: priceId }]
-    await subscriptions.update(subscription.id, { items, proration_behavior: 'none' }, writeWait)
-  }
+async function planDowngrade(stripe: Stripe, { subscription, quote }: Target): Promise<ConfirmOutcome> {
+  const items = [{ id: subscription.itemId, price: quote.priceId }]
+  const change =
+    quote.price === 0 ? { cancel_at_period_end: true } : { items, proration_behavior: 'none' as const }
+  await stripe.subscriptions.update(subscription.id, change, writeWait)
   return { ok: true, change: { state: 'scheduled' } }
 }
 
@@ -94,7 +83,7 @@ function findDone(subscription: ProviderSubscription, quote: Quote): ConfirmOutc
 
 async function record(
   { doer, quote }: Confirmed,
-  { client, change }: { client: Turn['client']; change: PlanChangeOutcome },
+  { client, change }: { client: SqlClient; change: PlanChangeOutcome },
 ): Promise<void> {
   const price =
     quote.kind === 'upgrade' ? `, ${formatMoney(quote.amountDue, 'usd')} due` : ', with the next period'

@@ -21,7 +21,7 @@ export type QuoteOutcome =
  */
 export async function quotePlan(
   { pool, provider }: BillingContext,
-  asked: { userId: number; paid: PaidSubscription; planId: string },
+  asked: { userId: number; paid: PaidSubscription; planId: string; now?: Date },
 ): Promise<QuoteOutcome> {
   const subscription = await fetchSubscription(provider.stripe, asked.paid.subscriptionId)
   const plan = await readOfferedPlan(pool, { planId: asked.planId, priceId: subscription.paidPrice.id })
@@ -31,15 +31,12 @@ export async function quotePlan(
   const judged = judgeChange(subscription, { price: plan.price, interval, isPresent: plan.isOfPrice })
   if (!judged.ok) return judged
   const { kind } = judged
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor((asked.now ?? new Date()).getTime() / 1000)
   const prorationDate = withinPeriod(now, subscription)
+  const { priceId } = plan.price > 0 ? await providerPriceFor({ pool, provider }, plan) : { priceId: '' }
   const cost: ChangePrice =
     kind === 'upgrade'
-      ? await previewUpgrade(provider.stripe, {
-          subscription,
-          priceId: (await providerPriceFor({ pool, provider }, plan)).priceId,
-          prorationDate,
-        })
+      ? await previewUpgrade(provider.stripe, { subscription, priceId, prorationDate })
       : { amountDue: 0, currency: subscription.paidPrice.currency, lines: [] }
   const expiresAt = now + quoteLifetimeSeconds
   const signed = quotes.sign({
@@ -48,9 +45,11 @@ export async function quotePlan(
     kind,
     planId: plan.id,
     price: plan.price,
+    priceId,
     amountDue: cost.amountDue,
     prorationDate,
     expiresAt,
+    latestInvoiceId: subscription.latestInvoiceId,
     state: stateOf(subscription),
   })
   return { ok: true, quote: describe({ signed, kind, plan, cost, subscription, prorationDate, expiresAt }) }

@@ -9,9 +9,11 @@ const quote: Quote = {
   kind: 'upgrade',
   planId: 'platinum',
   price: 250_000,
+  priceId: 'price_2',
   amountDue: 91_781,
   prorationDate: 1_795_000_000,
   expiresAt: 1_795_000_600,
+  latestInvoiceId: 'in_1',
   state: 'sub_1 active price_1 price_1 1821536000 false in_1',
 }
 

@@ -13,12 +13,16 @@ const QuoteSchema = z.object({
   /** The public id of the plan to change to, and its price in cents when it was quoted. */
   planId: z.string(),
   price: z.number(),
+  /** What the provider calls that price; empty for the free plan. */
+  priceId: z.string(),
   /** In cents; 0 for a downgrade. */
   amountDue: z.number(),
   /** The moment that the present plan is counted up to, in Unix seconds. */
   prorationDate: z.number(),
   /** In Unix seconds. */
   expiresAt: z.number(),
+  /** The subscription's newest invoice when it was quoted: that of the change comes after it. */
+  latestInvoiceId: z.string().nullable(),
   /** What the subscription was when it was quoted; see `stateOf`. */
   state: z.string(),
 })

@@ -2,15 +2,9 @@ import type { Stripe } from 'stripe'
 import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
 import { dropPendingChange } from '../deeds/void-invoice.ts'
 import { writeWait } from '../provider/provider-waits.ts'
+import { priceOfLine, soldLine } from '../sync/provider-links.ts'
 import type { ConfirmOutcome } from './change-plan.ts'
 import type { Quote } from './quote-token.ts'
-
-interface Upgrade {
-  subscription: ProviderSubscription
-  /** The price to change to. */
-  priceId: string
-  quote: Quote
-}
 
 /**
  * Changes to a dearer plan. The provider charges the card on file; when the bank wants to ask the reader, or declines,
@@ -18,13 +12,13 @@ interface Upgrade {
  */
 export async function upgrade(
   stripe: Stripe,
-  { subscription, priceId, quote }: Upgrade,
+  { subscription, quote }: { subscription: ProviderSubscription; quote: Quote },
 ): Promise<ConfirmOutcome> {
   if (!(await dropPendingChange(stripe, subscription))) return { ok: false, reason: 'subscription-changed' }
   await stripe.subscriptions.update(
     subscription.id,
     {
-      items: [{ id: subscription.itemId, price: priceId }],
+      items: [{ id: subscription.itemId, price: quote.priceId }],
       payment_behavior: 'pending_if_incomplete',
       proration_behavior: 'always_invoice',
       proration_date: quote.prorationDate,
@@ -37,11 +31,10 @@ export async function upgrade(
 }
 
 /** What has become of the upgrade of a quote; null when it was not begun. */
-export function findUpgrade(
-  { invoices }: ProviderSubscription,
-  { prorationDate }: Quote,
-): ConfirmOutcome | null {
-  const invoice = invoices.find((candidate) => isReckonedFor(candidate, prorationDate))
+export function findUpgrade({ invoices }: ProviderSubscription, quote: Quote): ConfirmOutcome | null {
+  const before = invoices.findIndex(({ id }) => id === quote.latestInvoiceId)
+  const since = before === -1 ? invoices : invoices.slice(0, before)
+  const invoice = since.find((candidate) => isOfQuote(candidate, quote))
   if (!invoice) return null
   if (invoice.status === 'paid') return { ok: true, change: { state: 'changed' } }
   const clientSecret = invoice.confirmation_secret?.client_secret
@@ -49,11 +42,8 @@ export function findUpgrade(
   return { ok: true, change: { state: 'requires_payment', clientSecret } }
 }
 
-/** A change's invoice is known by the moment that it was reckoned for, which is the quote's. */
-function isReckonedFor({ billing_reason: reason, lines }: Stripe.Invoice, prorationDate: number): boolean {
-  if (reason !== 'subscription_update') return false
-  return lines.data.some(
-    ({ parent, period }) =>
-      parent?.subscription_item_details?.proration === true && period.start === prorationDate,
-  )
+/** A change's invoice is known by its price, and by the moment that it was reckoned for, which is the quote's. */
+function isOfQuote(invoice: Stripe.Invoice, { priceId, prorationDate }: Quote): boolean {
+  const sold = invoice.billing_reason === 'subscription_update' ? soldLine(invoice) : null
+  return sold !== null && priceOfLine(sold) === priceId && sold.period.start === prorationDate
 }

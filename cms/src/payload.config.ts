@@ -132,12 +132,51 @@ const config = buildConfig({
     components: {
       beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
       beforeDashboard: ['/admin/support/desk-note.tsx#DeskNote'],
-      afterNavLinks: ['/admin/second-factor/second-factor-link.tsx#SecondFactorLink'],
+      afterNavLinks: [
+        '/admin/desk-links.tsx#DeskLinks',
+        '/admin/second-factor/second-factor-link.tsx#SecondFactorLink',
+      ],
       views: {
         secondFactor: {
           Component: '/admin/second-factor/second-factor-view.tsx#SecondFactorView',
           path: '/second-factor',
           meta: { title: 'Second factor' },
+        },
+        readers: {
+          Component: '/admin/readers/readers-view.tsx#ReadersView',
+          path: '/readers',
+          exact: true,
+          meta: { title: 'Find a reader' },
+        },
+        reader: {
+          Component: '/admin/readers/reader-view.tsx#ReaderView',
+          path: '/readers/:id',
+          exact: true,
+          meta: { title: 'Reader' },
+        },
+        business: {
+          Component: '/admin/business/business-view.tsx#BusinessView',
+          path: '/business',
+          exact: true,
+          meta: { title: 'Figures' },
+        },
+        figure: {
+          Component: '/admin/business/figure-view.tsx#FigureView',
+          path: '/business/:figure',
+          exact: true,
+          meta: { title: 'Figures' },
+        },
+        printRuns: {
+          Component: '/admin/print-runs/print-runs-view.tsx#PrintRunsView',
+          path: '/print-runs',
+          exact: true,
+          meta: { title: 'Print runs' },
+        },
+        reconciliation: {
+          Component: '/admin/reconciliation/reconciliation-view.tsx#ReconciliationView',
+          path: '/reconciliation',
+          exact: true,
+          meta: { title: 'Reconciliation' },
         },
       },
       graphics: { Icon: '/admin/mark.tsx#Mark', Logo: '/admin/logo.tsx#Logo' },

@@ -161,6 +161,7 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/staff/print-runs': { ...admins, body: { issueId: 2_000_000_000 } },
   'GET /api/staff/print-runs/:id/addresses.csv': admins,
   'GET /api/staff/figures/:id/rows.csv': admins,
+  'POST /api/staff/reconciliations': admins,
 
   'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },
   'GET /api/internal/publish-events': siteServer,

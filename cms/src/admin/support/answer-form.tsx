@@ -4,7 +4,7 @@ import { supportLimits } from '@meridian/shared/account/support-ticket.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { DeskTicket } from '../../domain/support/read-desk.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../use-deed.ts'
 
 /** Where an answer is written. What was typed stays until it is sent. */
 export function AnswerForm({ ticket }: { ticket: DeskTicket }) {

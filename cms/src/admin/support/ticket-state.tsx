@@ -2,7 +2,7 @@
 
 import { Button, useAuth } from '@payloadcms/ui'
 import type { DeskTicket } from '../../domain/support/read-desk.ts'
-import { useDeed } from './use-deed.ts'
+import { useDeed } from '../use-deed.ts'
 
 /** Who sees to a ticket, whose it is, and whether it is done. */
 export function TicketState({

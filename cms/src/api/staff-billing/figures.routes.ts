@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { recordAudit } from '../../domain/audit/record-audit.ts'
 import { exportFigure } from '../../domain/business/figure-csv.ts'
 import { figureKeyOf, figureTexts } from '../../domain/business/figures.ts'
-import { periodKeyOf, periodKeys, periodOf } from '../../domain/business/periods.ts'
+import { monthPeriod, periodKeyOf, periodKeys, periodOf } from '../../domain/business/periods.ts'
 import type { ApiContext } from '../api-context.ts'
 import { idParameter } from '../id-parameter.ts'
 import { faultAnswers } from '../public/responses.ts'
@@ -20,6 +20,7 @@ const rowsRoute = createRoute({
     params: idParams,
     query: z.object({
       period: z.enum(periodKeys).optional(),
+      month: z.string().optional().openapi({ example: '2026-11' }),
       plan: z.string().optional(),
       kind: z.string().optional(),
     }),
@@ -37,7 +38,9 @@ export function addFigureRoutes(app: OpenAPIHono, context: ApiContext): void {
     handle: async ({ c, pool, staff }) => {
       const figure = figureKeyOf(idParameter(c))
       if (!figure) return refuseDeed(c, 'list-unknown')
-      const period = periodOf(periodKeyOf(c.req.query('period')), new Date())
+      const [now, month] = [new Date(), c.req.query('month')]
+      const period =
+        (month !== undefined && monthPeriod(month, now)) || periodOf(periodKeyOf(c.req.query('period')), now)
       const query = { figure, period, planId: c.req.query('plan') ?? null, kind: c.req.query('kind') ?? null }
       await recordAudit(pool, {
         action: 'reader-data-read',

@@ -4,6 +4,7 @@ import { addFigureRoutes } from './figures.routes.ts'
 import { addPaymentDeedRoutes } from './payment-deeds.routes.ts'
 import { addPrintRunRoutes } from './print-runs.routes.ts'
 import { addReaderDeedRoutes } from './reader-deeds.routes.ts'
+import { addReconciliationRoutes } from './reconciliations.routes.ts'
 
 /** What administrators do about subscriptions, payments and the print edition. */
 export function addStaffBillingRoutes(app: OpenAPIHono, context: ApiContext): void {
@@ -11,4 +12,5 @@ export function addStaffBillingRoutes(app: OpenAPIHono, context: ApiContext): vo
   addPaymentDeedRoutes(app, context)
   addPrintRunRoutes(app, context)
   addFigureRoutes(app, context)
+  addReconciliationRoutes(app, context)
 }

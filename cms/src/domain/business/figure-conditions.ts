@@ -27,7 +27,7 @@ export function subscriptionCondition(
   switch (figure) {
     case 'active': {
       const ofPlan = planId === null ? 'true' : `plan.slug = ${value(planId)}`
-      const ofKind = kind === null ? 'true' : `subscription.kind::text = ${value(kind)}`
+      const ofKind = kind === null ? 'true' : kindCondition(kind, value)
       return `${givesAccess('subscription', value(period.now))} and ${ofPlan} and ${ofKind}`
     }
     case 'new':
@@ -44,6 +44,11 @@ export function subscriptionCondition(
         and not subscription.cancels_at_period_end and subscription.current_period_end >= ${value(period.now)}
         and subscription.current_period_end < ${value(period.until)}`
   }
+}
+
+/** `subscribers`: whoever has more than the free plan, paid or given. */
+function kindCondition(kind: string, value: (given: unknown) => string): string {
+  return kind === 'subscribers' ? `subscription.kind <> 'free'` : `subscription.kind::text = ${value(kind)}`
 }
 
 /** SQL for the money that came in and went out: `at`, `cents` (negative when given back) and whose it was. */

@@ -44,7 +44,7 @@ export interface FigureQuery {
   period: Period
   /** Of one plan alone, by its public id; for active subscriptions. */
   planId: string | null
-  /** Of one kind alone; for active subscriptions. */
+  /** Of one kind alone, or `subscribers` for all that are not free; for active subscriptions. */
   kind: string | null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PeriodKey, periodKeyOf, periodOf } from './periods.ts'
+import { type PeriodKey, monthPeriod, periodKeyOf, periodOf } from './periods.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const edges = (key: PeriodKey, at = now) => {
@@ -29,5 +29,20 @@ test('an address that names no period means this month', () => {
     'month',
     'month',
     'month',
+  ])
+})
+
+test('a month is one of its own, to its last moment or to now', () => {
+  const october = monthPeriod('2026-10', now)
+  expect([october?.from.toISOString(), october?.now.toISOString()]).toEqual([
+    '2026-10-01T00:00:00.000Z',
+    '2026-10-31T23:59:59.999Z',
+  ])
+  expect(monthPeriod('2026-11', now)?.now).toEqual(now)
+  expect(['2026-12', '2026-13', '2026-1', 'soon'].map((month) => monthPeriod(month, now))).toEqual([
+    null,
+    null,
+    null,
+    null,
   ])
 })

@@ -61,3 +61,12 @@ export function periodOf(key: PeriodKey, now: Date): Period {
 export function monthStart(now: Date, monthsAfter: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAfter, 1))
 }
+
+/** A month (`2026-11`) as the stretch of time whose rows are looked at; null: it is none, or lies ahead. */
+export function monthPeriod(month: string, now: Date): Period | null {
+  const start = new Date(`${month}-01T00:00:00.000Z`)
+  if (!/^\d{4}-\d{2}$/.test(month) || Number.isNaN(start.getTime()) || start > now) return null
+  const lastMoment = new Date(monthStart(start, 1).getTime() - 1)
+  const end = lastMoment < now ? lastMoment : now
+  return { ...periodOf('month', end), label: month }
+}

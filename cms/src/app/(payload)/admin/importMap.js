@@ -22,10 +22,17 @@ import { ResetFactor as ResetFactor_8638e65ae0e9396f97e9c0126dddd293 } from '../
 import { TextCell as TextCell_da1ce9f42367e1a9aea4a2661c1b1deb } from '../../../admin/text-cell.tsx'
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
+import { DeskLinks as DeskLinks_85885bb42bbaee5536423e6ed48cef98 } from '../../../admin/desk-links.tsx'
 import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 } from '../../../admin/second-factor/second-factor-link.tsx'
 import { DeskNote as DeskNote_397570a6c77e2366250c309d2844ba9e } from '../../../admin/support/desk-note.tsx'
 import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
 import { SecondFactorView as SecondFactorView_4428f1c472227958527cf59b002a4aca } from '../../../admin/second-factor/second-factor-view.tsx'
+import { ReadersView as ReadersView_dcc418cd7dbe535d951d7666dbc40c0d } from '../../../admin/readers/readers-view.tsx'
+import { ReaderView as ReaderView_57fd208c98d083278a57ab834faf9531 } from '../../../admin/readers/reader-view.tsx'
+import { BusinessView as BusinessView_9a5b2b62f05bf3e2f551c136be584f2e } from '../../../admin/business/business-view.tsx'
+import { FigureView as FigureView_457d806a967f097b7ae2977e32d49783 } from '../../../admin/business/figure-view.tsx'
+import { PrintRunsView as PrintRunsView_aa1ac3fe12968fa108c1071a74f8d67c } from '../../../admin/print-runs/print-runs-view.tsx'
+import { ReconciliationView as ReconciliationView_f135c4ce4d79a8070a9912b2887650f6 } from '../../../admin/reconciliation/reconciliation-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -54,9 +61,16 @@ export const importMap = {
   "/admin/text-cell.tsx#TextCell": TextCell_da1ce9f42367e1a9aea4a2661c1b1deb,
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
+  "/admin/desk-links.tsx#DeskLinks": DeskLinks_85885bb42bbaee5536423e6ed48cef98,
   "/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597,
   "/admin/support/desk-note.tsx#DeskNote": DeskNote_397570a6c77e2366250c309d2844ba9e,
   "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
   "/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_4428f1c472227958527cf59b002a4aca,
+  "/admin/readers/readers-view.tsx#ReadersView": ReadersView_dcc418cd7dbe535d951d7666dbc40c0d,
+  "/admin/readers/reader-view.tsx#ReaderView": ReaderView_57fd208c98d083278a57ab834faf9531,
+  "/admin/business/business-view.tsx#BusinessView": BusinessView_9a5b2b62f05bf3e2f551c136be584f2e,
+  "/admin/business/figure-view.tsx#FigureView": FigureView_457d806a967f097b7ae2977e32d49783,
+  "/admin/print-runs/print-runs-view.tsx#PrintRunsView": PrintRunsView_aa1ac3fe12968fa108c1071a74f8d67c,
+  "/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_f135c4ce4d79a8070a9912b2887650f6,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -1,28 +1,28 @@
 import { toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
-import { callApi, refusalText } from '../call-api.ts'
+import { callApi, refusalText } from './call-api.ts'
 
 interface Deed {
   path: `/api/staff/${string}`
-  method: 'POST' | 'PUT'
-  json: object
+  method: 'POST' | 'PUT' | 'DELETE'
+  json?: object
   /** What the toast says when it is done. */
   done: string
 }
 
-/** Does something to a ticket and shows the ticket anew, once at a time. Gives whether it was done. */
+/** Does something through the API and shows the view anew, once at a time. Gives whether it was done. */
 export function useDeed(): { isPending: boolean; perform: (deed: Deed) => Promise<boolean> } {
   const [isPending, setPending] = useState(false)
   const router = useRouter()
   const perform = async ({ path, method, json, done }: Deed) => {
     if (isPending) return false
     setPending(true)
-    const answer = await callApi(path, { method, json })
+    const answer = await callApi(path, { method, ...(json && { json }) })
     setPending(false)
     if (answer.ok) toast.success(done)
     else toast.error(refusalText(answer))
-    // Also after a refusal: it may be because the conversation has moved on.
+    // Also after a refusal: it may be because things have moved on.
     router.refresh()
     return answer.ok
   }

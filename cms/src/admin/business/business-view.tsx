@@ -1,0 +1,39 @@
+import { periodKeyOf, periodKeys, periodLabels, periodOf } from '../../domain/business/periods.ts'
+import { readFigures } from '../../domain/business/read-figures.ts'
+import { adminsView } from '../admins-view.tsx'
+import { addressOf, momentText } from '../desk-formats.ts'
+import { ActivePlans } from './active-plans.tsx'
+import { Definitions } from './definitions.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { RevenueByMonth } from './revenue-by-month.tsx'
+
+/** `/admin/business`: how the magazine does. Each figure opens its rows. It needs no script. */
+export const BusinessView = adminsView(async ({ pool, query }) => {
+  const key = periodKeyOf(query('period'))
+  const period = periodOf(key, new Date())
+  const figures = await readFigures(pool, period)
+  const content = (
+    <>
+      <header className="desk-head">
+        <h1>Figures</h1>
+        <p className="desk-hint">As of {momentText(period.now.toISOString())} UTC.</p>
+        <nav className="desk-tabs" aria-label="Period">
+          {periodKeys.map((each) => (
+            <a
+              key={each}
+              href={addressOf('/admin/business', { period: each })}
+              {...(each === key && { 'aria-current': 'page' })}
+            >
+              {periodLabels[each]}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <FigureTiles figures={figures} period={period} />
+      <ActivePlans plans={figures.active} periodKey={key} />
+      <RevenueByMonth months={figures.months} />
+      <Definitions />
+    </>
+  )
+  return { steps: [{ label: 'Figures' }], content }
+})

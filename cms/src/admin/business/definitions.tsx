@@ -1,0 +1,18 @@
+import { figureKeys, figureTexts } from '../../domain/business/figures.ts'
+
+/** What each figure counts, in words: whoever tells a figure on can tell what it is. */
+export function Definitions() {
+  return (
+    <section aria-labelledby="definitions-title" className="desk-section">
+      <h2 id="definitions-title">What is counted</h2>
+      <dl className="desk-definitions">
+        {figureKeys.map((figure) => (
+          <div key={figure}>
+            <dt>{figureTexts[figure].label}</dt>
+            <dd>{figureTexts[figure].definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

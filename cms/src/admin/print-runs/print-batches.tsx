@@ -1,0 +1,48 @@
+import type { PrintRun } from '../../domain/print-runs/read-print-runs.ts'
+import { dayText, momentText } from '../desk-formats.ts'
+import { DeskTable } from '../desk-table.tsx'
+
+const columns = [
+  'Batch',
+  'Made',
+  'By',
+  { label: 'Addresses', isAmount: true },
+  { label: 'No address', isAmount: true },
+  'File',
+] as const
+
+/** The batches that an issue has had, the newest first. */
+export function PrintBatches({ runs }: { runs: PrintRun[] }) {
+  return (
+    <section aria-labelledby="batches-title" className="desk-section">
+      <h2 id="batches-title">Batches of this issue</h2>
+      {runs.length === 0 && <p className="desk-empty">None so far.</p>}
+      {runs.length > 0 && (
+        <DeskTable label="Batches of this issue" columns={columns}>
+          {runs.map(({ id, number, createdAt, madeBy, rowCount, unaddressedCount, erasedAt }) => (
+            <tr key={id}>
+              <th scope="row">{number}</th>
+              <td>{momentText(createdAt)} UTC</td>
+              <td>{madeBy ?? 'A former colleague'}</td>
+              <td className="desk-amount">{rowCount.toLocaleString('en-US')}</td>
+              <td className="desk-amount">{unaddressedCount.toLocaleString('en-US')}</td>
+              <td>
+                {erasedAt === null ? (
+                  <a
+                    href={`/api/staff/print-runs/${id}/addresses.csv`}
+                    download
+                    aria-label={`Download batch ${number}`}
+                  >
+                    Download CSV
+                  </a>
+                ) : (
+                  <span className="desk-aside">Erased on {dayText(erasedAt)}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { Button } from '@payloadcms/ui'
+import { useState } from 'react'
+import type { ReaderPayment } from '../../domain/business/read-reader-file.ts'
+import { useDeed } from '../use-deed.ts'
+import { RefundForm } from './refund-form.tsx'
+
+/** What the desk does about one payment: the receipt once more, money back. */
+export function PaymentDeeds({ payment }: { payment: ReaderPayment }) {
+  const [isRefunding, setRefunding] = useState(false)
+  const { isPending, perform } = useDeed()
+  const isLeft = payment.refundedCents < payment.amountCents
+  if (isRefunding && isLeft) return <RefundForm payment={payment} onLeave={() => setRefunding(false)} />
+  return (
+    <div className="desk-deeds">
+      <Button
+        type="button"
+        buttonStyle="secondary"
+        size="small"
+        disabled={isPending}
+        onClick={() =>
+          void perform({
+            path: `/api/staff/payments/${payment.publicId}/receipt`,
+            method: 'POST',
+            done: 'The receipt is on its way once more.',
+          })
+        }
+      >
+        Send receipt again
+      </Button>
+      {isLeft && (
+        <Button type="button" buttonStyle="secondary" size="small" onClick={() => setRefunding(true)}>
+          Refund…
+        </Button>
+      )}
+    </div>
+  )
+}

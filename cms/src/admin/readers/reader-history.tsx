@@ -1,0 +1,36 @@
+import type { SubscriptionHistory } from '../../domain/business/read-reader-file.ts'
+import { dayText } from '../desk-formats.ts'
+import { DeskTable } from '../desk-table.tsx'
+import { kindLabels, StatusBadge } from '../status-badge.tsx'
+
+/** Every subscription that a reader has had, the newest first. */
+export function ReaderHistory({ history }: { history: SubscriptionHistory[] }) {
+  if (history.length === 0) return <p className="desk-empty">None so far.</p>
+  return (
+    <DeskTable
+      label="All subscriptions"
+      columns={['Plan', 'Kind', 'Status', 'Began', 'Paid or given until', 'Ended']}
+    >
+      {history.map(({ id, planName, kind, status, startedAt, periodEnd, endedAt, reason, grantedBy }) => (
+        <tr key={id}>
+          <th scope="row">
+            {planName}
+            {reason !== null && (
+              <span className="desk-note-line">
+                {reason}
+                {grantedBy !== null && `, given by ${grantedBy}`}
+              </span>
+            )}
+          </th>
+          <td>{kindLabels[kind]}</td>
+          <td>
+            <StatusBadge status={status} />
+          </td>
+          <td>{dayText(startedAt)}</td>
+          <td>{dayText(periodEnd)}</td>
+          <td>{dayText(endedAt)}</td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}

@@ -1,0 +1,47 @@
+import { paymentStatusLabels } from '@meridian/shared/account/payment.schema'
+import type { ReaderPayment } from '../../domain/business/read-reader-file.ts'
+import { dayText, money } from '../desk-formats.ts'
+import { PaymentDeeds } from './payment-deeds.tsx'
+
+const tones: Partial<Record<ReaderPayment['status'], string>> = {
+  succeeded: 'live',
+  failed: 'warning',
+  disputed: 'warning',
+}
+
+/** What a reader has paid, the newest first, and what can be done about it. */
+export function ReaderPayments({ payments }: { payments: ReaderPayment[] }) {
+  if (payments.length === 0) return <p className="desk-empty">None so far.</p>
+  return (
+    <ul className="desk-payments">
+      {payments.map((payment) => (
+        <li key={payment.publicId} aria-label={`${payment.description}, ${dayText(payment.at)}`}>
+          <div className="desk-payment">
+            <span>{dayText(payment.at)}</span>
+            <span>
+              {payment.description}
+              <span className="desk-note-line">
+                {[payment.invoiceNumber && `Invoice ${payment.invoiceNumber}`, payment.failure]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="desk-amount">
+              {money(payment.amountCents)}
+              {payment.refundedCents > 0 && (
+                <span className="desk-note-line">{money(payment.refundedCents)} given back</span>
+              )}
+            </span>
+            <span className="desk-badge" data-tone={tones[payment.status] ?? 'over'}>
+              {paymentStatusLabels[payment.status]}
+            </span>
+          </div>
+          {payment.isPaid && (
+            // Anew after each refund: the form knows what had been given back when it was opened.
+            <PaymentDeeds key={payment.refundedCents} payment={payment} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

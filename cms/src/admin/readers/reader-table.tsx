@@ -1,0 +1,36 @@
+import type { FoundReader } from '../../domain/business/find-readers.ts'
+import { dayText } from '../desk-formats.ts'
+import { DeskTable } from '../desk-table.tsx'
+import { kindLabels, StatusBadge } from '../status-badge.tsx'
+
+/** The readers that were found, each with what they have. */
+export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; isFirstPage: boolean }) {
+  if (readers.length === 0) {
+    return <p className="desk-empty">{isFirstPage ? 'Nobody was found.' : 'There are no more.'}</p>
+  }
+  return (
+    <DeskTable
+      label="Readers found"
+      columns={['Reader', 'E-mail', 'Plan', 'Status', 'Until', 'Reader since']}
+    >
+      {readers.map(({ publicId, name, email, role, createdAt, subscription }) => (
+        <tr key={publicId}>
+          <th scope="row">
+            <a href={`/admin/readers/${publicId}`}>{name}</a>
+            {role !== 'reader' && <span className="desk-aside"> staff</span>}
+          </th>
+          <td>{email}</td>
+          <td>
+            {subscription?.planName ?? '–'}
+            {subscription?.kind === 'complimentary' && (
+              <span className="desk-aside"> {kindLabels.complimentary.toLowerCase()}</span>
+            )}
+          </td>
+          <td>{subscription ? <StatusBadge status={subscription.status} /> : '–'}</td>
+          <td>{dayText(subscription?.periodEnd ?? null)}</td>
+          <td>{dayText(createdAt)}</td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}

@@ -1,0 +1,81 @@
+import { notFound } from 'next/navigation.js'
+import { lookAtReader } from '../../domain/business/look-at-reader.ts'
+import { readStaffPlans } from '../../domain/business/read-plans.ts'
+import { adminsView } from '../admins-view.tsx'
+import { dayText } from '../desk-formats.ts'
+import { ComplimentaryDesk } from './complimentary-desk.tsx'
+import { EndSubscription } from './end-subscription.tsx'
+import { ReaderAside } from './reader-aside.tsx'
+import { ReaderHistory } from './reader-history.tsx'
+import { ReaderPayments } from './reader-payments.tsx'
+import { SubscriptionSummary } from './subscription-summary.tsx'
+
+/** `/admin/readers/{id}`: all that the desk knows of a reader, and what it can do for them. */
+export const ReaderView = adminsView(async ({ pool, actor, id }) => {
+  const file = await lookAtReader(pool, actor, id)
+  if (!file) return notFound()
+  const plans = await readStaffPlans(pool)
+  const { reader, subscription, history, payments } = file
+  const given = history.find(({ kind, endedAt }) => kind === 'complimentary' && endedAt === null)
+  const isPaidRunning = history.some(({ kind, endedAt }) => kind === 'paid' && endedAt === null)
+  const content = (
+    <>
+      <header className="desk-head">
+        <p className="desk-kicker">
+          {reader.role === 'reader' ? 'Reader' : 'Staff'} since {dayText(reader.createdAt)}
+        </p>
+        <h1>{reader.name}</h1>
+        <p className="desk-hint">
+          {reader.email}
+          {reader.isEmailVerified ? ', confirmed' : ', not confirmed yet'}
+        </p>
+        {reader.deletionDueAt !== null && (
+          <p className="desk-warning">
+            This account will be deleted on {dayText(reader.deletionDueAt)}, as its owner asked.
+          </p>
+        )}
+      </header>
+      <div className="desk-columns">
+        <div className="desk-main">
+          <section aria-labelledby="subscription-title">
+            <h2 id="subscription-title">Subscription</h2>
+            <SubscriptionSummary subscription={subscription} />
+            {isPaidRunning && (
+              <EndSubscription
+                readerId={reader.publicId}
+                isEnding={subscription?.cancelsAtPeriodEnd ?? false}
+                periodEnd={subscription?.currentPeriodEnd ?? null}
+              />
+            )}
+            {!isPaidRunning && (
+              <ComplimentaryDesk
+                readerId={reader.publicId}
+                plans={plans.filter(({ isFree }) => !isFree)}
+                given={
+                  given?.periodEnd
+                    ? {
+                        planName: given.planName,
+                        until: given.periodEnd.slice(0, 10),
+                        reason: given.reason ?? '',
+                      }
+                    : null
+                }
+              />
+            )}
+          </section>
+          <section aria-labelledby="payments-title">
+            <h2 id="payments-title">Payments</h2>
+            <ReaderPayments payments={payments} />
+          </section>
+          <section aria-labelledby="history-title">
+            <h2 id="history-title">All subscriptions</h2>
+            <ReaderHistory history={history} />
+          </section>
+        </div>
+        <ReaderAside file={file} />
+      </div>
+    </>
+  )
+  const steps = [{ label: 'Find a reader', url: '/admin/readers' }, { label: reader.name }]
+  return { steps, content }
+})

@@ -1,0 +1,42 @@
+import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
+import { dayText, money } from '../desk-formats.ts'
+import { kindLabels, StatusBadge } from '../status-badge.tsx'
+
+/** What a reader has now, and what comes next of itself. */
+export function SubscriptionSummary({ subscription }: { subscription: UserSubscription | null }) {
+  if (!subscription) return <p className="desk-empty">None so far.</p>
+  const { subscription: plan, status, kind, currentPeriodStart, currentPeriodEnd } = subscription
+  return (
+    <div className="desk-summary">
+      <p className="desk-plan">
+        {plan.name} <StatusBadge status={status} />
+        <span className="desk-aside">{kindLabels[kind]}</span>
+      </p>
+      <p>
+        {currentPeriodEnd === null
+          ? `Since ${dayText(currentPeriodStart)}, without an end.`
+          : `From ${dayText(currentPeriodStart)} to ${dayText(currentPeriodEnd)}.`}{' '}
+        {whatComesNext(subscription)}
+      </p>
+    </div>
+  )
+}
+
+function whatComesNext({
+  status,
+  kind,
+  cancelsAtPeriodEnd,
+  renewalPrice,
+  nextPlan,
+  payBy,
+}: UserSubscription): string {
+  if (status === 'past_due')
+    return `The renewal could not be paid; access ends on ${dayText(payBy)} unless it is.`
+  if (status !== 'active' && status !== 'trialing') return ''
+  if (kind === 'complimentary') return 'It ends with that day.'
+  if (cancelsAtPeriodEnd) return 'It is cancelled and ends with the period.'
+  if (renewalPrice === null) return ''
+  return nextPlan
+    ? `Then ${nextPlan.name} begins, for ${money(renewalPrice)}.`
+    : `It renews for ${money(renewalPrice)}.`
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestAccount, signInAs } from '../../../test/accounts.ts'
+import { atProvider, type PayingReader } from '../../../test/paying-reader.ts'
+import { done, openStaffDesk, type StaffDesk } from '../../../test/staff-desk.ts'
+import { giveTestSubscription } from '../../../test/subscribers.ts'
+
+let desk: StaffDesk
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+})
+afterAll(() => desk.payments.stop())
+beforeEach(() => desk.clear())
+
+describe('a cancelling on behalf of a reader', () => {
+  const cancel = (reader: PayingReader, when: string) =>
+    desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when })
+
+  test('at the end of the period leaves what is paid for, and can be taken back', async () => {
+    const reader = await desk.subscribe()
+    expect(await cancel(reader, 'period-end')).toMatchObject(done)
+    expect(await cancel(reader, 'period-end')).toMatchObject(done)
+    expect((await atProvider(desk.payments.provider, reader)).cancel_at_period_end).toBe(true)
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'platinum' })
+    expect(await desk.send('DELETE', `/readers/${reader.publicId}/cancellation`)).toMatchObject(done)
+    expect((await atProvider(desk.payments.provider, reader)).cancel_at_period_end).toBe(false)
+    expect(await desk.audited()).toMatchObject([
+      { action: 'subscription-cancelled-by-staff', actor: desk.admin.userId, subject: reader.userId },
+      { action: 'subscription-resumed', actor: desk.admin.userId, subject: reader.userId },
+    ])
+  })
+
+  test('at once ends access, and gives nothing back', async () => {
+    const reader = await desk.subscribe()
+    expect(await cancel(reader, 'now')).toMatchObject(done)
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'free' })
+    expect(await desk.paymentOf(reader)).toMatchObject({ status: 'succeeded', refundedAmount: 0 })
+    expect(await cancel(reader, 'now')).toMatchObject({ code: 'subscription-none' })
+    expect(await desk.audited()).toMatchObject([
+      { action: 'subscription-cancelled-by-staff', detail: 'Ended at once' },
+    ])
+  })
+
+  test('of whoever pays for nothing is refused', async () => {
+    const reader = await createTestAccount(desk.payload)
+    expect(
+      await desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when: 'now' }),
+    ).toMatchObject({
+      code: 'subscription-none',
+    })
+    expect(await desk.send('POST', '/readers/nobody/cancellation', { when: 'now' })).toMatchObject({
+      code: 'reader-unknown',
+    })
+  })
+})
+
+describe('complimentary access', () => {
+  const path = ({ publicId }: { publicId: string }) => `/readers/${publicId}/complimentary`
+  const given = (until = '2099-12-31', planId = desk.platinum.slug ?? '') => ({
+    planId,
+    until,
+    reason: 'A friend of the house',
+  })
+
+  test('is there at once, takes the place of the free plan, and the reader is told', async () => {
+    const reader = await signInAs(desk.payload, 'reader')
+    await giveTestSubscription(desk.payload, reader.userId, {
+      planId: desk.free.id,
+      kind: 'free',
+      endsAt: null,
+    })
+    expect(await desk.send('PUT', path(reader), given())).toMatchObject(done)
+    expect(await desk.entitlementOf(reader)).toEqual({
+      subscriptionTier: 'platinum',
+      subscriptionStatus: 'active',
+    })
+    expect(await desk.mailsTo(reader.email)).toEqual([`${desk.platinum.name}, with our compliments`])
+    const { rows } = await desk.payload.db.pool.query(
+      `select kind, reason, granted_by_id, current_period_end, cancels_at_period_end from user_subscriptions
+        where user_id = $1 and status = 'active'`,
+      [reader.userId],
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'complimentary',
+        reason: 'A friend of the house',
+        granted_by_id: desk.admin.userId,
+        current_period_end: new Date('2099-12-31T23:59:59.999Z'),
+        cancels_at_period_end: true,
+      },
+    ])
+    expect(await desk.audited()).toMatchObject([
+      {
+        action: 'complimentary-given',
+        actor: desk.admin.userId,
+        subject: reader.userId,
+        detail: `${desk.platinum.name} until 2099-12-31: A friend of the house`,
+      },
+    ])
+  })
+
+  test('is changed, and changed to the same is nothing', async () => {
+    const reader = await signInAs(desk.payload, 'reader')
+    await desk.send('PUT', path(reader), given())
+    expect(await desk.send('PUT', path(reader), given('2098-01-01'))).toMatchObject(done)
+    expect(await desk.send('PUT', path(reader), given('2098-01-01'))).toMatchObject(done)
+    expect(await desk.audited()).toMatchObject([
+      { action: 'complimentary-given' },
+      { action: 'complimentary-changed' },
+    ])
+    const { rows } = await desk.payload.db.pool.query(
+      'select current_period_end from user_subscriptions where user_id = $1',
+      [reader.userId],
+    )
+    expect(rows).toEqual([{ current_period_end: new Date('2098-01-01T23:59:59.999Z') }])
+  })
+
+  test('given by ten at once is one', async () => {
+    const reader = await signInAs(desk.payload, 'reader')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => desk.send('PUT', path(reader), given())),
+    )
+    expect(answers.every(({ status }) => status === 204)).toBe(true)
+    expect(await desk.audited()).toHaveLength(1)
+    expect(await desk.mailsTo(reader.email)).toHaveLength(1)
+  })
+
+  test('ends when it is ended', async () => {
+    const reader = await signInAs(desk.payload, 'reader')
+    await desk.send('PUT', path(reader), given())
+    expect(await desk.send('DELETE', path(reader))).toMatchObject(done)
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'free' })
+    expect(await desk.send('DELETE', path(reader))).toMatchObject({ code: 'complimentary-none' })
+  })
+
+  test('that is over can be given once more, and the first stays as history', async () => {
+    const reader = await signInAs(desk.payload, 'reader')
+    await giveTestSubscription(desk.payload, reader.userId, {
+      planId: desk.platinum.id,
+      kind: 'complimentary',
+      startedAt: new Date('2025-01-01T00:00:00Z'),
+      endsAt: new Date('2026-01-01T00:00:00Z'),
+      cancelsAtPeriodEnd: true,
+    })
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'free' })
+    expect(await desk.send('PUT', path(reader), given())).toMatchObject(done)
+    const { rows } = await desk.payload.db.pool.query(
+      'select status, ended_at from user_subscriptions where user_id = $1 order by id',
+      [reader.userId],
+    )
+    expect(rows).toEqual([
+      { status: 'expired', ended_at: new Date('2026-01-01T00:00:00Z') },
+      { status: 'active', ended_at: null },
+    ])
+  })
+
+  test('is refused while a subscription is paid for, and nothing of it is touched', async () => {
+    const reader = await desk.subscribe()
+    expect(await desk.send('PUT', path(reader), given())).toMatchObject({ code: 'paid-runs' })
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionStatus: 'active' })
+    expect((await atProvider(desk.payments.provider, reader)).status).toBe('active')
+  })
+
+  test.each([
+    ['a free plan', () => given('2099-12-31', desk.free.slug ?? ''), 'plan-free'],
+    ['a plan that there is not', () => given('2099-12-31', 'no-such-plan'), 'plan-unknown'],
+    ['a day that is over', () => given('2020-01-01'), 'parameter-invalid'],
+    ['no day', () => given('soon'), 'parameter-invalid'],
+    ['no reason', () => ({ ...given(), reason: '' }), 'parameter-invalid'],
+  ])('of %s is refused', async (_what, json, code) => {
+    const reader = await createTestAccount(desk.payload)
+    expect(await desk.send('PUT', path(reader), json())).toMatchObject({ code })
+  })
+})
+
+describe('a receipt', () => {
+  test('is sent once more, within a minute once, and it is taken down', async () => {
+    const reader = await desk.subscribe()
+    await desk.payload.db.pool.query('truncate pgboss.job')
+    const { id } = await desk.paymentOf(reader)
+    expect(await desk.send('POST', `/payments/${id}/receipt`)).toMatchObject(done)
+    expect(await desk.mailsTo(reader.email)).toEqual([expect.stringMatching(/receipt.*\$2,500\.00/)])
+    expect(await desk.audited()).toMatchObject([{ action: 'receipt-resent', subject: reader.userId }])
+  })
+
+  test('of no payment is refused', async () => {
+    expect(await desk.send('POST', '/payments/none/receipt')).toMatchObject({ code: 'payment-unknown' })
+  })
+})
+
+describe('the rows of a figure', () => {
+  test('come as a file, and who took it is taken down', async () => {
+    const reader = await desk.subscribe()
+    const { status, text } = await desk.send('GET', '/figures/active/rows.csv?period=year&kind=paid')
+    expect(status).toBe(200)
+    expect(text).toContain(`${reader.email},${desk.platinum.name},paid,Active,`)
+    expect(await desk.audited()).toMatchObject([
+      {
+        action: 'reader-data-read',
+        actor: desk.admin.userId,
+        detail: "File of 'Active subscriptions', last 12 months",
+      },
+    ])
+    expect(await desk.send('GET', '/figures/none/rows.csv')).toMatchObject({ code: 'list-unknown' })
+  })
+})
+
+describe('a comparison with the provider', () => {
+  test('is begun once, however often it is asked for', async () => {
+    const [first, second] = [
+      await desk.send('POST', '/reconciliations'),
+      await desk.send('POST', '/reconciliations'),
+    ]
+    expect([first.status, second.status]).toEqual([202, 202])
+    expect(second.text).toBe(first.text)
+    expect(await desk.audited()).toMatchObject([
+      { action: 'reconciliation-started', actor: desk.admin.userId },
+    ])
+  })
+})

@@ -39,14 +39,6 @@ export function kindOfSecret(secret: unknown): IntentKind {
   return typeof secret === 'string' && secret.startsWith('seti_') ? 'setup' : 'payment'
 }
 
-/** By what name the bank knows what it asks; empty where it asks nothing. */
-export function authenticationOf({ next_action: next }: Intent): string {
-  const sdk = isRecord(next) ? next['use_stripe_sdk'] : null
-  if (isRecord(sdk)) return String(sdk['source'])
-  const redirect = isRecord(next) ? next['redirect_to_url'] : null
-  return isRecord(redirect) ? (String(redirect['url']).split('/').at(-1) ?? '') : ''
-}
-
 /** Why an intent needs another card. */
 export function lastErrorOf(intent: Intent): ProviderError {
   const last = intent.last_payment_error ?? intent.last_setup_error

@@ -1,12 +1,5 @@
 import { encodeForm } from './form-encoding.ts'
-import {
-  authenticationOf,
-  intentIdOf,
-  isIntent,
-  kindOfSecret,
-  type Intent,
-  type IntentKind,
-} from './intent.ts'
+import { intentIdOf, isIntent, type Intent, type IntentKind } from './intent.ts'
 import { isProviderError, isRecord, type Outcome, type ProviderError } from './provider-error.ts'
 
 const unreachable: ProviderError = {
@@ -48,12 +41,10 @@ export class SandboxApi {
     return this.#post(`/v1/${kind}_intents/${id}/confirm`, form, isIntent)
   }
 
-  /** Hands on what the reader has answered to the card's bank; then says how the intent stands. */
-  async authenticate(intent: Intent, outcome: 'complete' | 'fail'): Promise<Outcome<Intent>> {
-    const form = { source: authenticationOf(intent), outcome }
-    const answered = await this.#post('/v1/3ds2/authenticate', form, isRecord)
-    if (!answered.ok) return answered
-    return this.retrieveIntent(kindOfSecret(intent.client_secret), intent.client_secret, 'handleNextAction')
+  /** Hands on what the reader has answered to the card's bank. */
+  authenticate(intent: Intent, outcome: 'complete' | 'fail'): Promise<Outcome<Intent>> {
+    const form = { source: intent.id, client_secret: intent.client_secret, outcome }
+    return this.#post('/v1/3ds2/authenticate', form, isIntent)
   }
 
   createPaymentMethod(parameters: Record<string, unknown>): Promise<Outcome<object>> {

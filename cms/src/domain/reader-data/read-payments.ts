@@ -28,7 +28,7 @@ export async function readPayments(
             paid_at is not null and document is not null as "hasReceipt"
        from payments
       where user_id = $1 and ($3::float8 is null or (created_at, id) < (to_timestamp($3 / 1000), $4))
-      order by created_at desc, id desc limit $2`,
+      order by payments.created_at desc, payments.id desc limit $2`,
     [userId, limit + 1, after?.sortKey ?? null, after?.id ?? null],
   )
   const found = RowSchema.array().parse(rows)

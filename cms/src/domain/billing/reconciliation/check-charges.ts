@@ -29,7 +29,7 @@ export async function checkCharges(
     { limit: 100, created: { gte: lookBackFrom(run) }, ...(cursor !== null && { starting_after: cursor }) },
     readWait,
   )
-  const kept = await readKept(context, data)
+  const kept = await readKept(context, run, data)
   const differing = data.filter((charge) => {
     const row = kept.get(charge.id)
     return row?.isOurs && isDifferent(charge, row)
@@ -47,11 +47,12 @@ export function lookBackFrom({ startedAt }: ReconciliationRun): number {
 /** What is kept of them; that the provider has them is noted, so that the others can be told. */
 async function readKept(
   { pool }: ReconciliationContext,
+  run: ReconciliationRun,
   charges: readonly Stripe.Charge[],
 ): Promise<Map<string, KeptCharge>> {
   const { rows } = await pool.query(
-    `with confirmed as (
-       update payments set updated_at = now() where provider_charge_id = any($1::text[])
+    `with seen as (
+       insert into reconciliation_seen (run_id, object_id) select $3, unnest($1::text[]) on conflict do nothing
      )
      select asked.id as "chargeId", kept.status, kept.refunded_cents as "refundedAmount",
             kept.dispute_status is not null as "hasDispute",
@@ -60,7 +61,7 @@ async function readKept(
        from unnest($1::text[], $2::text[]) as asked (id, customer_id)
        left join payments kept on kept.provider_charge_id = asked.id
        left join billing_customers customer on customer.provider_customer_id = asked.customer_id`,
-    [charges.map(({ id }) => id), charges.map(({ customer }) => idOf(customer))],
+    [charges.map(({ id }) => id), charges.map(({ customer }) => idOf(customer)), run.id],
   )
   return new Map(
     RowSchema.array()

@@ -20,9 +20,11 @@ export async function checkKeptSubscriptions(
   const { rows } = await context.pool.query(
     `select id, provider_customer_id as "customerId" from user_subscriptions
       where kind = 'paid' and status in ${runningStates} and provider_customer_id is not null
-        and updated_at < $1 and id > $2
+        and id > $2 and created_at < $4
+        and not exists (select from reconciliation_seen seen
+                         where seen.run_id = $1 and seen.object_id = provider_subscription_id)
       order by id limit $3`,
-    [run.startedAt, Number(cursor ?? 0), pageSize],
+    [run.id, Number(cursor ?? 0), pageSize, run.startedAt],
   )
   const kept = SubscriptionSchema.parse(rows)
   const findings = await mendCustomers(
@@ -53,10 +55,12 @@ export async function checkKeptPayments(
     `select id, provider_charge_id as "chargeId", provider_customer_id as "customerId", user_id as "userId",
             amount_cents as amount, currency
        from payments
-      where provider_charge_id is not null and updated_at < $1 and id > $2
-        and created_at > $1::timestamptz - make_interval(days => $4)
+      where provider_charge_id is not null and id > $2
+        and created_at between $5::timestamptz - make_interval(days => $4) and $5
+        and not exists (select from reconciliation_seen seen
+                         where seen.run_id = $1 and seen.object_id = provider_charge_id)
       order by id limit $3`,
-    [run.startedAt, Number(cursor ?? 0), pageSize, lookBackDays],
+    [run.id, Number(cursor ?? 0), pageSize, lookBackDays, run.startedAt],
   )
   const kept = PaymentSchema.parse(rows)
   const findings: Finding[] = []

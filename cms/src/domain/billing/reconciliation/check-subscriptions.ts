@@ -56,8 +56,8 @@ async function readKept(
 ): Promise<Map<string, KeptSubscription>> {
   const ids = subscriptions.map(({ id }) => id)
   const { rows } = await pool.query(
-    `with confirmed as (
-       update user_subscriptions set updated_at = now() where provider_subscription_id = any($1::text[])
+    `with seen as (
+       insert into reconciliation_seen (run_id, object_id) select $4, unnest($1::text[]) on conflict do nothing
      )
      select asked.id as "subscriptionId", kept.status, kept.current_period_end as "currentPeriodEnd",
             kept.cancels_at_period_end as "cancelsAtPeriodEnd", kept.renewal_price_cents as "renewalPrice",

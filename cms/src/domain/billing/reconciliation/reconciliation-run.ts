@@ -68,6 +68,7 @@ export async function savePage(
       where id = $1`,
     [run.id, phase, cursor, page.customers ?? 0, page.subscriptions ?? 0],
   )
+  if (phase === null) await client.query('delete from reconciliation_seen where run_id = $1', [run.id])
 }
 
 /** Notes why a comparison does not get on. It is tried again. */

@@ -25,9 +25,11 @@ export function findCorrections(
   state: ProviderState,
   { isAccountDeleted }: { isAccountDeleted: boolean },
 ): Correction[] {
+  // The newest come first, which tells what the provider's whole seconds do not.
   const running = state.subscriptions
     .filter(isRunningAtProvider)
-    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    .toReversed()
+    .toSorted((a, b) => a.created - b.created)
   const [kept, ...others] = running
   if (!kept) return []
   if (isAccountDeleted) {

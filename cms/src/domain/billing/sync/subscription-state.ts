@@ -42,7 +42,7 @@ export function subscriptionStateOf(
   state: Pick<ProviderState, 'invoices' | 'charges' | 'disputes'>,
 ): SubscriptionState | null {
   const invoices = state.invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
-  const paid = invoices.filter(({ status }) => status === 'paid').toSorted(byPayment)
+  const paid = paidInvoicesOf(subscription.id, invoices)
   const [item] = subscription.items.data
   if (!item || (paid.length === 0 && !isRunningAtProvider(subscription))) return null
   const term = termOf(paid)
@@ -74,14 +74,19 @@ export function termOf(paid: readonly Stripe.Invoice[]): readonly Stripe.Invoice
   return paid.slice(Math.max(begun, 0))
 }
 
-/** The paid invoices of a subscription, in the order in which they were paid. */
+/**
+ * The paid invoices of a subscription, in the order in which they were paid. `invoices` has the newest first: their order
+ * tells what the provider's whole seconds do not.
+ */
 export function paidInvoicesOf(
   subscriptionId: string,
   invoices: readonly Stripe.Invoice[],
 ): Stripe.Invoice[] {
+  const paidAt = ({ status_transitions: { paid_at: at }, created }: Stripe.Invoice) => at ?? created
   return invoices
     .filter((invoice) => invoice.status === 'paid' && subscriptionOf(invoice) === subscriptionId)
-    .toSorted(byPayment)
+    .toReversed()
+    .toSorted((a, b) => paidAt(a) - paidAt(b))
 }
 
 /** Whether a payment of the term was given back in full, and where a dispute about one of them stands. */
@@ -126,11 +131,6 @@ function dueSince(invoices: readonly Stripe.Invoice[], item: Stripe.Subscription
     .filter(({ status }) => status === 'open' || status === 'uncollectible')
     .map(({ status_transitions: { finalized_at: finalized }, created }) => finalized ?? created)
   return toTime(due.length > 0 ? Math.min(...due) : item.current_period_start)
-}
-
-function byPayment(a: Stripe.Invoice, b: Stripe.Invoice): number {
-  const paidAt = ({ status_transitions: { paid_at: at }, created }: Stripe.Invoice) => at ?? created
-  return paidAt(a) - paidAt(b) || a.created - b.created
 }
 
 /** The card that renewals are paid with: that of the running subscription, or else the customer's. */

@@ -57,26 +57,47 @@ export class BrowserClient {
     return this.#confirm('setup_intents', confirmation)
   }
 
+  /** Has the holder answer their bank for an intent that waits for it already, as `stripe.handleNextAction` does. */
+  async handleNextAction({
+    clientSecret,
+    threeDSecure = 'complete',
+  }: Pick<Confirmation, 'clientSecret' | 'threeDSecure'>): Promise<ConfirmationResult> {
+    const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+    const query = new URLSearchParams({ client_secret: clientSecret })
+    const answer = await fetch(`${this.#origin}/v1/${kind}/${idOf(clientSecret)}?${query.toString()}`, {
+      headers: { authorization: `Bearer ${this.#publishableKey}` },
+    })
+    if (!answer.ok) throw new Error(`There is no intent with this secret (${answer.status}).`)
+    return this.#answerBank(IntentSchema.parse(await answer.json()), clientSecret, threeDSecure)
+  }
+
   async #confirm(
     kind: 'payment_intents' | 'setup_intents',
     confirmation: Confirmation,
   ): Promise<ConfirmationResult> {
     const { clientSecret, threeDSecure = 'complete' } = confirmation
-    const [intentId = ''] = clientSecret.split('_secret_')
+    const intentId = idOf(clientSecret)
     const tried = await this.#post(`/v1/${kind}/${intentId}/confirm`, {
       client_secret: clientSecret,
       use_stripe_sdk: 'true',
       ...cardFields(confirmation),
     })
     if (tried.error !== null) return { status: 'requires_payment_method', intentId, error: tried.error }
-    const intent = IntentSchema.parse(tried.body)
+    return this.#answerBank(IntentSchema.parse(tried.body), clientSecret, threeDSecure)
+  }
+
+  async #answerBank(
+    intent: z.infer<typeof IntentSchema>,
+    clientSecret: string,
+    threeDSecure: ThreeDSecure,
+  ): Promise<ConfirmationResult> {
     if (intent.status !== 'requires_action' || threeDSecure === 'abandon') return resultOf(intent)
     const answered = await this.#post('/v1/3ds2/authenticate', {
       client_secret: clientSecret,
-      source: intentId,
+      source: intent.id,
       outcome: threeDSecure,
     })
-    if (answered.error !== null) return { status: intent.status, intentId, error: answered.error }
+    if (answered.error !== null) return { status: intent.status, intentId: intent.id, error: answered.error }
     return resultOf(IntentSchema.parse(answered.body))
   }
 
@@ -90,6 +111,10 @@ export class BrowserClient {
     if (answer.ok) return { body, error: null }
     return { body, error: errorOf(z.object({ error: ErrorSchema }).parse(body).error) }
   }
+}
+
+function idOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
 }
 
 function cardFields(confirmation: Confirmation): Record<string, string> {

@@ -72,6 +72,8 @@ const deeds: Record<string, Deed> = {
   },
   'POST /_sandbox/webhooks/deliver': (sandbox, body) => sandbox.deliver(PlanSchema.parse(body)),
   'POST /_sandbox/confirm-payment': (sandbox, body) => sandbox.browser.confirmPayment(CardSchema.parse(body)),
+  'POST /_sandbox/handle-next-action': (sandbox, body) =>
+    sandbox.browser.handleNextAction(CardSchema.pick({ clientSecret: true, threeDSecure: true }).parse(body)),
   'POST /_sandbox/confirm-setup': (sandbox, body) => sandbox.browser.confirmSetup(CardSchema.parse(body)),
   'GET /_sandbox/events': (sandbox) => sandbox.events(),
   'GET /_sandbox/requests': (sandbox) => sandbox.requests,

@@ -2,6 +2,7 @@ import { testClockObject } from '../objects/customer-object.ts'
 import type { TestClock } from '../records/customer.ts'
 import { badRequest } from './api-error.ts'
 import { requireCustomer } from './customers.ts'
+import { deleteCustomer } from './delete-customer.ts'
 import type { Engine } from './engine.ts'
 import { newId } from './new-id.ts'
 import { runTasksUntil } from './run-tasks.ts'
@@ -14,6 +15,7 @@ export function createTestClock(engine: Engine, frozenTime: number, name: string
     deletes_after: now + 30 * 86_400,
     frozen_time: frozenTime,
     name,
+    internal: { isDeleted: false },
   })
   engine.emit('test_helpers.test_clock.created', testClockObject(clock), { customer: null })
   return clock
@@ -57,6 +59,14 @@ export function advanceCustomer(engine: Engine, id: string, to: number): void {
   if (customer.test_clock) throw badRequest(`${id} hangs on ${customer.test_clock}: advance that clock.`)
   runTasksUntil(engine, [id], to)
   engine.store.offsets.set(id, to - Math.floor(Date.now() / 1000))
+}
+
+/** Takes a test clock away with everything that hangs on it. */
+export function deleteTestClock(engine: Engine, clock: TestClock): TestClock {
+  for (const customer of customersOf(engine, clock))
+    deleteCustomer(engine, engine.store.customers.get(customer))
+  engine.emit('test_helpers.test_clock.deleted', testClockObject(clock), { customer: null })
+  return engine.store.testClocks.replace({ ...clock, internal: { isDeleted: true } })
 }
 
 function customersOf(engine: Engine, clock: TestClock): string[] {

@@ -1,4 +1,4 @@
-import { isCouponValid } from '../objects/catalog-objects.ts'
+import { discountObject, isCouponValid } from '../objects/catalog-objects.ts'
 import type { Coupon, Discount } from '../records/catalog.ts'
 import type { Line } from '../records/subscription.ts'
 import type { Store } from '../store/store.ts'
@@ -21,7 +21,7 @@ export function applyCoupon(
     })
   }
   engine.store.coupons.replace({ ...coupon, times_redeemed: coupon.times_redeemed + 1 })
-  return engine.store.discounts.insert({
+  const discount = engine.store.discounts.insert({
     id: newId('di'),
     created: now,
     coupon: coupon.id,
@@ -31,6 +31,14 @@ export function applyCoupon(
     subscription: target.subscription,
     internal: { isUsed: false },
   })
+  engine.emit('customer.discount.created', discountObject(discount), target)
+  return discount
+}
+
+/** Tells that a discount stands on its subscription no more. */
+export function noteDiscountGone(engine: Engine, id: string): void {
+  const discount = engine.store.discounts.get(id)
+  engine.emit('customer.discount.deleted', discountObject(discount), discount)
 }
 
 export function requireCoupon(engine: Engine, id: string): Coupon {

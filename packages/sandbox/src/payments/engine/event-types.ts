@@ -23,7 +23,6 @@ export const eventTypes = [
   'customer.subscription.updated',
   'customer.updated',
   'invoice.created',
-  'invoice.deleted',
   'invoice.finalized',
   'invoice.marked_uncollectible',
   'invoice.paid',

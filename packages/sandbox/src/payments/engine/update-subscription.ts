@@ -4,7 +4,7 @@ import { ApiError, badRequest, noSuch } from './api-error.ts'
 import { actionRequired, collectInvoice } from './collect-invoice.ts'
 import { declinedError } from './confirm-payment.ts'
 import type { PaymentBehavior } from './create-subscription.ts'
-import { applyCoupon } from './discounts.ts'
+import { applyCoupon, noteDiscountGone } from './discounts.ts'
 import type { Engine } from './engine.ts'
 import { createInvoice, finalizeInvoice, intentOf } from './invoices.ts'
 import { changeItems, type ItemChange, type ItemInput, type ProrationBehavior } from './item-change.ts'
@@ -178,16 +178,18 @@ function saveFields(
     ...(coupons === undefined
       ? {}
       : {
-          discounts: coupons.map(
-            (coupon) =>
-              applyCoupon(engine, coupon, { customer: subscription.customer, subscription: subscription.id })
-                .id,
-          ),
+          discounts: replaceDiscounts(engine, subscription, coupons),
         }),
   }
   const saved = saveSubscription(engine, subscription, withEnd(engine, changed, update))
   if (saved.cancel_at !== subscription.cancel_at) setRenewal(engine, saved)
   return saved
+}
+
+function replaceDiscounts(engine: Engine, subscription: Subscription, coupons: string[]): string[] {
+  for (const discount of subscription.discounts) noteDiscountGone(engine, discount)
+  const target = { customer: subscription.customer, subscription: subscription.id }
+  return coupons.map((coupon) => applyCoupon(engine, coupon, target).id)
 }
 
 function withEnd(engine: Engine, subscription: Subscription, update: SubscriptionUpdate): Subscription {

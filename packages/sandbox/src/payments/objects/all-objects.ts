@@ -37,3 +37,5 @@ export function objectsOf(engine: Engine, kind: ObjectKind): JsonObject[] {
 export function isObjectKind(kind: string): kind is ObjectKind {
   return Object.hasOwn(listed, kind)
 }
+
+export const objectKinds = Object.keys(listed).filter(isObjectKind)

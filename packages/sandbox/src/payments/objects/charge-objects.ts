@@ -163,6 +163,7 @@ const evidenceFields = [
 
 export function disputeObject(store: Store, dispute: Dispute): JsonObject {
   const { balance_transactions, due_by, evidence, submission_count, ...rest } = dispute
+  const { brand } = store.paymentMethods.get(store.charges.get(dispute.charge).payment_method).card
   const given = Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? null]))
   return {
     ...rest,
@@ -184,7 +185,7 @@ export function disputeObject(store: Store, dispute: Dispute): JsonObject {
     is_charge_refundable: false,
     livemode: false,
     payment_method_details: {
-      card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' },
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
       type: 'card',
     },
   }

@@ -21,7 +21,8 @@ export function customerObject({ default_payment_method, internal, ...customer }
   }
 }
 
-export function testClockObject(clock: TestClock): JsonObject {
+export function testClockObject({ internal, ...clock }: TestClock): JsonObject {
+  if (internal.isDeleted) return { id: clock.id, object: 'test_helpers.test_clock', deleted: true }
   return {
     ...clock,
     object: 'test_helpers.test_clock',

@@ -29,5 +29,6 @@ export const TestClockSchema = z.object({
   deletes_after: z.number().int(),
   frozen_time: z.number().int(),
   name: z.string().nullable(),
+  internal: z.object({ isDeleted: z.boolean() }),
 })
 export type TestClock = z.infer<typeof TestClockSchema>

@@ -1,5 +1,5 @@
 import { noSuch } from '../engine/api-error.ts'
-import { advanceTestClock, createTestClock } from '../engine/clocks.ts'
+import { advanceTestClock, createTestClock, deleteTestClock } from '../engine/clocks.ts'
 import type { Engine } from '../engine/engine.ts'
 import { listPage } from '../http/list-page.ts'
 import { paging, text, wholeNumber } from '../http/param-types.ts'
@@ -14,9 +14,17 @@ export const clockRoutes = [
     testClockObject(createTestClock(engine, params.frozen_time, params.name ?? null)),
   ),
   route(`GET ${url}`, paging, ({ engine }, params) =>
-    listPage(engine.store.testClocks, { url, params, render: testClockObject }),
+    listPage(engine.store.testClocks, {
+      url,
+      params,
+      passes: ({ internal }) => !internal.isDeleted,
+      render: testClockObject,
+    }),
   ),
   route(`GET ${url}/:id`, {}, ({ engine, id }) => testClockObject(requireTestClock(engine, id))),
+  route(`DELETE ${url}/:id`, {}, ({ engine, id }) =>
+    testClockObject(deleteTestClock(engine, requireTestClock(engine, id))),
+  ),
   route(`POST ${url}/:id/advance`, { frozen_time: wholeNumber }, ({ engine, id }, params) =>
     testClockObject(advanceTestClock(engine, requireTestClock(engine, id), params.frozen_time)),
   ),
@@ -24,6 +32,6 @@ export const clockRoutes = [
 
 export function requireTestClock(engine: Engine, id: string): TestClock {
   const clock = engine.store.testClocks.find(id)
-  if (!clock) throw noSuch('test_clock', id)
+  if (!clock || clock.internal.isDeleted) throw noSuch('test_clock', id)
   return clock
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { createCustomer, requireCustomer, updateCustomer, type CustomerFields } from '../engine/customers.ts'
+import { deleteCustomer } from '../engine/delete-customer.ts'
 import type { Engine } from '../engine/engine.ts'
 import { requirePaymentMethod } from '../engine/payment-methods.ts'
 import { putOnFile } from '../engine/put-on-file.ts'
 import { badRequest } from '../engine/api-error.ts'
-import { endSubscription, isOver } from '../engine/subscription-state.ts'
 import { listPage } from '../http/list-page.ts'
 import {
   address,
@@ -75,14 +75,9 @@ export const customerRoutes = [
   route('POST /v1/customers/:id', fields, ({ engine, id }, params) =>
     customerObject(applyFields(engine, requireCustomer(engine, id), params)),
   ),
-  route('DELETE /v1/customers/:id', {}, ({ engine, id }) => {
-    const customer = requireCustomer(engine, id)
-    for (const subscription of engine.store.subscriptions.all({ customer: id })) {
-      if (!isOver(subscription)) endSubscription(engine, subscription, {})
-    }
-    engine.emit('customer.deleted', customerObject(customer), { customer: id })
-    return customerObject(engine.store.customers.replace({ ...customer, internal: { isDeleted: true } }))
-  }),
+  route('DELETE /v1/customers/:id', {}, ({ engine, id }) =>
+    customerObject(deleteCustomer(engine, requireCustomer(engine, id))),
+  ),
   route(
     'GET /v1/customers/:id/payment_methods',
     { ...paging, type: z.literal('card').optional() },

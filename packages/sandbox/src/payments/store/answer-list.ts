@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Statements } from './statements.ts'
 
 const AnswerSchema = z.object({
   key: z.string(),
@@ -16,23 +16,23 @@ export type StoredAnswer = z.infer<typeof AnswerSchema>
 const keptSeconds = 24 * 3600
 
 export class AnswerList {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   /** Null for a key that has not been used within the last 24 hours. */
   find(key: string, now: number): StoredAnswer | null {
-    this.#database
+    this.#statements
       .prepare('DELETE FROM answers WHERE key = ? AND answered_at <= ?')
       .run(key, now - keptSeconds)
-    const found = this.#database.prepare('SELECT * FROM answers WHERE key = ?').get(key)
+    const found = this.#statements.prepare('SELECT * FROM answers WHERE key = ?').get(key)
     return found ? AnswerSchema.parse(found) : null
   }
 
   add(answer: StoredAnswer): void {
-    this.#database
+    this.#statements
       .prepare(
         'INSERT INTO answers (key, route, body, status, answer, request, answered_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       )
@@ -49,6 +49,6 @@ export class AnswerList {
 
   /** Lets every key grow old, as if that many seconds had passed. For tests of what happens after a day. */
   age(seconds: number): void {
-    this.#database.prepare('UPDATE answers SET answered_at = answered_at - ?').run(seconds)
+    this.#statements.prepare('UPDATE answers SET answered_at = answered_at - ?').run(seconds)
   }
 }

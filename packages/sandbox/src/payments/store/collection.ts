@@ -1,6 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { SearchField } from './database.ts'
+import { searchFields, type SearchField } from './database.ts'
+import type { Statements } from './statements.ts'
 
 export type Where = Partial<Record<SearchField, string>>
 
@@ -21,24 +21,32 @@ export interface Page<Row> {
   hasMore: boolean
 }
 
+const insertion =
+  `INSERT INTO objects (kind, id, created, json, ${searchFields.join(', ')}) ` +
+  `VALUES (?, ?, ?, ?, ${searchFields.map(() => '?').join(', ')})`
+const replacement =
+  `UPDATE objects SET json = ?, ${searchFields.map((field) => `${field} = ?`).join(', ')} ` +
+  'WHERE id = ? AND kind = ?'
+
 const StoredSchema = z.object({ json: z.string() })
 const SequenceSchema = z.object({ seq: z.number() })
 
 /** All stored objects of one kind. */
 export class Collection<Row extends { id: string; created: number }> {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
   readonly #schema: z.ZodType<Row>
-  readonly #statements = new Map<string, StatementSync>()
   readonly kind: string
 
-  constructor(database: DatabaseSync, kind: string, schema: z.ZodType<Row>) {
-    this.#database = database
+  constructor(statements: Statements, kind: string, schema: z.ZodType<Row>) {
+    this.#statements = statements
     this.kind = kind
     this.#schema = schema
   }
 
   find(id: string): Row | null {
-    const found = this.#prepare('SELECT json FROM objects WHERE id = ? AND kind = ?').get(id, this.kind)
+    const found = this.#statements
+      .prepare('SELECT json FROM objects WHERE id = ? AND kind = ?')
+      .get(id, this.kind)
     return found ? this.#read(found) : null
   }
 
@@ -50,27 +58,30 @@ export class Collection<Row extends { id: string; created: number }> {
   }
 
   insert(row: Row): Row {
-    const insert = 'INSERT INTO objects (kind, id, created, json) VALUES (?, ?, ?, ?)'
-    this.#prepare(insert).run(this.kind, row.id, row.created, JSON.stringify(row))
+    this.#statements
+      .prepare(insertion)
+      .run(this.kind, row.id, row.created, JSON.stringify(row), ...searchValues(row))
     return row
   }
 
   replace(row: Row): Row {
-    const update = 'UPDATE objects SET json = ? WHERE id = ? AND kind = ?'
-    const { changes } = this.#prepare(update).run(JSON.stringify(row), row.id, this.kind)
+    const { changes } = this.#statements
+      .prepare(replacement)
+      .run(JSON.stringify(row), ...searchValues(row), row.id, this.kind)
     if (Number(changes) !== 1) throw new Error(`There is no ${this.kind} ${row.id} to replace.`)
     return row
   }
 
   delete(id: string): void {
-    this.#prepare('DELETE FROM objects WHERE id = ? AND kind = ?').run(id, this.kind)
+    this.#statements.prepare('DELETE FROM objects WHERE id = ? AND kind = ?').run(id, this.kind)
   }
 
   /** Oldest first. */
   all(where: Where = {}): Row[] {
     const { sql, values } = condition(where)
     const select = `SELECT json FROM objects WHERE kind = ?${sql} ORDER BY seq`
-    return this.#prepare(select)
+    return this.#statements
+      .prepare(select)
       .all(this.kind, ...values)
       .map((stored) => this.#read(stored))
   }
@@ -89,11 +100,9 @@ export class Collection<Row extends { id: string; created: number }> {
       `${bounds.map((bound) => ` AND ${bound.sql}`).join('')} ORDER BY seq ${order}`
     const { passes = () => true } = query
     const found: Row[] = []
-    for (const stored of this.#prepare(select).iterate(
-      this.kind,
-      ...values,
-      ...bounds.map((bound) => bound.value),
-    )) {
+    for (const stored of this.#statements
+      .prepare(select)
+      .iterate(this.kind, ...values, ...bounds.map((bound) => bound.value))) {
       const row = this.#read(stored)
       if (passes(row)) found.push(row)
       if (found.length > query.limit) break
@@ -104,27 +113,29 @@ export class Collection<Row extends { id: string; created: number }> {
 
   #bound(comparison: string, id: string | null | undefined): { sql: string; value: number } | null {
     if (!id) return null
-    const found = this.#prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?').get(id, this.kind)
+    const found = this.#statements
+      .prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?')
+      .get(id, this.kind)
     return { sql: `${comparison} ?`, value: found ? SequenceSchema.parse(found).seq : -1 }
   }
 
   #read(stored: unknown): Row {
     return this.#schema.parse(JSON.parse(StoredSchema.parse(stored).json))
   }
+}
 
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
-  }
+function searchValues(row: object): (string | null)[] {
+  const fields = new Map<string, unknown>(Object.entries(row))
+  return searchFields.map((field) => {
+    const value = fields.get(field)
+    return typeof value === 'string' ? value : null
+  })
 }
 
 function condition(where: Where): { sql: string; values: string[] } {
   const entries = Object.entries(where)
   return {
-    sql: entries.map(([field]) => ` AND json_extract(json, '$.${field}') = ?`).join(''),
+    sql: entries.map(([field]) => ` AND ${field} = ?`).join(''),
     values: entries.map(([, value]) => value),
   }
 }

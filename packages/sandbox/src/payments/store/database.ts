@@ -1,12 +1,26 @@
 import { DatabaseSync } from 'node:sqlite'
 
+/** The fields by which objects are looked up. */
+export const searchFields = [
+  'charge',
+  'customer',
+  'invoice',
+  'payment_intent',
+  'product',
+  'subscription',
+  'lookup_key',
+  'test_clock',
+] as const
+export type SearchField = (typeof searchFields)[number]
+
 const tables = `
   CREATE TABLE IF NOT EXISTS objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL,
     id TEXT NOT NULL UNIQUE,
     created INTEGER NOT NULL,
-    json TEXT NOT NULL
+    json TEXT NOT NULL,
+    ${searchFields.map((field) => `${field} TEXT`).join(', ')}
   );
   CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
   CREATE TABLE IF NOT EXISTS tasks (
@@ -35,19 +49,6 @@ const tables = `
   );
 `
 
-/** The fields by which objects are looked up. */
-export const searchFields = [
-  'charge',
-  'customer',
-  'invoice',
-  'payment_intent',
-  'product',
-  'subscription',
-  'lookup_key',
-  'test_clock',
-] as const
-export type SearchField = (typeof searchFields)[number]
-
 /**
  * Opens the file in which the sandbox keeps everything; ':memory:' for nothing that outlives the process. A killed
  * process loses nothing that it has committed.
@@ -58,7 +59,7 @@ export function openDatabase(file: string): DatabaseSync {
   database.exec(tables)
   for (const field of searchFields) {
     database.exec(
-      `CREATE INDEX IF NOT EXISTS objects_by_${field} ON objects (kind, json_extract(json, '$.${field}'))`,
+      `CREATE INDEX IF NOT EXISTS objects_by_${field} ON objects (kind, ${field}) WHERE ${field} IS NOT NULL`,
     )
   }
   return database

@@ -1,40 +1,40 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Statements } from './statements.ts'
 
 const DeliverySchema = z.object({ event: z.string(), attempts: z.number(), due_at_ms: z.number() })
 export type Delivery = z.infer<typeof DeliverySchema>
 
 /** The events that the webhook's address has not taken yet. */
 export class DeliveryList {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   add(event: string, dueAtMs: number): void {
-    this.#database.prepare('INSERT INTO deliveries VALUES (?, 0, ?)').run(event, dueAtMs)
+    this.#statements.prepare('INSERT INTO deliveries VALUES (?, 0, ?)').run(event, dueAtMs)
   }
 
   isPending(event: string): boolean {
-    return this.#database.prepare('SELECT 1 FROM deliveries WHERE event = ?').get(event) !== undefined
+    return this.#statements.prepare('SELECT 1 FROM deliveries WHERE event = ?').get(event) !== undefined
   }
 
   /** In the order in which the events happened. */
   pending(): Delivery[] {
     const select = 'SELECT * FROM deliveries ORDER BY rowid'
-    return this.#database
+    return this.#statements
       .prepare(select)
       .all()
       .map((row) => DeliverySchema.parse(row))
   }
 
   remove(event: string): void {
-    this.#database.prepare('DELETE FROM deliveries WHERE event = ?').run(event)
+    this.#statements.prepare('DELETE FROM deliveries WHERE event = ?').run(event)
   }
 
   postpone(event: string, dueAtMs: number): void {
-    this.#database
+    this.#statements
       .prepare('UPDATE deliveries SET attempts = attempts + 1, due_at_ms = ? WHERE event = ?')
       .run(dueAtMs, event)
   }

@@ -1,22 +1,22 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Statements } from './statements.ts'
 
 const OffsetSchema = z.object({ seconds: z.number() })
 
 /** By how much the time of a customer without a test clock has been moved forward. */
 export class OffsetList {
-  readonly #database: DatabaseSync
+  readonly #statements: Statements
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   of(customer: string): number {
-    const found = this.#database.prepare('SELECT seconds FROM offsets WHERE customer = ?').get(customer)
+    const found = this.#statements.prepare('SELECT seconds FROM offsets WHERE customer = ?').get(customer)
     return found ? OffsetSchema.parse(found).seconds : 0
   }
 
   set(customer: string, seconds: number): void {
-    this.#database.prepare('INSERT OR REPLACE INTO offsets VALUES (?, ?)').run(customer, seconds)
+    this.#statements.prepare('INSERT OR REPLACE INTO offsets VALUES (?, ?)').run(customer, seconds)
   }
 }

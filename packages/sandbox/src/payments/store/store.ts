@@ -18,6 +18,7 @@ import { Collection } from './collection.ts'
 import { openDatabase } from './database.ts'
 import { DeliveryList } from './delivery-list.ts'
 import { OffsetList } from './offset-list.ts'
+import { Statements } from './statements.ts'
 import { TaskList } from './task-list.ts'
 
 /** Everything that the sandbox knows, in one SQLite file. */
@@ -51,28 +52,29 @@ export class Store {
   constructor(file: string) {
     const database = openDatabase(file)
     this.database = database
-    this.answers = new AnswerList(database)
-    this.deliveries = new DeliveryList(database)
-    this.offsets = new OffsetList(database)
-    this.tasks = new TaskList(database)
-    this.balanceTransactions = new Collection(database, 'balance_transaction', BalanceTransactionSchema)
-    this.charges = new Collection(database, 'charge', ChargeSchema)
-    this.coupons = new Collection(database, 'coupon', CouponSchema)
-    this.customers = new Collection(database, 'customer', CustomerSchema)
-    this.discounts = new Collection(database, 'discount', DiscountSchema)
-    this.disputes = new Collection(database, 'dispute', DisputeSchema)
-    this.events = new Collection(database, 'event', EventSchema)
-    this.invoicePayments = new Collection(database, 'invoice_payment', InvoicePaymentSchema)
-    this.invoices = new Collection(database, 'invoice', InvoiceSchema)
-    this.paymentIntents = new Collection(database, 'payment_intent', PaymentIntentSchema)
-    this.paymentMethods = new Collection(database, 'payment_method', PaymentMethodSchema)
-    this.pendingItems = new Collection(database, 'invoiceitem', PendingItemSchema)
-    this.prices = new Collection(database, 'price', PriceSchema)
-    this.products = new Collection(database, 'product', ProductSchema)
-    this.refunds = new Collection(database, 'refund', RefundSchema)
-    this.setupIntents = new Collection(database, 'setup_intent', SetupIntentSchema)
-    this.subscriptions = new Collection(database, 'subscription', SubscriptionSchema)
-    this.testClocks = new Collection(database, 'test_clock', TestClockSchema)
+    const statements = new Statements(database)
+    this.answers = new AnswerList(statements)
+    this.deliveries = new DeliveryList(statements)
+    this.offsets = new OffsetList(statements)
+    this.tasks = new TaskList(statements)
+    this.balanceTransactions = new Collection(statements, 'balance_transaction', BalanceTransactionSchema)
+    this.charges = new Collection(statements, 'charge', ChargeSchema)
+    this.coupons = new Collection(statements, 'coupon', CouponSchema)
+    this.customers = new Collection(statements, 'customer', CustomerSchema)
+    this.discounts = new Collection(statements, 'discount', DiscountSchema)
+    this.disputes = new Collection(statements, 'dispute', DisputeSchema)
+    this.events = new Collection(statements, 'event', EventSchema)
+    this.invoicePayments = new Collection(statements, 'invoice_payment', InvoicePaymentSchema)
+    this.invoices = new Collection(statements, 'invoice', InvoiceSchema)
+    this.paymentIntents = new Collection(statements, 'payment_intent', PaymentIntentSchema)
+    this.paymentMethods = new Collection(statements, 'payment_method', PaymentMethodSchema)
+    this.pendingItems = new Collection(statements, 'invoiceitem', PendingItemSchema)
+    this.prices = new Collection(statements, 'price', PriceSchema)
+    this.products = new Collection(statements, 'product', ProductSchema)
+    this.refunds = new Collection(statements, 'refund', RefundSchema)
+    this.setupIntents = new Collection(statements, 'setup_intent', SetupIntentSchema)
+    this.subscriptions = new Collection(statements, 'subscription', SubscriptionSchema)
+    this.testClocks = new Collection(statements, 'test_clock', TestClockSchema)
   }
 
   /** Runs `work` wholly or not at all; within another transaction it is part of that. */

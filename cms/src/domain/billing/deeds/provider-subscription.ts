@@ -6,6 +6,8 @@ import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
 /** A price at the provider. */
 export interface ProviderPrice {
   id: string
+  /** What it is a price of: one plan has one product, whatever it has cost at times. */
+  productId: string
   /** In cents. */
   amount: number
   currency: string
@@ -25,7 +27,7 @@ export interface ProviderSubscription {
   endedAt: number | null
   /** What the running period was paid at: by it goes what the reader has. */
   paidPrice: ProviderPrice
-  /** What the next period will cost; another one than `paidPrice` when a change is planned. */
+  /** What the next period will cost: of another product than `paidPrice` when a change of plan is planned. */
   nextPrice: ProviderPrice
   /** The price of a change that waits for its payment. */
   pendingPrice: ProviderPrice | null
@@ -67,6 +69,11 @@ export async function fetchSubscription(
   }
 }
 
+/** Whether the next period is to be one of another plan; another price of the same plan is none. */
+export function isChangePlanned({ nextPrice, paidPrice }: ProviderSubscription): boolean {
+  return nextPrice.productId !== paidPrice.productId
+}
+
 /** The id of an object that the provider may have sent whole. */
 export function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id
@@ -84,7 +91,7 @@ async function fetchPaidPrice(
   return priceOf(await stripe.prices.retrieve(id, {}, readWait))
 }
 
-function priceOf({ id, unit_amount: amount, currency, recurring }: Stripe.Price): ProviderPrice {
+function priceOf({ id, product, unit_amount: amount, currency, recurring }: Stripe.Price): ProviderPrice {
   if (amount === null || !recurring) throw new Error(`The price ${id} is not one of a subscription.`)
-  return { id, amount, currency, interval: recurring.interval }
+  return { id, productId: idOf(product), amount, currency, interval: recurring.interval }
 }

@@ -3,7 +3,11 @@ import type { Stripe } from 'stripe'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import type { BillingContext, Doer } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
+import {
+  fetchSubscription,
+  isChangePlanned,
+  type ProviderSubscription,
+} from '../deeds/provider-subscription.ts'
 import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeedOnce } from '../deeds/record-deed.ts'
 import { formatMoney } from '../documents/wordings.ts'
@@ -75,9 +79,9 @@ async function planDowngrade(stripe: Stripe, { subscription, quote }: Target): P
 /** What has become of a quote that was carried out already; null for one that was not. */
 function findDone(subscription: ProviderSubscription, quote: Quote): ConfirmOutcome | null {
   if (quote.kind === 'upgrade') return findUpgrade(subscription, quote)
-  const { cancelsAtPeriodEnd, nextPrice, paidPrice } = subscription
-  const isPlanned =
-    quote.price === 0 ? cancelsAtPeriodEnd : nextPrice.id !== paidPrice.id && nextPrice.amount === quote.price
+  const { cancelsAtPeriodEnd, nextPrice } = subscription
+  const isNext = isChangePlanned(subscription) && nextPrice.id === quote.priceId
+  const isPlanned = quote.price === 0 ? cancelsAtPeriodEnd : isNext
   return isPlanned ? { ok: true, change: { state: 'scheduled' } } : null
 }
 

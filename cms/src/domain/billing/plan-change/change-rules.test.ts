@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderSubscription } from '../deeds/provider-subscription.ts'
 import { judgeChange, stateOf } from './change-rules.ts'
 
-const silver = { id: 'price_silver', amount: 20_000, currency: 'usd', interval: 'year' }
-const gold = { id: 'price_gold', amount: 150_000, currency: 'usd', interval: 'year' }
+const silver = { id: 'price_silver', productId: 'silver', amount: 20_000, currency: 'usd', interval: 'year' }
+const gold = { id: 'price_gold', productId: 'gold', amount: 150_000, currency: 'usd', interval: 'year' }
 
 const running: ProviderSubscription = {
   id: 'sub_1',
@@ -35,6 +35,11 @@ describe('what a change of plan is', () => {
   test('it goes by what the reader pays, not by what the plan costs others by now', () => {
     const paidLongAgo = { ...running, paidPrice: silver, nextPrice: silver }
     expect(judgeChange(paidLongAgo, { ...target, price: 20_001 })).toEqual({ ok: true, kind: 'upgrade' })
+  })
+
+  test('the same plan at another price from the next period on stands in nobody’s way', () => {
+    const renewed = { ...running, nextPrice: { ...gold, id: 'price_gold_next_year', amount: 160_000 } }
+    expect(judgeChange(renewed, target)).toEqual({ ok: true, kind: 'upgrade' })
   })
 
   test.each<[string, Partial<ProviderSubscription>, Partial<typeof target>, string]>([

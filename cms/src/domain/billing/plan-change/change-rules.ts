@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../deeds/provider-subscription.ts'
+import { isChangePlanned, type ProviderSubscription } from '../deeds/provider-subscription.ts'
 
 /** Why no change of plan is quoted. */
 export type ChangeRefusal =
@@ -28,11 +28,11 @@ const indebted: readonly string[] = ['past_due', 'unpaid']
  * there is no change: the reader takes that back first.
  */
 export function judgeChange(subscription: ProviderSubscription, plan: TargetPlan): ChangeKind {
-  const { status, paidPrice, nextPrice } = subscription
+  const { status, paidPrice } = subscription
   if (indebted.includes(status)) return refuse('payment-due')
   if (!changeable.includes(status)) return refuse('subscription-none')
   if (subscription.cancelsAtPeriodEnd) return refuse('subscription-ending')
-  if (nextPrice.id !== paidPrice.id) return refuse('plan-change-planned')
+  if (isChangePlanned(subscription)) return refuse('plan-change-planned')
   if (plan.isPresent) return refuse('plan-same')
   if (plan.interval !== null && plan.interval !== paidPrice.interval) return refuse('plan-period-differs')
   return { ok: true, kind: plan.price >= paidPrice.amount ? 'upgrade' : 'downgrade' }

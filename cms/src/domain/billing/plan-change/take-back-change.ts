@@ -1,6 +1,6 @@
 import type { BillingContext, Doer } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription } from '../deeds/provider-subscription.ts'
+import { fetchSubscription, isChangePlanned } from '../deeds/provider-subscription.ts'
 import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeed } from '../deeds/record-deed.ts'
 import { dropPendingChange } from '../deeds/void-invoice.ts'
@@ -19,8 +19,8 @@ export async function takeBackChange(
   await inBillingTurn(pool, paid.customerId, async (client) => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
-    const { nextPrice, paidPrice, itemId, pendingPrice, status } = subscription
-    const isPlanned = nextPrice.id !== paidPrice.id
+    const { paidPrice, itemId, pendingPrice, status } = subscription
+    const isPlanned = isChangePlanned(subscription)
     if (!changeable.includes(status) || (!isPlanned && !pendingPrice)) return
     // Paid at the last moment: a change that was made is not taken back.
     if (!(await dropPendingChange(stripe, subscription))) return

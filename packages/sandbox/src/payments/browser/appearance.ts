@@ -8,15 +8,16 @@ import { isRecord } from './provider-error.ts'
 const formStyles = `
 :host {
   --font-family: inherit; --font-size-base: 1rem; --font-size-sm: 0.875em; --font-line-height: 1.4;
-  --color-background: #fff; --color-text: #1a1a1a; --color-text-secondary: #5a5a5a;
-  --color-text-placeholder: #707070; --color-danger: #b3261e; --color-primary: #1a1a1a;
+  --color-background: light-dark(#fff, #1c1b18); --color-text: light-dark(#1a1a1a, #f0ede6);
+  --color-text-secondary: light-dark(#5a5a5a, #b5b0a6); --color-text-placeholder: light-dark(#707070, #98938a);
+  --color-danger: light-dark(#b3261e, #f0968c); --color-primary: light-dark(#1a1a1a, #f0ede6);
   --border-radius: 0; --spacing-unit: 4px;
   display: block; color: var(--color-text); text-align: start;
   font: var(--font-size-base) / var(--font-line-height) var(--font-family);
 }
 * { box-sizing: border-box; font: inherit; }
 fieldset { border: 0; margin: 0; padding: 0; min-inline-size: 0; }
-legend { padding: 0; margin-block-end: calc(3 * var(--spacing-unit)); font-size: var(--font-size-sm); color: var(--color-text-secondary); }
+legend { padding: 0; margin-block-end: calc(3 * var(--spacing-unit)); font-weight: 600; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; gap: calc(4 * var(--spacing-unit)); }
 .field { position: relative; min-inline-size: 0; }
 .field.number { grid-column: 1 / -1; }

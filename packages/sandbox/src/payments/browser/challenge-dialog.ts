@@ -12,6 +12,7 @@ h2 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.2; }
 p + p { margin-block-start: 0.75rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-block-start: 1.5rem; }
 .actions button { min-inline-size: 44px; }
+.actions button:first-child { padding-inline: 1.25rem; border: 1px solid; text-decoration: none; }
 `
 
 /**

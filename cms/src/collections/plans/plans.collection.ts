@@ -13,7 +13,7 @@ export const plans: CollectionConfig<'plans'> = {
     hideAPIURL: true,
     group: 'Business',
     useAsTitle: 'name',
-    defaultColumns: ['name', 'tier', 'priceCents', 'period', 'position'],
+    defaultColumns: ['name', 'tier', 'priceCents', 'period', 'isOffered', 'position'],
     description: 'What readers can subscribe to, in the order of the subscription page.',
   },
   fields: [
@@ -41,9 +41,23 @@ export const plans: CollectionConfig<'plans'> = {
           min: 0,
           max: 100_000_000,
           validate: validatePriceCents,
-          admin: { step: 100, description: '20000 is $200; 0 is shown as Free.' },
+          admin: {
+            step: 100,
+            components: { Cell: '/admin/money-cell.tsx#MoneyCell' },
+            description:
+              '20000 is $200; 0 is shown as Free. A new price is for new subscribers: those who have the plan go on paying what they do until they have been given notice.',
+          },
         },
-        { name: 'period', type: 'text', required: true, defaultValue: 'year', maxLength: 20 },
+        {
+          name: 'period',
+          type: 'text',
+          required: true,
+          defaultValue: 'year',
+          maxLength: 20,
+          admin: {
+            description: 'How often it is paid: year or month. A plan of anything else cannot be sold.',
+          },
+        },
       ],
     },
     {
@@ -65,7 +79,9 @@ export const plans: CollectionConfig<'plans'> = {
       defaultValue: true,
       admin: {
         position: 'sidebar',
-        description: 'Without it nobody new can choose the plan; those who have it keep it, and renew it.',
+        components: { Cell: '/admin/tick-cell.tsx#TickCell' },
+        description:
+          'Take the tick away to withdraw the plan: nobody new can choose it, also not whoever is at the checkout with it. Those who have it keep it, and it renews for them.',
       },
     },
     {

@@ -24,9 +24,9 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
     group: 'Readers',
     useAsTitle: 'id',
     listSearchableFields: ['user.email', 'plan.name'],
-    defaultColumns: ['user', 'plan', 'status', 'currentPeriodStart', 'currentPeriodEnd'],
+    defaultColumns: ['user', 'plan', 'kind', 'status', 'startedAt', 'currentPeriodEnd', 'cancelsAtPeriodEnd'],
     description:
-      'Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand.',
+      'Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Find a reader.',
   },
   fields: [
     readerField,
@@ -75,6 +75,7 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
       label: 'Ends with the period',
       required: true,
       defaultValue: false,
+      admin: { components: { Cell: '/admin/tick-cell.tsx#TickCell' } },
     },
     {
       name: 'nextPlan',

@@ -13,6 +13,7 @@ import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { PublishReceipt as PublishReceipt_6548ab55f4e3adc01a1b65e3b12101fb } from '../../../admin/publish-receipt.tsx'
 import { TickCell as TickCell_a671e3723175d6ad6f43a9fb7f86b30d } from '../../../admin/tick-cell.tsx'
+import { MoneyCell as MoneyCell_1abd1f465e659fd33a53333272eb90aa } from '../../../admin/money-cell.tsx'
 import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
 import { PromiseCell as PromiseCell_5b84a0154b9f3f5354bfdc22e113c954 } from '../../../admin/support/promise-cell.tsx'
@@ -52,6 +53,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_6548ab55f4e3adc01a1b65e3b12101fb,
   "/admin/tick-cell.tsx#TickCell": TickCell_a671e3723175d6ad6f43a9fb7f86b30d,
+  "/admin/money-cell.tsx#MoneyCell": MoneyCell_1abd1f465e659fd33a53333272eb90aa,
   "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
   "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
   "/admin/support/promise-cell.tsx#PromiseCell": PromiseCell_5b84a0154b9f3f5354bfdc22e113c954,

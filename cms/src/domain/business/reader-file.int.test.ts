@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openStaffDesk, type StaffDesk } from '../../../test/staff-desk.ts'
+import { addAddress } from '../reader-data/addresses/addresses.ts'
+import { openTicket } from '../support/write-tickets.ts'
+import { lookAtReader } from './look-at-reader.ts'
+
+let desk: StaffDesk
+
+beforeAll(async () => {
+  desk = await openStaffDesk()
+})
+afterAll(() => desk.payments.stop())
+beforeEach(() => desk.clear())
+
+const home = {
+  type: 'shipping',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  addressLine1: '12 St James’s Square',
+  addressLine2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom',
+  isDefault: true,
+} as const
+
+const look = (publicId: string) =>
+  lookAtReader(desk.payload.db.pool, { userId: desk.admin.userId, address: '203.0.113.7' }, publicId)
+
+test('the file of a reader has the plan, payments, card, addresses and tickets of them and of nobody else', async () => {
+  const { pool } = desk.payload.db
+  const [reader, other] = [await desk.subscribe(), await desk.subscribe()]
+  await addAddress(pool, reader.userId, home)
+  const writer = { userId: reader.userId, email: reader.email, firstName: 'Ada', lastName: 'Lovelace' }
+  await openTicket(pool, writer, { subject: 'The winter issue', message: 'When?', category: 'delivery' })
+  expect(await look(reader.publicId)).toMatchObject({
+    reader: { email: reader.email, name: 'Ada Lovelace', isEmailVerified: true },
+    subscription: { status: 'active', kind: 'paid', renewalPrice: 250_000 },
+    history: [{ planName: desk.platinum.name, kind: 'paid', endedAt: null }],
+    payments: [{ amountCents: 250_000, refundedCents: 0, isPaid: true, isOfRunningPeriod: true }],
+    card: { brand: 'visa', last4: '4242' },
+    addresses: [{ city: 'London', isDefault: true }],
+    tickets: [{ subject: 'The winter issue', status: 'open' }],
+  })
+  expect(await look(other.publicId)).toMatchObject({
+    payments: [{ amountCents: 250_000 }],
+    addresses: [],
+    tickets: [],
+  })
+})
+
+test('each look is taken down, and a reload is the same look', async () => {
+  const reader = await desk.subscribe()
+  await desk.clear()
+  await look(reader.publicId)
+  await look(reader.publicId)
+  expect(await desk.audited()).toEqual([
+    {
+      action: 'reader-data-read',
+      actor: desk.admin.userId,
+      subject: reader.userId,
+      detail: 'The file of the reader',
+    },
+  ])
+  await desk.payload.db.pool.query(`update audit_events set created_at = now() - interval '11 minutes'`)
+  await look(reader.publicId)
+  expect(await desk.audited()).toHaveLength(2)
+})
+
+test('there is no file of nobody, and nothing to take down', async () => {
+  expect(await look('nobody')).toBe(null)
+  expect(await desk.audited()).toEqual([])
+})

@@ -42,6 +42,7 @@ export class PaymentSandbox {
   readonly #sender: WebhookSender
   readonly #server = new LocalServer((request, response) => void this.#answer(request, response))
   #timer: NodeJS.Timeout | null = null
+  #isStopped = false
   #origin: string | null = null
 
   constructor(options: PaymentSandboxOptions) {
@@ -68,6 +69,7 @@ export class PaymentSandbox {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     if (this.#timer) clearInterval(this.#timer)
     this.#sender.stop()
     await this.#server.stop()
@@ -184,9 +186,15 @@ export class PaymentSandbox {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (answerBrowserFile(request, response)) return
-    if (request.url?.startsWith('/_sandbox')) await this.#control.handle(request, response)
-    else await this.#api.handle(request, response)
-    this.#sender.wake()
+    try {
+      if (request.url?.startsWith('/_sandbox')) await this.#control.handle(request, response)
+      else await this.#api.handle(request, response)
+      this.#sender.wake()
+    } catch (error) {
+      // The client has gone, or the sandbox is being stopped: there is nobody to answer.
+      if (!response.destroyed && !this.#isStopped) console.error(error)
+      response.destroy()
+    }
   }
 }
 

@@ -61,7 +61,7 @@ export class ApiHandler {
     if (fault?.kind === 'down') return this.#cut(incoming, response)
     const release = this.#gate.enter(incoming.idempotencyKey)
     try {
-      if (fault?.kind === 'slow') await wait(fault.delayMs ?? 1000)
+      if (fault?.kind === 'slow') await waitFor(response, fault.delayMs ?? 1000)
       const reply =
         release === null
           ? replyOf(this.#gate.inUse(incoming.idempotencyKey))
@@ -110,6 +110,13 @@ export class ApiHandler {
   #log({ id, method, path, form, idempotencyKey }: Incoming, status: number, isReplayed: boolean): void {
     this.requests.push({ id, method, path, params: form, idempotencyKey, status, isReplayed })
   }
+}
+
+/** Waits as long as the client does; throws when it has gone. */
+async function waitFor(response: ServerResponse, delayMs: number): Promise<void> {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  await wait(delayMs, undefined, { signal: gone.signal })
 }
 
 async function read(request: IncomingMessage): Promise<Incoming> {

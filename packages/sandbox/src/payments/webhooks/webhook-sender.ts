@@ -85,6 +85,7 @@ export class WebhookSender {
     const report = { sent: 0, accepted: 0, dropped: 0 }
     const waiting = this.#store.deliveries.pending()
     for (const { event } of plan.shuffle ? shuffled(waiting) : waiting) {
+      if (this.#isStopped) break
       await this.#deliverOne(event, plan, report)
     }
     return report

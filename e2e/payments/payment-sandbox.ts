@@ -10,11 +10,19 @@ export const cards = {
   declined: '4000000000000002',
   /** Its bank asks for the reader each time. */
   alwaysAsks: '4000002760003184',
+  /** Its bank asks on a page of its own. */
+  asksOnItsPage: '4000000000003063',
   /** Can be put on file, but nothing can be charged to it. */
   declinedLater: '4000000000000341',
 } as const
 
 const CustomerRow = z.object({ provider_customer_id: z.string() })
+
+/** All that the payment sandbox has of a kind, e.g. `subscription`. */
+export async function sandboxObjects(kind: string): Promise<unknown> {
+  const { paymentSandboxOrigin } = Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT })
+  return (await fetch(`${paymentSandboxOrigin}/_sandbox/objects/${kind}`)).json()
+}
 
 /** Has the payment sandbox do something, on its own port: readers cannot reach this. */
 async function tell(path: string, body: object): Promise<void> {

@@ -4,9 +4,7 @@ import { checkout } from '../checkout.store.ts'
 export function PlanNotFound({ isAway }: { isAway: boolean }) {
   return (
     <div className="checkout-message">
-      <h2 className="headline text-headline-l">
-        <output>Subscription Not Found</output>
-      </h2>
+      <h2 className="headline text-headline-l">Subscription Not Found</h2>
       <p className="mt-3 text-lead text-muted">
         {isAway
           ? 'We could not look this subscription up at the moment.'

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { createPerson, deletePerson } from '../accounts/people.ts'
+import { uniqueName } from '../content/unique-name.ts'
+import { expect, test } from '../fixtures/reader.ts'
+import { AuthPage } from '../pages/auth.page.ts'
+import { CheckoutPage, london } from '../pages/checkout.page.ts'
+import { expectToast } from '../pages/toast.ts'
+import { cards } from '../payments/payment-sandbox.ts'
+import { providerObjectsOf } from '../payments/provider-objects.ts'
+import { subscribe } from '../payments/subscribe.ts'
+
+const SavedSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) })
+const paidOnce = { customers: 1, subscriptions: ['active'], charges: ['succeeded'] }
+
+const navyYard = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  addressLine1: '1 Navy Yard',
+  city: 'Arlington',
+  state: 'VA',
+  postalCode: '22202',
+  country: 'United States',
+  type: 'shipping',
+}
+
+test('a signed-in reader is not asked for what is known, and pays @phone', async ({ page, reader }) => {
+  const checkout = new CheckoutPage(page)
+  await checkout.open('global-reader')
+  const account = checkout.main.getByRole('group', { name: 'Your account' })
+  await expect(account.getByText('Ada Lovelace')).toBeVisible()
+  await expect(account.getByText(reader.email)).toBeVisible()
+  await expect(account.getByRole('textbox')).toHaveCount(0)
+  const request = page.waitForRequest('**/api/create-subscription')
+  await checkout.payWith(cards.good)
+  expect((await request).postDataJSON()).toEqual({ subscriptionId: 'global-reader' })
+  await expect(page.getByRole('heading', { name: 'Welcome to The Global Reader' })).toBeVisible()
+  expect(await providerObjectsOf(reader.email)).toEqual(paidOnce)
+})
+
+test('spec §6 delivery: a reader with an address keeps it, or enters another one @phone', async ({
+  page,
+  reader,
+}) => {
+  const saved = await page.request.post('/api/user/addresses', { data: navyYard })
+  expect(saved.status(), reader.email).toBe(201)
+  const checkout = new CheckoutPage(page)
+  await checkout.open('platinum')
+  const delivery = checkout.main.getByRole('group', { name: 'Delivery address' })
+  await expect(delivery.getByRole('radio', { name: /1 Navy Yard/ })).toBeChecked()
+  await expect(delivery.getByRole('textbox')).toHaveCount(0)
+  await delivery.getByRole('radio', { name: 'Another address' }).check()
+  await checkout.enterAddress(london)
+  const request = page.waitForRequest('**/api/create-subscription')
+  await checkout.payWith(cards.good)
+  expect((await request).postDataJSON()).toMatchObject({ deliveryAddress: { city: 'London' } })
+  await expect(page.getByRole('heading', { name: 'Welcome to The Platinum Circle' })).toBeVisible()
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedConsoleErrors: [/the server responded with a status of (401|404|409)/] })
+
+  test('who has a subscription is told so below the text that stays, with the way to it', async ({
+    page,
+    context,
+    reader,
+  }) => {
+    await subscribe(context.request, { plan: 'global-reader' })
+    const checkout = new CheckoutPage(page)
+    await page.goto('/checkout?plan=patron-ledger')
+    await expect(checkout.main.getByText(/^You have a subscription already\./), reader.email).toBeVisible()
+    await expect(checkout.settingUp).toBeVisible()
+    await checkout.main.getByRole('link', { name: 'Go to your subscription' }).click()
+    await expect(page).toHaveURL('/account?tab=subscription')
+  })
+
+  test('an e-mail address that has an account leads to the sign-in, from there back, and what was typed is kept', async ({
+    page,
+    newsroom,
+  }) => {
+    const credentials = {
+      email: `${uniqueName('grace').replace(' ', '-')}@meridian.example`,
+      password: `${uniqueName('Pass')}-long-enough`,
+    }
+    const id = await createPerson(credentials, { role: 'reader', firstName: 'Grace', lastName: 'Hopper' })
+    newsroom.afterwards(() => deletePerson(id))
+    const checkout = new CheckoutPage(page)
+    await checkout.open('platinum')
+    await checkout.introduce({
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: credentials.email,
+      password: 'not-hers-at-all',
+    })
+    await checkout.enterAddress(london)
+    await checkout.payWith(cards.good)
+    await expectToast(page, 'Subscription Failed', /^409: There is already an account/)
+    await checkout.main.getByRole('link', { name: 'Sign in and go on' }).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await new AuthPage(page).signIn(credentials)
+    await expect(page).toHaveURL('/checkout?plan=platinum')
+    await expect(checkout.main.getByText(credentials.email)).toBeVisible()
+    await expect(checkout.field('City')).toHaveValue('London')
+    await checkout.payWith(cards.good)
+    await expect(page.getByRole('heading', { name: 'Welcome to The Platinum Circle' })).toBeVisible()
+    expect(await providerObjectsOf(credentials.email)).toEqual(paidOnce)
+  })
+
+  test('a price that changes after it was shown is shown anew, and paid only when it is confirmed', async ({
+    page,
+    newsroom,
+    reader,
+  }) => {
+    const name = uniqueName('The Weekend Reader')
+    const plan = {
+      name,
+      description: 'Saturdays only.',
+      tier: 'silver',
+      priceCents: 20_000,
+      period: 'year',
+      position: 98,
+    }
+    const answer = await newsroom.cms.send('POST', 'plans', plan)
+    const { id, slug } = SavedSchema.parse(answer.ok ? answer.body : {}).doc
+    newsroom.afterwards(
+      async () => void (await newsroom.cms.send('PATCH', `plans/${id}`, { isOffered: false })),
+    )
+    await expect.poll(async () => (await page.request.get(`/api/subscriptions/${slug}`)).status()).toBe(200)
+    const checkout = new CheckoutPage(page)
+    await checkout.open(slug)
+    await checkout.card.enter(cards.good)
+    expect(await newsroom.cms.send('PATCH', `plans/${id}`, { priceCents: 25_000 })).toMatchObject({
+      ok: true,
+    })
+    await checkout.submit.click()
+    await expectToast(page, 'Subscription Failed', /^409: The price of this plan has changed/)
+    await expect(checkout.terms.getByText('has changed from $200 to $250.')).toBeVisible()
+    expect(await providerObjectsOf(reader.email)).toMatchObject({ charges: [] })
+    await expect(checkout.card.number).toHaveValue('4242 4242 4242 4242')
+    await expect(checkout.submit).toHaveText('Subscribe and pay $250')
+    await checkout.submit.click()
+    await expect(page.getByText('Your payment of $250 has been received.')).toBeVisible()
+    expect(await providerObjectsOf(reader.email)).toEqual(paidOnce)
+  })
+
+  test('a plan that is withdrawn cannot be bought any more', async ({ page, newsroom }) => {
+    const name = uniqueName('The Evening Reader')
+    const plan = {
+      name,
+      description: 'At dusk.',
+      tier: 'silver',
+      priceCents: 9900,
+      period: 'year',
+      position: 97,
+    }
+    const answer = await newsroom.cms.send('POST', 'plans', plan)
+    const { id, slug } = SavedSchema.parse(answer.ok ? answer.body : {}).doc
+    await newsroom.cms.send('PATCH', `plans/${id}`, { isOffered: false })
+    newsroom.afterwards(async () => void (await newsroom.cms.send('DELETE', `plans/${id}`)))
+    await page.goto(`/checkout?plan=${slug}`)
+    await expect(page.getByRole('heading', { name: 'Subscription Not Found' })).toBeVisible()
+  })
+})

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures/test.ts'
+import { CardForm } from './card-form.page.ts'
+
+export interface NewReader {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** `/checkout?plan={id}`: the order, the form, and what is said of both. */
+export class CheckoutPage {
+  readonly page: Page
+  readonly main: Locator
+  readonly card: CardForm
+  readonly submit: Locator
+  readonly settingUp: Locator
+  readonly tryAgain: Locator
+  readonly terms: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.main = page.getByRole('main')
+    this.card = new CardForm(page)
+    this.submit = this.main.getByRole('button', { name: /^(Subscribe and pay|Processing\.\.\.)/ })
+    this.settingUp = this.main.getByText('Setting up payment...', { exact: true })
+    this.tryAgain = this.main.getByRole('button', { name: 'Try again' })
+    this.terms = this.main.getByRole('region', { name: 'Your order' })
+  }
+
+  /** Opens the checkout of a plan and waits for its form. */
+  async open(plan: string): Promise<void> {
+    await this.page.goto(`/checkout?plan=${plan}`)
+    await expect(this.card.number).toBeVisible()
+  }
+
+  field(label: string): Locator {
+    return this.main.getByLabel(label, { exact: true })
+  }
+
+  async introduce(reader: NewReader, confirmPassword = reader.password): Promise<void> {
+    await this.field('First name').fill(reader.firstName)
+    await this.field('Last name').fill(reader.lastName)
+    await this.field('Email').fill(reader.email)
+    await this.field('Password').fill(reader.password)
+    await this.field('Confirm password').fill(confirmPassword)
+  }
+
+  async enterAddress(address: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(address)) {
+      if (label === 'Country') await this.field(label).selectOption(value)
+      else await this.field(label).fill(value)
+    }
+  }
+
+  /** Presses the button with this card in the form. */
+  async payWith(number: string): Promise<void> {
+    await this.card.enter(number)
+    await this.submit.click()
+  }
+}
+
+export const london = {
+  'Full name': 'Grace Hopper',
+  'Street and number': '12 St James’s Square',
+  City: 'London',
+  'Postal code': 'SW1Y 4JH',
+  Country: 'United Kingdom',
+}

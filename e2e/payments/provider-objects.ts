@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { openDatabase } from '../accounts/database.ts'
+import { sandboxObjects } from './payment-sandbox.ts'
+
+const CustomerRow = z.object({ provider_customer_id: z.string() })
+const OfCustomer = z.array(z.object({ customer: z.unknown(), status: z.string() }))
+
+/** What the provider has of somebody: how many customers, subscriptions that run, and payments that were taken. */
+export async function providerObjectsOf(
+  email: string,
+): Promise<{ customers: number; subscriptions: string[]; charges: string[] }> {
+  const { rows } = await openDatabase().query(
+    `select c.provider_customer_id from billing_customers c join users u on u.id = c.user_id where u.email = $1`,
+    [email],
+  )
+  const customers = rows.map((row) => CustomerRow.parse(row).provider_customer_id)
+  const statuses = async (kind: string) =>
+    OfCustomer.parse(await sandboxObjects(kind))
+      .filter(({ customer }) => customers.some((id) => id === customer))
+      .map(({ status }) => status)
+  return {
+    customers: customers.length,
+    subscriptions: await statuses('subscription'),
+    charges: (await statuses('charge')).filter((status) => status === 'succeeded'),
+  }
+}

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { processEnvironment, projectRoot } from './env.ts'
 
 /*
- * npm run prove:<what>: repeats one of the proofs of cms/src/proof as often as docs/security.md says, on a Postgres of
- * its own. `npm test` repeats each a few times.
+ * npm run prove:<what> [-- <rounds>]: repeats one of the proofs of cms/src/proof as often as docs/security.md and
+ * docs/payments.md say, or as often as the command does, on a Postgres of its own. `npm test` repeats each a few times.
  */
 const proofs: Record<string, string> = {
   access: 'route-access',
   bodies: 'hostile-bodies',
   registrations: 'registrations',
+  steps: 'checkout-steps',
   stuffing: 'stuffing',
+  submits: 'submits',
   timing: 'sign-in-timing',
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', rounds] = process.argv.slice(2)
 const file = proofs[name]
 if (!file) {
   console.error(`There are proofs of ${Object.keys(proofs).join(', ')}.`)
@@ -25,7 +27,12 @@ if (!file) {
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
 const run = spawn(process.execPath, [vitest, 'run', `src/proof/${file}.int.test.ts`], {
   cwd: join(projectRoot, 'cms'),
-  env: { ...processEnvironment(), NODE_ENV: 'test', PROOF: 'full' },
+  env: {
+    ...processEnvironment(),
+    NODE_ENV: 'test',
+    PROOF: 'full',
+    ...(rounds !== undefined && { PROOF_ROUNDS: rounds }),
+  },
   stdio: 'inherit',
 })
 await once(run, 'exit')

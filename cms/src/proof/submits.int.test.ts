@@ -1,0 +1,81 @@
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi } from '../../test/api.ts'
+import { openBrowser, secretOf } from '../../test/browser.ts'
+import { countAtProvider, newSubscriber, openCheckoutBrowser, type Payments } from '../../test/checkout.ts'
+import { proofSize, reportProof } from '../../test/env.ts'
+import { openCms } from '../../test/magazine.ts'
+import { cards, confirmPayment } from '../../test/paying-reader.ts'
+import { openPayments } from '../../test/payments.ts'
+import { createTestPlan } from '../../test/subscribers.ts'
+import type { Plan } from '../payload-types.ts'
+
+const size = proofSize({ short: 3, full: 1000 })
+const atOnce = 20
+
+let payload: Payload
+let payments: Payments
+/** As many as would run behind a load balancer: requests of one server see each other, those of two do not. */
+let servers: ReturnType<typeof openApi>[]
+let plan: Plan
+
+beforeAll(async () => {
+  payload = await openCms()
+  payments = await openPayments()
+  servers = Array.from({ length: 4 }, () => openApi(payload, { payments: payments.provider }))
+  plan = await createTestPlan(payload, { tier: 'silver', slug: 'global-reader' })
+})
+afterAll(() => payments.stop())
+
+test(
+  'of twenty submissions of a checkout at once comes one account, one customer, one subscription and one charge',
+  { timeout: size.timeout },
+  async () => {
+    const statuses = new Map<number, number>()
+    for (let round = 0; round < size.rounds; round += 1) {
+      for (const status of await submitAtOnce()) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(servers.flatMap(({ faults }) => faults)).toEqual([])
+    const { rows } = await payload.db.pool.query(
+      `select (select count(*)::int from users) as accounts,
+         (select count(*)::int from billing_customers where user_id is not null) as customers,
+         (select count(*)::int from user_subscriptions where status = 'active' and kind = 'paid') as subscriptions,
+         (select count(*)::int from payments where status = 'succeeded' and amount_cents = 20000) as payments`,
+    )
+    const { rounds } = size
+    expect(rows).toEqual([{ accounts: rounds, customers: rounds, subscriptions: rounds, payments: rounds }])
+    expect(await countAtProvider(payments)).toEqual({
+      customers: rounds,
+      subscriptions: rounds,
+      payable: 0,
+      paid: rounds,
+      charged: rounds,
+    })
+    const counts = [...statuses].map(([status, count]) => `${count} answered ${status}`)
+    reportProof(
+      `${rounds} rounds of ${atOnce} submissions at once on ${servers.length} servers (${counts.join(', ')}): ${rounds} accounts, customers, subscriptions and charges, one for each round.`,
+    )
+  },
+)
+
+/** Twenty submissions of one visit, by both calls, and the payment, which is confirmed more than once as well. */
+async function submitAtOnce(): Promise<number[]> {
+  await payload.db.pool.query('truncate rate_limits')
+  const [first] = servers
+  if (!first) throw new Error('There is no server.')
+  const visit = await openCheckoutBrowser(first)
+  const cookie = [...visit.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const browsers = servers.map(({ api }) => openBrowser(api, { cookie }))
+  const subscriber = newSubscriber(plan)
+  const replies = await Promise.all(
+    Array.from({ length: atOnce }, (_, index) =>
+      (browsers[index % browsers.length] ?? visit).post('/api/create-subscription', subscriber),
+    ),
+  )
+  const [clientSecret = '', ...others] = new Set(replies.map(secretOf))
+  expect(others).toEqual([])
+  await Promise.all([1, 2].map(() => confirmPayment(payments, { clientSecret, card: cards.good })))
+  const outcomes = await Promise.all(browsers.map((browser) => browser.get('/api/checkout')))
+  for (const { body } of outcomes) expect(body).toMatchObject({ state: 'succeeded', amount: 20_000 })
+  return replies.map(({ status }) => status)
+}

@@ -5,7 +5,10 @@ import { sandboxObjects } from './payment-sandbox.ts'
 const CustomerRow = z.object({ provider_customer_id: z.string() })
 const OfCustomer = z.array(z.object({ customer: z.unknown(), status: z.string() }))
 
-/** What the provider has of somebody: how many customers, subscriptions that run, and payments that were taken. */
+/**
+ * What the provider has of somebody: how many customers, the subscriptions that are or may become paid ones, and the
+ * payments that were taken. What a visit gave up before it was paid has expired.
+ */
 export async function providerObjectsOf(
   email: string,
 ): Promise<{ customers: number; subscriptions: string[]; charges: string[] }> {
@@ -20,7 +23,7 @@ export async function providerObjectsOf(
       .map(({ status }) => status)
   return {
     customers: customers.length,
-    subscriptions: await statuses('subscription'),
+    subscriptions: (await statuses('subscription')).filter((status) => status !== 'incomplete_expired'),
     charges: (await statuses('charge')).filter((status) => status === 'succeeded'),
   }
 }

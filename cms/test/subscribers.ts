@@ -11,7 +11,10 @@ let count = 0
 /** A plan of a tier, which costs 200 dollars a year unless told otherwise. */
 export async function createTestPlan(
   payload: Payload,
-  { tier, ...given }: Partial<Pick<Plan, 'name' | 'priceCents' | 'slug' | 'isOffered'>> & Pick<Plan, 'tier'>,
+  {
+    tier,
+    ...given
+  }: Partial<Pick<Plan, 'name' | 'period' | 'priceCents' | 'slug' | 'isOffered'>> & Pick<Plan, 'tier'>,
 ): Promise<Plan> {
   count += 1
   const data = {

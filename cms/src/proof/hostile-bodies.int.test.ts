@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import type { Payload } from 'payload'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/accounts.ts'
 import { openApi } from '../../test/api.ts'
 import { proofSize, reportProof } from '../../test/env.ts'
 import { createMagazine, openCms } from '../../test/magazine.ts'
+import { openPayingReader } from '../../test/paying-reader.ts'
+import { openPayments } from '../../test/payments.ts'
+import { createTestPlan } from '../../test/subscribers.ts'
 import { env } from '../env.ts'
+import type { Plan } from '../payload-types.ts'
 import { routeTable } from './route-table.ts'
 
 const size = proofSize({ short: 2000, full: 100_000 })
@@ -90,13 +94,19 @@ const ids = fc.oneof(fc.constant('A'.repeat(22)), fc.string({ unit: 'binary', mi
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
+let payments: Awaited<ReturnType<typeof openPayments>>
+let plan: Plan
 
 beforeAll(async () => {
   payload = await openCms()
   const magazine = await createMagazine(payload)
   await magazine.createArticle({ title: 'One' })
-  api = openApi(payload)
+  payments = await openPayments()
+  api = openApi(payload, { payments: payments.provider })
+  plan = await createTestPlan(payload, { tier: 'silver', slug: 'global-reader' })
+  await createTestPlan(payload, { tier: 'gold', slug: 'patron-ledger', priceCents: 150_000 })
 })
+afterAll(() => payments.stop())
 
 test('no body of any route makes a mistake of ours', { timeout: size.timeout }, async () => {
   const statuses = new Map<number, number>()
@@ -122,7 +132,7 @@ test('no body of any route makes a mistake of ours', { timeout: size.timeout }, 
 async function visit(): Promise<string[]> {
   await payload.db.pool.query('truncate rate_limits')
   const [reader, editor, admin] = [
-    await signInAs(payload, 'reader'),
+    await openPayingReader({ payload, api, payments, plan }),
     await signInAs(payload, 'editor'),
     await signInAs(payload, 'admin'),
   ]

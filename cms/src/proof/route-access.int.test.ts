@@ -1,10 +1,12 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import type { Payload } from 'payload'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SignedInAccount, signInAs } from '../../test/accounts.ts'
 import { openApi } from '../../test/api.ts'
 import { createMagazine, openCms } from '../../test/magazine.ts'
+import { insertPayment } from '../../test/paid-payment.ts'
+import { openPayments } from '../../test/payments.ts'
 import { env } from '../env.ts'
 import { address, type Circle, type Owned, routeTable, ticket } from './route-table.ts'
 
@@ -39,13 +41,16 @@ const forbiddenFields = {
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
+let payments: Awaited<ReturnType<typeof openPayments>>
 
 beforeAll(async () => {
   payload = await openCms()
   const magazine = await createMagazine(payload)
   await magazine.createArticle({ title: 'One' })
-  api = openApi(payload)
+  payments = await openPayments()
+  api = openApi(payload, { payments: payments.provider })
 })
+afterAll(() => payments.stop())
 beforeEach(() => payload.db.pool.query('truncate rate_limits'))
 
 async function send(route: string, input: { visitor?: SignedInAccount; id?: string; body?: object }) {
@@ -132,6 +137,7 @@ const IdSchema = z.object({ id: z.string() })
 
 async function makeOwned(owned: Owned, visitor: SignedInAccount): Promise<string> {
   if (owned === 'session') return visitor.sessionId
+  if (owned === 'payment') return insertPayment(payload, visitor.userId)
   const made =
     owned === 'address'
       ? await send('POST /api/user/addresses', { visitor, body: address })
@@ -140,7 +146,7 @@ async function makeOwned(owned: Owned, visitor: SignedInAccount): Promise<string
 }
 
 async function readOwned(owned: Owned, visitor: SignedInAccount): Promise<unknown> {
-  const lists = { address: 'addresses', session: 'sessions', ticket: 'support-tickets' }
+  const lists = { address: 'addresses', payment: 'payments', session: 'sessions', ticket: 'support-tickets' }
   return (await send(`GET /api/user/${lists[owned]}`, { visitor })).json()
 }
 

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { sweepCheckoutsJob } from '../domain/billing/checkout/sweep-checkouts.job.ts'
+import { sweepCheckouts } from '../domain/billing/checkout/sweep-checkouts.ts'
 import { handleEvent } from '../domain/billing/inbox/handle-event.ts'
 import { paymentEventJob } from '../domain/billing/inbox/payment-event.job.ts'
 import { paymentRemindersJob } from '../domain/billing/mails/payment-reminders.job.ts'
@@ -30,6 +32,12 @@ export function billingHandlers({ db: pool, payments, logger }: BillingContext):
     throw new Error('There is no payment provider: its keys are not set.')
   }
   return [
+    handle(sweepCheckoutsJob, async (_, { signal }) => {
+      // What was begun while keys were set is ended when they are set again.
+      if (!payments) return
+      const swept = await sweepCheckouts({ pool, provider: payments }, signal)
+      logger.info(swept, 'swept the abandoned checkouts')
+    }),
     handle(paymentEventJob, ({ eventId }) =>
       handleEvent({ pool, provider: requireProvider(), logger }, eventId),
     ),

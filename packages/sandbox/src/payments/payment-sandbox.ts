@@ -72,6 +72,7 @@ export class PaymentSandbox {
     this.#isStopped = true
     if (this.#timer) clearInterval(this.#timer)
     this.#sender.stop()
+    this.#api.stop()
     await this.#server.stop()
     this.#engine.store.close()
   }
@@ -180,7 +181,12 @@ export class PaymentSandbox {
   }
 
   #tick(): void {
-    runDueTasks(this.#engine)
+    try {
+      runDueTasks(this.#engine)
+    } catch (error) {
+      // What is due stays due; the rest of the sandbox goes on.
+      console.error(error)
+    }
     this.#sender.wake()
   }
 

@@ -4,6 +4,7 @@ import { sendJson } from '../../local-server.ts'
 import { ApiError } from '../engine/api-error.ts'
 import { isObjectKind } from '../objects/all-objects.ts'
 import type { PaymentSandbox } from '../payment-sandbox.ts'
+import { pagePolicy, sandboxPage } from './sandbox-page.ts'
 
 const PlanSchema = z.strictObject({
   duplicates: z.number().int().min(0).max(10).optional(),
@@ -88,8 +89,21 @@ export class ControlHandler {
     this.#sandbox = sandbox
   }
 
+  #page(response: ServerResponse): void {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    response.end(sandboxPage(this.#sandbox))
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
+    // Only people and journeys drive it, never the page of another site that a browser has open.
+    if (request.headers.origin !== undefined) return sendJson(response, 403, { error: 'Not from a page.' })
+    if (request.method === 'GET' && /^\/_sandbox\/?$/.test(pathname)) return this.#page(response)
     const deed = deeds[`${request.method} ${pathname}`] ?? listing(pathname)
     if (!deed) return sendJson(response, 404, { error: `The sandbox has no ${request.method} ${pathname}.` })
     try {

@@ -121,6 +121,16 @@ test('faults are made on demand: too many requests, an error of the provider, sl
   expect(sandbox.requests.map(({ status }) => status)).toEqual([429, 500, 0, 0, 200])
 })
 
+test('a slow request is carried out although its client has given up', async () => {
+  await using open = await openSandbox()
+  const { sandbox, stripe } = open
+  sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 200, times: 1 })
+  await expect(stripe.customers.create({}, { timeout: 50 })).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  })
+  await expect.poll(() => sandbox.objects('customer').length).toBe(1)
+})
+
 test('a request that fails leaves nothing half done', async () => {
   await using open = await openSandbox()
   const { stripe, sandbox } = open

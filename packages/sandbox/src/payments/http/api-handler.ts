@@ -36,6 +36,8 @@ interface Incoming {
   idempotencyKey: string | null
 }
 
+const keptRequests = 100_000
+
 const ExpandSchema = z.strictObject({ expand: z.array(z.string()).optional() })
 
 /** Answers the provider's API. */
@@ -44,7 +46,8 @@ export class ApiHandler {
   readonly #keys: Keys
   readonly #faults: FaultList
   readonly #gate: IdempotencyGate
-  /** Every request, in order. */
+  readonly #stopped = new AbortController()
+  /** The latest requests, in order. */
   readonly requests: LoggedRequest[] = []
 
   constructor(engine: Engine, keys: Keys, faults: FaultList) {
@@ -54,6 +57,11 @@ export class ApiHandler {
     this.#gate = new IdempotencyGate(engine)
   }
 
+  /** Leaves the requests that wait for nothing but the end of a fault. */
+  stop(): void {
+    this.#stopped.abort()
+  }
+
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const incoming = await read(request)
     const { method, path } = incoming
@@ -61,7 +69,7 @@ export class ApiHandler {
     if (fault?.kind === 'down') return this.#cut(incoming, response)
     const release = this.#gate.enter(incoming.idempotencyKey)
     try {
-      if (fault?.kind === 'slow') await waitFor(response, fault.delayMs ?? 1000)
+      if (fault?.kind === 'slow') await this.#wait(fault.delayMs ?? 1000)
       const reply =
         release === null
           ? replyOf(this.#gate.inUse(incoming.idempotencyKey))
@@ -102,6 +110,11 @@ export class ApiHandler {
     })
   }
 
+  /** A slow provider does what it was asked for all the same, also when the client has given up by then. */
+  async #wait(delayMs: number): Promise<void> {
+    await wait(delayMs, undefined, { signal: this.#stopped.signal, ref: false })
+  }
+
   #cut(incoming: Incoming, response: ServerResponse): void {
     this.#log(incoming, 0, false)
     response.destroy()
@@ -109,14 +122,8 @@ export class ApiHandler {
 
   #log({ id, method, path, form, idempotencyKey }: Incoming, status: number, isReplayed: boolean): void {
     this.requests.push({ id, method, path, params: form, idempotencyKey, status, isReplayed })
+    if (this.requests.length > keptRequests) this.requests.splice(0, keptRequests / 2)
   }
-}
-
-/** Waits as long as the client does; throws when it has gone. */
-async function waitFor(response: ServerResponse, delayMs: number): Promise<void> {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  await wait(delayMs, undefined, { signal: gone.signal })
 }
 
 async function read(request: IncomingMessage): Promise<Incoming> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest } from '../engine/api-error.ts'
+import { noSuch } from '../engine/api-error.ts'
 import { createSubscription, paymentBehaviors } from '../engine/create-subscription.ts'
 import { prorationBehaviors } from '../engine/item-change.ts'
 import { endSubscription, expireSubscription, isOver } from '../engine/subscription-state.ts'
@@ -133,9 +133,7 @@ export const subscriptionRoutes = [
     },
     ({ engine, id }, params) => {
       const subscription = requireSubscription(engine, id)
-      if (isOver(subscription)) {
-        throw badRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' })
-      }
+      if (isOver(subscription)) throw noSuch('subscription', id)
       const ended =
         subscription.status === 'incomplete'
           ? expireSubscription(engine, subscription)

@@ -104,17 +104,13 @@ export class WebhookSender {
   }
 
   #nextDue() {
-    const due = this.#store.deliveries.pending().filter(({ due_at_ms }) => due_at_ms <= Date.now())
-    return this.#plan.shuffle ? shuffled(due)[0] : due[0]
+    return this.#store.deliveries.nextDue(Date.now(), this.#plan.shuffle ? 'any' : 'first')
   }
 
   #wakeLater(): void {
     if (this.#isStopped || this.#isPaused) return
-    const [first] = this.#store.deliveries
-      .pending()
-      .map(({ due_at_ms }) => due_at_ms)
-      .toSorted((a, b) => a - b)
-    if (first === undefined) return
+    const first = this.#store.deliveries.firstDueAt()
+    if (first === null) return
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.wake(), Math.max(0, first - Date.now()))
     this.#timer.unref()
@@ -143,7 +139,7 @@ export class WebhookSender {
   }
 
   #postpone(id: string): void {
-    const attempts = this.#store.deliveries.pending().find(({ event }) => event === id)?.attempts ?? 0
+    const attempts = this.#store.deliveries.attemptsOf(id)
     const delay = retryDelaysMs[attempts]
     if (delay === undefined) this.#store.deliveries.remove(id)
     else this.#store.deliveries.postpone(id, Date.now() + delay)

@@ -60,15 +60,22 @@ export async function giveSubscription(
   planTier: PlanTier,
   { status = 'active', kind = 'paid' }: SubscriptionState = {},
 ): Promise<void> {
+  const isPaid = planTier !== 'other' && kind === 'paid'
   await openDatabase().query(
     `insert into user_subscriptions
        (user_id, plan_id, status, kind, renewal_price_cents, past_due_since,
         current_period_start, current_period_end, created_at, updated_at)
-     select $1, id, $3, case when tier = 'other' then 'free' else $4 end,
-            case when $4 = 'paid' then price_cents end, case when $3 = 'past_due' then now() end,
+     select $1, id, $3, $4, case when $5 then price_cents end, $6,
             now(), now() + interval '1 year', now(), now()
      from plans where tier = $2 order by id limit 1`,
-    [userId, planTier, status, kind],
+    [
+      userId,
+      planTier,
+      status,
+      planTier === 'other' ? 'free' : kind,
+      isPaid,
+      status === 'past_due' ? new Date() : null,
+    ],
   )
 }
 

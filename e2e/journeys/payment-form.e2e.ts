@@ -26,7 +26,7 @@ async function makeIntent(kind: 'payment' | 'setup'): Promise<z.infer<typeof Int
 interface Form {
   secret: string
   /** As a page does that makes the form before there is a secret. */
-  deferred?: { mode: string; amount: number; currency: string }
+  deferred?: { mode: string; amount: number; currency: string; allowedPaymentMethodTypes?: readonly string[] }
   redirect?: 'always' | 'if_required'
 }
 
@@ -129,13 +129,22 @@ test('with a good card it is paid, by the keyboard alone, and its number goes to
   expect(asked).toEqual([`/payment-sandbox/v1/payment_intents/${id}/confirm`])
 })
 
-test('a form that was made for another amount pays nothing', async ({ page }) => {
-  const { client_secret: secret } = await makeIntent('payment')
-  await openForm(page, { secret, deferred: { mode: 'subscription', amount: 150_000, currency: 'usd' } })
-  await enterCard(page, '4242424242424242')
-  await payNow(page)
-  expect(await resultOf(page)).toMatchObject({ error: { type: 'invalid_request_error' } })
-})
+for (const [difference, deferred] of [
+  ['another amount', { mode: 'subscription', amount: 150_000, currency: 'usd' }],
+  ['another currency', { mode: 'payment', amount: 20_000, currency: 'eur' }],
+  [
+    'other ways to pay',
+    { mode: 'payment', amount: 20_000, currency: 'usd', allowedPaymentMethodTypes: ['card'] },
+  ],
+] as const) {
+  test(`a form that was made for ${difference} pays nothing`, async ({ page }) => {
+    const { client_secret: secret } = await makeIntent('payment')
+    await openForm(page, { secret, deferred })
+    await enterCard(page, '4242424242424242')
+    await payNow(page)
+    expect(await resultOf(page)).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+}
 
 test.describe('a card that is refused', () => {
   test.use({ expectedConsoleErrors: [/payment_intents\/.*402/] })

@@ -100,7 +100,20 @@ export class ElementsGroup {
       const message = `The ${name} of the Elements (${String(expected)}) is not that of the intent (${actual}).`
       return { type: 'invalid_request_error', message }
     }
-    return null
+    return this.#findOtherMethods(intent)
+  }
+
+  /** An intent for listed methods needs a form for the same; one without a list follows the provider's settings. */
+  #findOtherMethods({
+    automatic_payment_methods: automatic,
+    payment_method_types,
+  }: Intent): ProviderError | null {
+    const given = this.#options['allowedPaymentMethodTypes'] ?? this.#options['paymentMethodTypes'] ?? []
+    const shown = Array.isArray(given) ? given.toSorted().join(', ') : ''
+    const listed = automatic ? '' : (payment_method_types?.toSorted().join(', ') ?? '')
+    if (shown === listed) return null
+    const message = `The payment methods of the Elements (${shown}) are not those of the intent (${listed}).`
+    return { type: 'invalid_request_error', message }
   }
 
   async #load(): Promise<ProviderError | null> {

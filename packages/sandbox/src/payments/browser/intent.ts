@@ -10,6 +10,8 @@ export interface Intent {
   status: string
   amount?: number
   currency?: string
+  automatic_payment_methods?: object | null
+  payment_method_types?: string[]
   next_action?: unknown
   last_payment_error?: unknown
   last_setup_error?: unknown

@@ -73,9 +73,7 @@ test('spec §2 account: where there is no card none is shown, and the payment pa
   await expect(card.getByRole('link')).toHaveCount(0)
 })
 
-test('spec §2 account: the payment page leads to the sign-in, and asks nothing', async ({
-  page,
-}) => {
+test('spec §2 account: the payment page leads to the sign-in, and asks nothing', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/account/payment')

@@ -4,15 +4,25 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   maximumFractionDigits: 0,
 })
+const thousands = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+})
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** `$1,500` and `$1,499.50`: cents only where there are some. */
 export function money(cents: number): string {
   const format = cents % 100 === 0 ? wholeDollars : dollars
   return format.format(cents / 100).replace('-', '−')
+}
+
+/** `$40K`, `$1.5M`: for the lines of a plot. */
+export function shortMoney(cents: number): string {
+  return thousands.format(cents / 100).replace('-', '−')
 }
 
 /** `22 Nov 2026`, in UTC; a dash for none. */

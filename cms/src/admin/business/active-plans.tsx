@@ -14,7 +14,7 @@ const kinds = ['paid', 'complimentary', 'free'] as const
 /** How many readers have each plan now, and how they came by it. */
 export function ActivePlans({ plans, periodKey }: { plans: ActivePlan[]; periodKey: PeriodKey }) {
   return (
-    <section aria-labelledby="plans-title" className="desk-section">
+    <section aria-labelledby="plans-title" className="desk-section desk-narrow">
       <h2 id="plans-title">Active by plan</h2>
       {plans.length === 0 && <p className="desk-empty">Nobody has a plan so far.</p>}
       {plans.length > 0 && (

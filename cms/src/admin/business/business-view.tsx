@@ -14,7 +14,7 @@ export const BusinessView = adminsView(async ({ pool, query }) => {
   const figures = await readFigures(pool, period)
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <h1>Figures</h1>
         <p className="desk-hint">As of {momentText(period.now.toISOString())} UTC.</p>
         <nav className="desk-tabs" aria-label="Period">
@@ -28,7 +28,7 @@ export const BusinessView = adminsView(async ({ pool, query }) => {
             </a>
           ))}
         </nav>
-      </header>
+      </div>
       <FigureTiles figures={figures} period={period} />
       <ActivePlans plans={figures.active} periodKey={key} />
       <RevenueByMonth months={figures.months} />

@@ -22,7 +22,7 @@ export const FigureView = adminsView(async ({ pool, id, query }) => {
   const { label, definition } = figureTexts[figure]
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <p className="desk-kicker">{timeOf(figure, period, month)}</p>
         <h1>{label}</h1>
         <p className="desk-hint">{definition}</p>
@@ -31,7 +31,7 @@ export const FigureView = adminsView(async ({ pool, id, query }) => {
             Download all rows as a CSV file
           </a>
         </p>
-      </header>
+      </div>
       {page.rows.length === 0 && <p className="desk-empty">{after ? 'There are no more.' : 'None.'}</p>}
       {page.kind === 'money' && page.rows.length > 0 && <MoneyRows rows={page.rows} />}
       {page.kind === 'subscriptions' && page.rows.length > 0 && <SubscriptionRows rows={page.rows} />}

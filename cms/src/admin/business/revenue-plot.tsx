@@ -1,9 +1,9 @@
 import type { MonthRevenue } from '../../domain/business/read-figures.ts'
-import { money, monthText, shortMonthText } from '../desk-formats.ts'
+import { money, monthText, shortMoney, shortMonthText } from '../desk-formats.ts'
 import { plotScale } from './plot-scale.ts'
 
 /** In units of the drawing, which is as wide as its column. */
-const size = { width: 640, height: 300, left: 72, right: 8, top: 12, bottom: 30 }
+const size = { width: 640, height: 300, left: 64, right: 8, top: 12, bottom: 30 }
 const innerWidth = size.width - size.left - size.right
 const innerHeight = size.height - size.top - size.bottom
 const barWidth = 24
@@ -30,7 +30,7 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
             y2={y(tick)}
           />
           <text className="desk-plot-tick" x={size.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
-            {money(tick)}
+            {shortMoney(tick)}
           </text>
         </g>
       ))}
@@ -46,9 +46,7 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
               width={barWidth}
               height={bottom - top}
             >
-              <title>
-                {monthText(month)}: {money(netCents)}
-              </title>
+              <title>{`${monthText(month)}: ${money(netCents)}`}</title>
             </rect>
             <text className="desk-plot-tick" x={middle} y={size.height - 8} textAnchor="middle">
               {shortMonthText(month)}

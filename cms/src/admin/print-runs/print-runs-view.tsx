@@ -13,14 +13,14 @@ export const PrintRunsView = adminsView(async ({ pool, query }) => {
   const desk = issue ? await readPrintDesk(pool, issue) : null
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <h1>Print runs</h1>
         <p className="desk-hint">
           Each batch has the readers of the print edition who are in no earlier batch of the issue, with their
           default address as it was when the batch was made. Addresses are erased after{' '}
           {keepPrintAddressesDays} days.
         </p>
-      </header>
+      </div>
       {!desk && <p className="desk-empty">There is no issue yet.</p>}
       {desk && (
         <>

@@ -20,7 +20,7 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
   const isPaidRunning = history.some(({ kind, endedAt }) => kind === 'paid' && endedAt === null)
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <p className="desk-kicker">
           {reader.role === 'reader' ? 'Reader' : 'Staff'} since {dayText(reader.createdAt)}
         </p>
@@ -34,7 +34,7 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
             This account will be deleted on {dayText(reader.deletionDueAt)}, as its owner asked.
           </p>
         )}
-      </header>
+      </div>
       <div className="desk-columns">
         <div className="desk-main">
           <section aria-labelledby="subscription-title">

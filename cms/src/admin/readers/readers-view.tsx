@@ -13,12 +13,12 @@ export const ReadersView = adminsView(async ({ pool, query }) => {
   const page = await findReaders(pool, { text, planId, after })
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <h1>Find a reader</h1>
         <p className="desk-hint">
           By name, e-mail address, or the number of a payment or invoice. The beginning of a word is enough.
         </p>
-      </header>
+      </div>
       <search>
         <form className="desk-search" action="/admin/readers" method="get">
           <label className="admin-field">

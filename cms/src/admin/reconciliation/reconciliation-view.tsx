@@ -19,7 +19,7 @@ export const ReconciliationView = adminsView(async ({ pool, query }) => {
   const isRunning = runs.some(({ state }) => state === 'running')
   const content = (
     <>
-      <header className="desk-head">
+      <div className="desk-head">
         <h1>Reconciliation</h1>
         <p className="desk-hint">
           Every night all that we keep of customers, subscriptions and payments is compared with the payment
@@ -27,7 +27,7 @@ export const ReconciliationView = adminsView(async ({ pool, query }) => {
           stands here.
         </p>
         <RunNow isRunning={isRunning} />
-      </header>
+      </div>
       {chosen && <Findings run={chosen} />}
       <ReconciliationRuns runs={runs} chosenId={chosen?.id ?? null} />
     </>

@@ -9,17 +9,14 @@ export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; 
     return <p className="desk-empty">{isFirstPage ? 'Nobody was found.' : 'There are no more.'}</p>
   }
   return (
-    <DeskTable
-      label="Readers found"
-      columns={['Reader', 'E-mail', 'Plan', 'Status', 'Until', 'Reader since']}
-    >
+    <DeskTable label="Readers found" columns={['Reader', 'Plan', 'Status', 'Until', 'Reader since']}>
       {readers.map(({ publicId, name, email, role, createdAt, subscription }) => (
         <tr key={publicId}>
           <th scope="row">
             <a href={`/admin/readers/${publicId}`}>{name}</a>
             {role !== 'reader' && <span className="desk-aside"> staff</span>}
+            {email !== name && <span className="desk-note-line">{email}</span>}
           </th>
-          <td>{email}</td>
           <td>
             {subscription?.planName ?? '–'}
             {subscription?.kind === 'complimentary' && (

@@ -88,6 +88,13 @@ export class SdkTypes {
     )
   }
 
+  /** The names of an interface's properties, its own and those that it inherits. */
+  propertiesOf(file: string, name: string): string[] {
+    return this.#typeOf(file, name)
+      .getProperties()
+      .map((property) => property.name)
+  }
+
   #faultsOfList(list: { [key: string]: Json }): string[] {
     const { data, has_more: hasMore, url, ...rest } = list
     if (!Array.isArray(data)) return ['list: data is no array']
@@ -158,7 +165,12 @@ export class SdkTypes {
     if (known) return known
     const source = this.#program.getSourceFile(this.#path(file))
     const module = source && this.#checker.getSymbolAtLocation(source)
-    const symbol = module && this.#checker.getExportsOfModule(module).find((one) => one.name === name)
+    const symbol = name
+      .split('.')
+      .reduce<ts.Symbol | undefined>(
+        (place, part) => place && this.#checker.getExportsOfModule(place).find((one) => one.name === part),
+        module,
+      )
     if (!symbol) throw new Error(`The SDK declares no ${name} in ${file}.d.ts.`)
     const type = this.#checker.getDeclaredTypeOfSymbol(symbol)
     this.#types.set(`${file} ${name}`, type)

@@ -84,7 +84,7 @@ const timeRange = z.strictObject({
 })
 
 /** A moment, or from when until when; both bounds are taken in. */
-export const created = z.preprocess(
+const created = z.preprocess(
   (value) => (typeof value === 'string' ? { gte: value, lte: value } : value),
   timeRange.transform(({ gt, gte, lt, lte }) => ({
     from: gte ?? (gt === undefined ? null : gt + 1),
@@ -105,5 +105,7 @@ export const paging = {
     .optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
-  created: created.optional(),
 }
+
+/** What a list takes whose objects can be told apart by when they were made. */
+export const datedPaging = { ...paging, created: created.optional() }

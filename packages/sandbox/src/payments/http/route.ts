@@ -19,6 +19,8 @@ export interface Route {
   path: string
   /** 'publishable' where a browser may ask too, with the object's client secret. */
   key: KeyKind
+  /** The names of what it takes, beside `expand`. */
+  params: string[]
   answer: (call: Call, form: FormHash) => JsonObject
 }
 
@@ -35,6 +37,7 @@ export function route<Shape extends z.ZodRawShape>(
     method: method === 'POST' || method === 'DELETE' ? method : 'GET',
     path,
     key,
+    params: Object.keys(shape),
     answer: (call, form) => {
       const params = schema.safeParse(form, { reportInput: true })
       if (!params.success) throw parameterError(params.error)

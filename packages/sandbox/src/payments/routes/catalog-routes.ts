@@ -9,7 +9,7 @@ import {
   flag,
   mergeMetadata,
   metadata,
-  paging,
+  datedPaging,
   text,
   wholeNumber,
 } from '../http/param-types.ts'
@@ -19,7 +19,6 @@ import { intervals, type Price, type Product } from '../records/catalog.ts'
 
 const productFields = {
   active: flag.optional(),
-  default_price: text.optional(),
   description: clearableText.optional(),
   images: z.array(text).optional(),
   metadata: metadata.optional(),
@@ -66,7 +65,7 @@ export const catalogRoutes = [
   ),
   route(
     'GET /v1/products',
-    { ...paging, active: flag.optional(), ids: z.array(text).optional() },
+    { ...datedPaging, active: flag.optional(), ids: z.array(text).optional() },
     ({ engine }, params) =>
       listPage(engine.store.products, {
         url: '/v1/products',
@@ -81,17 +80,21 @@ export const catalogRoutes = [
   route('GET /v1/products/:id', {}, ({ engine, id }) =>
     productObject(engine.store.products.find(id) ?? requireProduct(engine, id)),
   ),
-  route('POST /v1/products/:id', { ...productFields, name: text.optional() }, ({ engine, id }, params) => {
-    const before = requireProduct(engine, id)
-    const after = engine.store.products.replace({
-      ...before,
-      ...params,
-      metadata: mergeMetadata(before.metadata, params.metadata),
-      updated: engine.now(),
-    })
-    engine.emit('product.updated', productObject(after), { customer: null, before: productObject(before) })
-    return productObject(after)
-  }),
+  route(
+    'POST /v1/products/:id',
+    { ...productFields, default_price: text.optional(), name: text.optional() },
+    ({ engine, id }, params) => {
+      const before = requireProduct(engine, id)
+      const after = engine.store.products.replace({
+        ...before,
+        ...params,
+        metadata: mergeMetadata(before.metadata, params.metadata),
+        updated: engine.now(),
+      })
+      engine.emit('product.updated', productObject(after), { customer: null, before: productObject(before) })
+      return productObject(after)
+    },
+  ),
   route('DELETE /v1/products/:id', {}, ({ engine, id }) => {
     const product = requireProduct(engine, id)
     if (engine.store.prices.all({ product: id }).length > 0) {
@@ -120,7 +123,7 @@ export const catalogRoutes = [
   route(
     'GET /v1/prices',
     {
-      ...paging,
+      ...datedPaging,
       active: flag.optional(),
       currency: currency.optional(),
       lookup_keys: z.array(text).optional(),

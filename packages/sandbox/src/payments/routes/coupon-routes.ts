@@ -3,7 +3,14 @@ import { badRequest, noSuch } from '../engine/api-error.ts'
 import type { Engine } from '../engine/engine.ts'
 import { randomText } from '../engine/new-id.ts'
 import { listPage } from '../http/list-page.ts'
-import { clearableText, mergeMetadata, metadata, paging, text, wholeNumber } from '../http/param-types.ts'
+import {
+  clearableText,
+  mergeMetadata,
+  metadata,
+  datedPaging,
+  text,
+  wholeNumber,
+} from '../http/param-types.ts'
 import { route } from '../http/route.ts'
 import { couponObject } from '../objects/catalog-objects.ts'
 import type { Coupon } from '../records/catalog.ts'
@@ -54,7 +61,7 @@ export const couponRoutes = [
       return object
     },
   ),
-  route('GET /v1/coupons', paging, ({ engine }, params) =>
+  route('GET /v1/coupons', datedPaging, ({ engine }, params) =>
     listPage(engine.store.coupons, {
       url: '/v1/coupons',
       params,

@@ -12,6 +12,7 @@ import {
   clearableText,
   mergeMetadata,
   metadata,
+  datedPaging,
   paging,
   shipping,
   text,
@@ -57,7 +58,7 @@ export const customerRoutes = [
   ),
   route(
     'GET /v1/customers',
-    { ...paging, email: text.optional(), test_clock: text.optional() },
+    { ...datedPaging, email: text.optional(), test_clock: text.optional() },
     ({ engine }, params) =>
       listPage(engine.store.customers, {
         url: '/v1/customers',

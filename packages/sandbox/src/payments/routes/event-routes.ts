@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { noSuch } from '../engine/api-error.ts'
 import { listPage } from '../http/list-page.ts'
-import { paging, text } from '../http/param-types.ts'
+import { datedPaging, text } from '../http/param-types.ts'
 import { route } from '../http/route.ts'
 import { eventObject } from '../objects/event-object.ts'
 
 export const eventRoutes = [
   route(
     'GET /v1/events',
-    { ...paging, type: text.optional(), types: z.array(text).max(20).optional() },
+    { ...datedPaging, type: text.optional(), types: z.array(text).max(20).optional() },
     ({ engine }, params) =>
       listPage(engine.store.events, {
         url: '/v1/events',

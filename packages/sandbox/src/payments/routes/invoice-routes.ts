@@ -13,6 +13,7 @@ import {
   flag,
   mergeMetadata,
   metadata,
+  datedPaging,
   paging,
   text,
   wholeNumber,
@@ -28,7 +29,7 @@ export const invoiceRoutes = [
   route(
     'GET /v1/invoices',
     {
-      ...paging,
+      ...datedPaging,
       collection_method: z.literal('charge_automatically').optional(),
       customer: text.optional(),
       status: z.enum(invoiceStatuses).optional(),
@@ -156,7 +157,7 @@ export const invoiceRoutes = [
   route(
     'GET /v1/invoice_payments',
     {
-      ...paging,
+      ...datedPaging,
       invoice: text.optional(),
       payment: z.strictObject({ payment_intent: text, type: z.literal('payment_intent') }).optional(),
       status: z.enum(['open', 'paid', 'canceled']).optional(),

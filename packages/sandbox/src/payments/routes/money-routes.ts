@@ -4,7 +4,7 @@ import { closeDispute, submitEvidence } from '../engine/disputes.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createRefund } from '../engine/refunds.ts'
 import { listPage } from '../http/list-page.ts'
-import { flag, mergeMetadata, metadata, paging, text, wholeNumber } from '../http/param-types.ts'
+import { flag, mergeMetadata, metadata, datedPaging, text, wholeNumber } from '../http/param-types.ts'
 import { route } from '../http/route.ts'
 import {
   balanceTransactionObject,
@@ -17,7 +17,7 @@ import { refundReasons, type Charge, type Dispute, type Refund } from '../record
 export const moneyRoutes = [
   route(
     'GET /v1/charges',
-    { ...paging, customer: text.optional(), payment_intent: text.optional() },
+    { ...datedPaging, customer: text.optional(), payment_intent: text.optional() },
     ({ engine }, params) =>
       listPage(engine.store.charges, {
         url: '/v1/charges',
@@ -53,7 +53,7 @@ export const moneyRoutes = [
   ),
   route(
     'GET /v1/refunds',
-    { ...paging, charge: text.optional(), payment_intent: text.optional() },
+    { ...datedPaging, charge: text.optional(), payment_intent: text.optional() },
     ({ engine }, params) =>
       listPage(engine.store.refunds, {
         url: '/v1/refunds',
@@ -81,7 +81,7 @@ export const moneyRoutes = [
   }),
   route(
     'GET /v1/disputes',
-    { ...paging, charge: text.optional(), payment_intent: text.optional() },
+    { ...datedPaging, charge: text.optional(), payment_intent: text.optional() },
     ({ engine }, params) =>
       listPage(engine.store.disputes, {
         url: '/v1/disputes',
@@ -115,7 +115,7 @@ export const moneyRoutes = [
   ),
   route(
     'GET /v1/balance_transactions',
-    { ...paging, type: z.enum(['charge', 'refund', 'adjustment']).optional() },
+    { ...datedPaging, type: z.enum(['charge', 'refund', 'adjustment']).optional() },
     ({ engine }, params) =>
       listPage(engine.store.balanceTransactions, {
         url: '/v1/balance_transactions',

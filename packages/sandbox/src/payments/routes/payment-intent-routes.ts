@@ -15,7 +15,7 @@ import {
   flag,
   mergeMetadata,
   metadata,
-  paging,
+  datedPaging,
   shipping,
   text,
 } from '../http/param-types.ts'
@@ -70,7 +70,7 @@ export const paymentIntentRoutes = [
       offSession: params.off_session,
     })
   }),
-  route('GET /v1/payment_intents', { ...paging, customer: text.optional() }, ({ engine }, params) =>
+  route('GET /v1/payment_intents', { ...datedPaging, customer: text.optional() }, ({ engine }, params) =>
     listPage(engine.store.paymentIntents, {
       url: '/v1/payment_intents',
       params,

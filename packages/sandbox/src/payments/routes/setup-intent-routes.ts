@@ -6,7 +6,7 @@ import { requirePaymentMethod } from '../engine/payment-methods.ts'
 import { confirmSetup, createSetupIntent, setupError } from '../engine/setup-intents.ts'
 import { requireClientSecret } from '../http/client-secret.ts'
 import { listPage } from '../http/list-page.ts'
-import { clearableText, flag, mergeMetadata, metadata, paging, text } from '../http/param-types.ts'
+import { clearableText, flag, mergeMetadata, metadata, datedPaging, text } from '../http/param-types.ts'
 import { route } from '../http/route.ts'
 import { setupIntentObject } from '../objects/intent-objects.ts'
 import { futureUsages, type SetupIntent } from '../records/payment.ts'
@@ -50,7 +50,7 @@ export const setupIntentRoutes = [
       })
     },
   ),
-  route('GET /v1/setup_intents', { ...paging, customer: text.optional() }, ({ engine }, params) =>
+  route('GET /v1/setup_intents', { ...datedPaging, customer: text.optional() }, ({ engine }, params) =>
     listPage(engine.store.setupIntents, {
       url: '/v1/setup_intents',
       params,

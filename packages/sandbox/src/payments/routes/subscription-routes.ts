@@ -11,7 +11,7 @@ import {
   flag,
   mergeMetadata,
   metadata,
-  paging,
+  datedPaging,
   text,
   wholeNumber,
 } from '../http/param-types.ts'
@@ -76,7 +76,7 @@ export const subscriptionRoutes = [
   route(
     'GET /v1/subscriptions',
     {
-      ...paging,
+      ...datedPaging,
       customer: text.optional(),
       price: text.optional(),
       status: z.enum([...subscriptionStatuses, 'all', 'ended', 'paused', 'unpaid']).optional(),

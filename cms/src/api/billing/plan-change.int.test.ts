@@ -144,7 +144,11 @@ describe('a dearer plan whose payment is not done at once', () => {
       state: 'requires_payment',
     })
     await desk.payments.sandbox.advanceClock(reader.customerId, new Date(Date.now() + 24 * 3_600_000))
-    expect((await reader.post('/payments/due')).status).toBe(404)
+    const due = await reader.post('/payments/due')
+    expect([due.status, await due.text()]).toEqual([
+      404,
+      'There is nothing to pay: the change of plan was not paid for in time, so your plan has stayed as it was.',
+    ])
     const late = await desk.confirm(reader, quoted.quote)
     expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('nothing was charged')])
     expect(await desk.at(reader)).toMatchObject({ price: 20_000, charged: [20_000], pending_update: null })
@@ -183,6 +187,16 @@ describe('a dearer plan whose payment is not done at once', () => {
 })
 
 describe('a cheaper plan', () => {
+  test('takes the place of a dearer one that waits for its payment', async () => {
+    const reader = await desk.open(desk.plans.gold, cards.alwaysAsks)
+    const dearer = await desk.quote(reader, 'platinum')
+    await secretOf(await desk.confirm(reader, dearer.quote))
+    const cheaper = await desk.quote(reader, 'silver')
+    expect(await changeOf(await desk.confirm(reader, cheaper.quote))).toEqual({ state: 'scheduled' })
+    expect(await desk.at(reader)).toMatchObject({ pending_update: null, price: 20_000, charged: [150_000] })
+    expect((await reader.post('/payments/due')).status).toBe(404)
+  })
+
   test('begins with the next period, for nothing now; it is shown, and can be taken back', async () => {
     const reader = await desk.open(desk.plans.gold)
     const before = await desk.at(reader)

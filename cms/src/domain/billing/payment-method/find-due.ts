@@ -11,27 +11,32 @@ import { isOpenChange } from '../deeds/void-invoice.ts'
 
 const indebted: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 
+/** `change-dropped`: nothing is due, and the change of plan that was begun last came to nothing. */
+export type DueOutcome = { ok: true; due: PaymentDue } | { ok: false; reason: 'none' | 'change-dropped' }
+
 /**
  * What a reader can pay at this moment: a renewal whose charge failed, or the change of plan that waits for its
- * payment. Null when nothing is due.
+ * payment.
  */
 export async function findDue(
   { pool, provider }: BillingContext,
   { subscriptionId }: PaidSubscription,
-): Promise<PaymentDue | null> {
+): Promise<DueOutcome> {
   const subscription = await fetchSubscription(provider.stripe, subscriptionId)
-  if (!indebted.includes(subscription.status)) return null
+  if (!indebted.includes(subscription.status)) return { ok: false, reason: 'none' }
   const invoice = subscription.invoices.find(({ status }) => status === 'open')
   const clientSecret = invoice?.confirmation_secret?.client_secret
-  if (!invoice || clientSecret === undefined || invoice.amount_remaining <= 0) return null
-  const kind = isOpenChange(invoice) ? 'change' : 'renewal'
-  return {
-    clientSecret,
-    amount: invoice.amount_remaining,
-    currency: invoice.currency,
-    kind,
-    plan: await readPlanOfPrice(pool, paidFor(kind, subscription)),
+  if (!invoice || clientSecret === undefined || invoice.amount_remaining <= 0) {
+    return { ok: false, reason: isChangeDropped(subscription) ? 'change-dropped' : 'none' }
   }
+  const kind = isOpenChange(invoice) ? 'change' : 'renewal'
+  const plan = await readPlanOfPrice(pool, paidFor(kind, subscription))
+  const { amount_remaining: amount, currency } = invoice
+  return { ok: true, due: { clientSecret, amount, currency, kind, plan } }
+}
+
+function isChangeDropped({ invoices: [newest] }: ProviderSubscription): boolean {
+  return newest?.status === 'void' && newest.billing_reason === 'subscription_update'
 }
 
 function paidFor(kind: PaymentDue['kind'], { pendingPrice, nextPrice }: ProviderSubscription): ProviderPrice {

@@ -10,6 +10,7 @@ import {
 } from '../deeds/provider-subscription.ts'
 import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeedOnce } from '../deeds/record-deed.ts'
+import { dropPendingChange } from '../deeds/void-invoice.ts'
 import { formatMoney } from '../documents/wordings.ts'
 import { writeWait } from '../provider/provider-waits.ts'
 import { stateOf } from './change-rules.ts'
@@ -69,6 +70,7 @@ async function upgradeAsQuoted(stripe: Stripe, { subscription, quote }: Target):
 
 /** The next period is paid at the new price, this one stays as it is. To the free plan: there is no next period. */
 async function planDowngrade(stripe: Stripe, { subscription, quote }: Target): Promise<ConfirmOutcome> {
+  if (!(await dropPendingChange(stripe, subscription))) return refuse('subscription-changed')
   const items = [{ id: subscription.itemId, price: quote.priceId }]
   const change =
     quote.price === 0 ? { cancel_at_period_end: true } : { items, proration_behavior: 'none' as const }

@@ -3,12 +3,12 @@ import { overflow } from '../browser/layout.ts'
 import { readMailbox } from '../cms/mailbox.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { CardForm } from '../pages/card-form.page.ts'
-import { hoursAfter, written } from '../payments/dates.ts'
+import { hoursAfter } from '../payments/dates.ts'
 import { cards, liveUntil } from '../payments/payment-sandbox.ts'
 import { replaceCard, subscribe, untilSubscription } from '../payments/subscribe.ts'
 
-// Once it is paid the page asks in vain whether more is due.
-test.use({ expectedConsoleErrors: [/status of 404/] })
+// A card that is declined, a page that asks whether more is due, and one where nothing can be paid any more.
+test.use({ expectedConsoleErrors: [/status of (402|404|409)/] })
 
 test('failed renewal: the mail leads to the payment, and once it is paid all is as before @phone', async ({
   page,
@@ -113,5 +113,4 @@ test('cancelling what is due ends it at once, and nothing is owed', async ({ pag
   await expect(plan.getByText('canceled', { exact: true })).toBeVisible()
   await page.goto('/account/payment')
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-  expect(written(end)).not.toBe('')
 })

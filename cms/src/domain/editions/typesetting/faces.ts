@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 type Family = 'newsreader' | 'instrument-sans'
@@ -57,10 +58,11 @@ async function cut(
   { family, style, axes }: Cut,
   { range, characters }: { range: 'latin' | 'latin-ext'; characters: string },
 ): Promise<Buffer> {
-  const file = import.meta.resolve(
-    `@fontsource-variable/${family}/files/${family}-${range}-standard-${style}.woff2`,
-  )
-  return subsetFont(await readFile(fileURLToPath(file)), characters, {
+  // Next bundles this for the papers of payments, and bundled code has no `import.meta.resolve`: every process of the CMS
+  // runs in its folder.
+  const { resolve } = createRequire(join(process.cwd(), 'package.json'))
+  const file = resolve(`@fontsource-variable/${family}/files/${family}-${range}-standard-${style}.woff2`)
+  return subsetFont(await readFile(file), characters, {
     targetFormat: 'truetype',
     variationAxes: axes,
   })

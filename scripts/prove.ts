@@ -10,6 +10,7 @@ import { processEnvironment, projectRoot } from './env.ts'
 const proofs: Record<string, string> = {
   access: 'route-access',
   bodies: 'hostile-bodies',
+  payments: 'payment-histories',
   registrations: 'registrations',
   steps: 'checkout-steps',
   stuffing: 'stuffing',

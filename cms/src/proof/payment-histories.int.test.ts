@@ -1,0 +1,189 @@
+import { entitlementOf } from '@meridian/shared/account/entitlement'
+import { expect, test } from 'vitest'
+import { proofSize, reportProof } from '../../test/env.ts'
+import { openSyncDesk, type SyncDesk } from '../../test/sync-desk.ts'
+import { continueReconciliation } from '../domain/billing/reconciliation/reconcile.ts'
+import { readReconciliation } from '../domain/billing/reconciliation/read-reconciliations.ts'
+import { startReconciliation } from '../domain/billing/reconciliation/start-reconciliation.ts'
+import { decisiveSubscription, SubscriptionFactsRow } from '../domain/reader-data/subscription-facts.ts'
+import { EventMail } from './payment-histories/event-mail.ts'
+import { PaymentHistory } from './payment-histories/payment-history.ts'
+import type { HistoryWorld } from './payment-histories/provider-life.ts'
+import { doubleCharges, keptCharges, readBooks, tierByBooks } from './payment-histories/provider-oracle.ts'
+import { Random } from './payment-histories/random.ts'
+import { ladder, type PaidTier } from './payment-histories/reader-model.ts'
+
+/*
+ * Histories of readers with the payment provider's real client against the sandbox, whose events are dropped, doubled,
+ * late and out of order and then reconciled. What each reader has is held against two oracles: the provider's books,
+ * and what follows from the deeds alone.
+ */
+const size = proofSize({ short: 16, full: 10_000 })
+const batchSize = 40
+const deedsEach = 9
+const seed = 20_261_122
+
+interface Life {
+  history: PaymentHistory
+  userId: number
+  /** Bound to the account at the end alone, as after a checkout whose process died. */
+  isLate: boolean
+}
+
+test(
+  'whatever becomes of the provider’s events, nobody is charged twice and everybody has what they paid for',
+  { timeout: size.timeout },
+  async () => {
+    const totals = { histories: 0, deeds: 0, posted: 0, dropped: 0, differences: 0 }
+    for (let first = 0; first < size.rounds; first += batchSize) {
+      const count = Math.min(batchSize, size.rounds - first)
+      const desk = await openSyncDesk()
+      try {
+        await proveBatch(desk, { first, count, totals })
+      } finally {
+        await desk.stop()
+      }
+    }
+    expect(totals.histories).toBe(size.rounds)
+    const { histories, deeds, posted, dropped, differences } = totals
+    reportProof(
+      `${histories} histories of ${deeds} deeds, ${posted} events delivered and ${dropped} lost: 0 double charges, 0 wrong entitlements; ${differences} differences repaired by the reconciliation.`,
+    )
+  },
+)
+
+interface Batch {
+  first: number
+  count: number
+  totals: Record<'histories' | 'deeds' | 'posted' | 'dropped' | 'differences', number>
+}
+
+async function proveBatch(desk: SyncDesk, { first, count, totals }: Batch): Promise<void> {
+  await desk.pool.query('delete from provider_prices')
+  const world = await openWorld(desk)
+  const lives = await Promise.all(
+    Array.from({ length: count }, (_, index) => beginLife(desk, world, seed + first + index)),
+  )
+  const mail = new EventMail(desk, new Random(seed - 1 - first))
+  const histories = lives.map(({ history }) => history)
+  for (let deed = 0; deed < deedsEach; deed += 1) {
+    await Promise.all(histories.map((history) => history.live()))
+    await mail.deliver(histories)
+  }
+  for (const { history, userId, isLate } of lives) if (isLate) await bind(desk, history.customerId, userId)
+  await mail.finish()
+  await check(
+    desk,
+    world,
+    lives.filter(({ history }) => !mail.bereft.has(history.customerId)),
+  )
+  totals.differences += (await reconcile(desk)).differences
+  await check(desk, world, lives)
+  expect(await reconcile(desk)).toMatchObject({ differences: 0 })
+  totals.histories += count
+  totals.deeds += count * deedsEach
+  totals.posted += mail.posted
+  totals.dropped += mail.dropped
+}
+
+async function openWorld({ stripe, sandbox, plans, payload, priceOf }: SyncDesk): Promise<HistoryWorld> {
+  const platinum = await payload.create({
+    collection: 'plans',
+    data: {
+      name: 'The Platinum Circle',
+      description: 'All of it.',
+      tier: 'platinum',
+      priceCents: 250_000,
+      period: 'year',
+      isOffered: true,
+      position: 9,
+    },
+  })
+  const prices = {
+    global_reader: await priceOf(plans.silver),
+    patron_ledger: await priceOf(plans.gold),
+    platinum: await priceOf(platinum),
+  }
+  return { stripe, sandbox, prices }
+}
+
+async function beginLife({ pool, stripe }: SyncDesk, world: HistoryWorld, lifeSeed: number): Promise<Life> {
+  const random = new Random(lifeSeed)
+  const { rows } = await pool.query(
+    `insert into users (email, public_id, role, first_name) values ($1, $2, 'reader', 'Ada') returning id`,
+    [`history-${lifeSeed}@proof.example`, `history-${lifeSeed}`],
+  )
+  const userId = Number(rows[0]?.id)
+  const isLate = random.chance(0.15)
+  const { id: customerId } = await stripe.customers.create({ name: `History ${lifeSeed}` })
+  await pool.query('insert into billing_customers (provider_customer_id, user_id) values ($1, $2)', [
+    customerId,
+    isLate ? null : userId,
+  ])
+  return { history: new PaymentHistory(world, { customerId, random }), userId, isLate }
+}
+
+async function bind({ pool, sync }: SyncDesk, customerId: string, userId: number): Promise<void> {
+  await pool.query('update billing_customers set user_id = $2 where provider_customer_id = $1', [
+    customerId,
+    userId,
+  ])
+  await sync(customerId)
+}
+
+async function reconcile({ pool, provider }: SyncDesk) {
+  const { runId } = await startReconciliation({ pool, requestedBy: null })
+  await continueReconciliation({ pool, provider }, runId)
+  const report = await readReconciliation(pool, runId)
+  if (!report) throw new Error('There is no report.')
+  return report
+}
+
+async function check(
+  { pool, sandbox }: SyncDesk,
+  { prices }: HistoryWorld,
+  lives: readonly Life[],
+): Promise<void> {
+  const booksOf = readBooks(sandbox)
+  const tiers = new Map<string, PaidTier>(ladder.map((tier) => [prices[tier], tier]))
+  for (const { history, userId } of lives) {
+    const { customerId, model, deeds } = history
+    const now = sandbox.now(customerId)
+    const books = booksOf(customerId)
+    const facts = await pool.query(`select * from ${decisiveSubscription('$1')} facts`, [userId])
+    const subscription = facts.rows[0] === undefined ? null : SubscriptionFactsRow.parse(facts.rows[0])
+    const kept = await pool.query(
+      `select provider_charge_id as id, status, refunded_cents::int as refunded from payments
+        where user_id = $1 order by provider_charge_id`,
+      [userId],
+    )
+    model.advance(Math.floor(now.getTime() / 1000), (time) => time + 365 * 24 * 3600)
+    const story = [
+      ...deeds,
+      ...books.charges.map(
+        ({ status, amount, amount_refunded: back, id }) =>
+          `${books.invoiceOf.get(id)?.billing_reason} ${status} ${amount} - ${back}`,
+      ),
+    ].join(', ')
+    expect({
+      deeds: story,
+      tier: entitlementOf(subscription, now).subscriptionTier,
+      doubles: doubleCharges(books),
+      paid: keptCharges(books).length,
+      payments: kept.rows.map(({ id, refunded }) => [id, refunded]),
+      failed: kept.rows.filter(({ status }) => status === 'failed').length,
+    }).toEqual({
+      deeds: story,
+      tier: tierByBooks(books, tiers, Math.floor(now.getTime() / 1000)),
+      doubles: [],
+      paid: model.paid.filter(({ isRefunded }) => !isRefunded).length,
+      payments: books.charges.map(({ id, amount_refunded: back }) => [id, back]).toSorted(byId),
+      failed: books.charges.filter(({ status }) => status === 'failed').length,
+    })
+    expect([story, model.tier]).toEqual([story, tierByBooks(books, tiers, Math.floor(now.getTime() / 1000))])
+  }
+}
+
+function byId([a]: readonly unknown[], [b]: readonly unknown[]): number {
+  return String(a) < String(b) ? -1 : 1
+}

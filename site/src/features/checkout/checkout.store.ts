@@ -1,7 +1,7 @@
 import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { atom } from 'nanostores'
-import { askApi, type CodedFailure } from '../../lib/api-client/call-for-code.ts'
+import { askApi, type CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import { loadProvider, type Payments, readPaymentSettings } from '../../lib/payment/payment-provider.ts'
 import { fetchPlan, planOf } from './order/fetch-plan.ts'
 import { isPaid, leaveForOutcome } from './outcome/paid-visit.ts'

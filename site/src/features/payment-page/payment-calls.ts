@@ -2,7 +2,7 @@ import { UserSubscriptionAnswerSchema } from '@meridian/shared/account/user-subs
 import { CardAnswerSchema, CardSchema } from '@meridian/shared/billing/card.schema'
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import { PaymentDueSchema } from '@meridian/shared/billing/payment-due.schema'
-import { askApi, callForCode } from '../../lib/api-client/call-for-code.ts'
+import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 
 /** What can be paid now; the code `payment-due-none` when nothing is due. */
 export function readDue() {

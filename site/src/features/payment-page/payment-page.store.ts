@@ -2,7 +2,7 @@ import type { UserSubscription } from '@meridian/shared/account/user-subscriptio
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import { atom } from 'nanostores'
-import type { CodedFailure } from '../../lib/api-client/call-for-code.ts'
+import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import { openPayments, type Payments } from '../../lib/payment/payment-provider.ts'
 import { readSessionHint } from '../../lib/session/session-hint.ts'
 import { endSession } from '../../lib/session/session.store.ts'

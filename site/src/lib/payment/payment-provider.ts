@@ -1,7 +1,7 @@
 import { type PaymentSettings, PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { askApi, type CodedFailure } from '../api-client/call-for-code.ts'
+import { askApi, type CodedFailure } from '../coded-call/call-for-code.ts'
 import { loadSandboxScript } from './sandbox-script.ts'
 
 /** All that taking a card needs: the provider's own object, and what the server says of how payments are run. */

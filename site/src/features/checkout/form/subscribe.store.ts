@@ -1,7 +1,7 @@
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { atom } from 'nanostores'
-import { askApi, type CodedFailure } from '../../../lib/api-client/call-for-code.ts'
+import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
 import { checkSession } from '../../../lib/session/session.store.ts'
 import { dropDraft } from '../../../ui/form/form-draft.ts'
 import type { FormOutcome } from '../../../ui/form/Form.tsx'

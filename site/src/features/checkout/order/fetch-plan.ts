@@ -1,5 +1,5 @@
 import { type Plan, PlanSchema } from '@meridian/shared/plan/plan.schema'
-import { askApi } from '../../../lib/api-client/call-for-code.ts'
+import { askApi } from '../../../lib/coded-call/call-for-code.ts'
 
 /** `isAway`: nobody could say whether there is such a plan. */
 export type PlanAnswer = { ok: true; plan: Plan } | { ok: false; isAway: boolean }

@@ -1,5 +1,5 @@
 import { CheckoutOutcomeSchema } from '@meridian/shared/billing/checkout.schema'
-import { askApi } from '../../../lib/api-client/call-for-code.ts'
+import { askApi } from '../../../lib/coded-call/call-for-code.ts'
 
 /** What has become of the visit's payment, by the word of the server alone. */
 export function readOutcome() {

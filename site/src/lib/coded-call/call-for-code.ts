@@ -1,6 +1,8 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z, type ZodType } from 'zod'
-import { type ApiAnswer, type ApiCall, callApi } from './api-client.ts'
+import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
+
+/* Apart from `api-client`, which every page loads: this needs zod. */
 
 // zod would compile schemas by `new Function`, which the content security policy refuses and reports.
 z.config({ jitless: true })

@@ -43,6 +43,21 @@ const good = (clientSecret: string) => confirmPayment(payments, { clientSecret, 
 const summary = ({ status, code }: Reply) => [status, code]
 const one = { customers: 1, subscriptions: 1, paid: 1, charged: 1, payable: 0 }
 
+/** Signed in, and no subscriber any more. */
+async function openFormerSubscriber() {
+  const account = await signInAs(payload, 'reader')
+  const browser = await openCheckoutBrowser(api, account)
+  await good(secretOf(await browser.post('/api/create-subscription', { subscriptionId: 'global-reader' })))
+  await browser.get('/api/checkout')
+  const { rows } = await payload.db.pool.query(
+    `update user_subscriptions set status = 'canceled', ended_at = now() where user_id = $1
+     returning provider_subscription_id as id`,
+    [account.userId],
+  )
+  await payments.provider.stripe.subscriptions.cancel(rows[0].id)
+  return account
+}
+
 describe('who it is turns out later', () => {
   test('the visit of a browser becomes that of the reader who signs in', async () => {
     const browser = await openCheckoutBrowser(api)
@@ -71,19 +86,7 @@ describe('who it is turns out later', () => {
   })
 
   test('a reader who was a customer before stays that one', async () => {
-    const account = await signInAs(payload, 'reader')
-    const browser = await openCheckoutBrowser(api, account)
-    await good(secretOf(await browser.post('/api/create-subscription', { subscriptionId: 'global-reader' })))
-    await browser.get('/api/checkout')
-    const { rows } = await payload.db.pool.query(
-      'select provider_subscription_id as id from user_subscriptions where user_id = $1',
-      [account.userId],
-    )
-    await payments.provider.stripe.subscriptions.cancel(rows[0].id)
-    await payload.db.pool.query(
-      `update user_subscriptions set status = 'canceled', ended_at = now() where user_id = $1`,
-      [account.userId],
-    )
+    const account = await openFormerSubscriber()
     const phone = await openCheckoutBrowser(api)
     await phone.post('/api/create-payment-intent', quoteFor(patron))
     phone.jar.set('meridian-session', account.token)
@@ -97,6 +100,22 @@ describe('who it is turns out later', () => {
       subscriptions: 1,
       plan: 'patron-ledger',
     })
+  })
+
+  test('what such a reader has paid before signing in is given back, once', async () => {
+    const account = await openFormerSubscriber()
+    const phone = await openCheckoutBrowser(api)
+    await good(secretOf(await phone.post('/api/create-payment-intent', quoteFor(patron))))
+    phone.jar.set('meridian-session', account.token)
+    const {
+      data: [latest],
+    } = await payments.provider.stripe.charges.list({ limit: 1 })
+    for (const _ of ['once', 'again']) {
+      const reply = await phone.post('/api/create-subscription', { subscriptionId: 'patron-ledger' })
+      expect(reply.status).toBe(200)
+      const charge = await payments.provider.stripe.charges.retrieve(latest?.id ?? '')
+      expect(charge).toMatchObject({ amount: 150_000, amount_refunded: 150_000, refunded: true })
+    }
   })
 
   test('what was paid before anybody said who they are is theirs who says so', async () => {

@@ -93,6 +93,20 @@ describe('at the same moment', () => {
     expect(await countSince(payments, before)).toEqual(one)
   })
 
+  test('servers that ask for the same wait for whoever asked first, also when that takes long', async () => {
+    payments.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 2000, times: 1 })
+    payments.sandbox.fault({ route: 'POST /v1/subscriptions', kind: 'slow', delayMs: 2000, times: 1 })
+    const browser = await openCheckoutBrowser(api)
+    const browsers = await Promise.all(servers.map((server) => sameBrowserAt(server, browser.jar)))
+    const replies = await Promise.all(
+      browsers.map((each) => each.post('/api/create-payment-intent', quoteFor(global))),
+    )
+    payments.sandbox.clearFaults()
+    expect(new Set(replies.map(secretOf)).size).toBe(1)
+    expect(payments.sandbox.requests.filter(({ status }) => status === 409).length).toBeGreaterThan(0)
+    expect(await countSince(payments, before)).toEqual({ ...one, paid: 0, charged: 0, payable: 1 })
+  })
+
   test('a double click is one submission, with one session', async () => {
     const browser = await openCheckoutBrowser(api)
     const subscriber = newSubscriber(global)

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { glanceWait, readWait, writeWait } from '../provider/provider-waits.ts'
-import { hasLeftNoAnswer, isMissing } from './provider-answers.ts'
+import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
 
 /** What the provider has made for one attempt of a visit: a subscription that begins when its first invoice is paid. */
 export interface Payable {
@@ -36,18 +36,17 @@ export async function makeAttempt(
   stripe: Stripe,
   { visitId, attempt, customerId, priceId }: AttemptKey & { priceId: string },
 ): Promise<Payable | null> {
+  const wanted: Stripe.SubscriptionCreateParams = {
+    customer: customerId,
+    items: [{ price: priceId }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    metadata: { meridian_visit: visitId, meridian_attempt: String(attempt) },
+    expand: ['latest_invoice.confirmation_secret'],
+  }
+  const options = { ...writeWait, idempotencyKey: `subscription:${visitId}:${attempt}` }
   try {
-    const subscription = await stripe.subscriptions.create(
-      {
-        customer: customerId,
-        items: [{ price: priceId }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-        metadata: { meridian_visit: visitId, meridian_attempt: String(attempt) },
-        expand: ['latest_invoice.confirmation_secret'],
-      },
-      { ...writeWait, idempotencyKey: `subscription:${visitId}:${attempt}` },
-    )
+    const subscription = await askTogether(() => stripe.subscriptions.create(wanted, options))
     return payableOf(subscription)
   } catch (error) {
     if (!hasLeftNoAnswer(error)) throw error

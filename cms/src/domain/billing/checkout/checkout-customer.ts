@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
-import { hasLeftNoAnswer } from './provider-answers.ts'
+import { askTogether, hasLeftNoAnswer } from './provider-answers.ts'
 import type { Visit } from './visit.ts'
 
 /** Who is going to pay, as the provider is told. */
@@ -85,12 +85,10 @@ export async function lookForCustomer(
 }
 
 async function makeCustomer(stripe: Stripe, visit: Visit): Promise<string | null> {
+  const metadata = { meridian_visit: visit.id }
+  const options = { ...writeWait, idempotencyKey: `customer:${visit.id}` }
   try {
-    const made = await stripe.customers.create(
-      { metadata: { meridian_visit: visit.id } },
-      { ...writeWait, idempotencyKey: `customer:${visit.id}` },
-    )
-    return made.id
+    return (await askTogether(() => stripe.customers.create({ metadata }, options))).id
   } catch (error) {
     if (!hasLeftNoAnswer(error)) throw error
     return lookForCustomer(stripe, visit)

@@ -52,14 +52,14 @@ async function readState(context: CheckoutContext, visit: Visit): Promise<State>
   const { subscriptionId, invoiceId, customerId } = visit
   if (subscriptionId === null || invoiceId === null) return { state: 'open', message: null }
   if (await isSubscriptionKnown(pool, subscriptionId)) {
-    await endVisit(pool, visit, 'paid')
+    if (visit.state === 'open') await endVisit(pool, visit, 'paid')
     return { state: 'succeeded', message: null }
   }
   const attempt = await readAttempt(provider.stripe, invoiceId, { isGlance: true })
   if (attempt.kind === 'payable') return { state: attempt.payment, message: attempt.message }
   if (attempt.kind === 'processing') return { state: 'processing', message: null }
   if (attempt.kind === 'over') return { state: 'none', message: null }
-  await endVisit(pool, visit, 'paid')
+  if (visit.state === 'open') await endVisit(pool, visit, 'paid')
   if (customerId !== null) await trySyncCustomer(context, customerId)
   return { state: 'succeeded', message: null }
 }

@@ -1,6 +1,7 @@
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { findCustomerOf } from './checkout-customer.ts'
+import { giveBack } from './give-back.ts'
 import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
 import { hasPaidSubscription, isSubscriptionKnown } from './subscribed.ts'
 import {
@@ -59,20 +60,23 @@ export async function chooseVisit(
 
 /**
  * Makes the visit that a browser has begun the reader's. Where the reader is on another one, or is a customer of the
- * provider already, it cannot be: it is made void instead, so that nobody can pay twice.
+ * provider already, it cannot be: it is made void instead, and what was paid in it is given back.
  */
 async function adopt(context: CheckoutContext, visit: Visit, userId: number): Promise<void> {
-  const { pool } = context
-  const customerId = await findCustomerOf(pool, userId)
-  const isFree = customerId === null || visit.customerId === null
-  if (isFree && (await bind(context, visit, userId))) return
-  if (visit.state === 'open' && (await settleVisit(context, visit)) === 'void') {
-    await endVisit(pool, visit, 'ended')
+  if (await bind(context, visit, userId)) return
+  const outcome = visit.state === 'paid' ? 'paid' : await settleVisit(context, visit)
+  // Once it is paid it does not matter any more whether the reader is on another visit.
+  if (outcome === 'paid' && !(await bind(context, visit, userId))) {
+    await giveBack(context, visit)
+    await endVisit(context.pool, { ...visit, state: 'paid' }, 'ended')
   }
+  if (outcome === 'void') await endVisit(context.pool, visit, 'ended')
 }
 
-/** False when the reader is on another open visit, or has become a customer meanwhile. */
+/** False when the reader is on another open visit, or another customer. */
 async function bind({ pool }: CheckoutContext, visit: Visit, userId: number): Promise<boolean> {
+  const customerId = await findCustomerOf(pool, userId)
+  if (customerId !== null && visit.customerId !== null) return false
   try {
     return await inPoolTransaction(pool, (client) => bindVisit(client, { id: visit.id, userId }))
   } catch (error) {
@@ -88,14 +92,23 @@ async function learnOf(context: CheckoutContext, { subscriptionId, customerId }:
   await syncCustomer(context, customerId)
 }
 
-async function begin(
+async function begin(pool: CheckoutContext['pool'], wanted: { id: string; userId: number | null }) {
+  return (
+    (await beginAs(pool, wanted)) ?? (await beginAs(pool, { ...wanted, id: createVisitId() })) ?? unbegun()
+  )
+}
+
+/** Null when another request has begun the visit of this id for somebody else. */
+async function beginAs(
   pool: CheckoutContext['pool'],
   { id, userId }: { id: string; userId: number | null },
-): Promise<Visit> {
+): Promise<Visit | null> {
   await beginVisit(pool, { id, userId, seconds: visitSeconds })
-  const begun = userId === null ? await findVisit(pool, id) : await findOpenVisitOf(pool, userId)
-  if (!begun) throw new Error('A visit that was begun is not there.')
-  return begun
+  return userId === null ? findVisit(pool, id) : findOpenVisitOf(pool, userId)
+}
+
+function unbegun(): never {
+  throw new Error('A visit that was begun is not there.')
 }
 
 /** Two requests gave the reader a visit, or a customer, at the same moment. */

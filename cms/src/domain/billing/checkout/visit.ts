@@ -50,12 +50,12 @@ export async function findLastPaidVisitOf(db: SqlClient, userId: number): Promis
   )
 }
 
-/** The open visits whose time is over, and those that have ended but left a customer behind; the oldest first. */
+/** The open visits whose time is over, and those of this week that have ended but left a customer behind. */
 export async function findVisitsToSweep(db: SqlClient, limit: number): Promise<Visit[]> {
   const { rows } = await db.query(
     `select ${columns} from checkouts visit
       where (state = 'open' and expires_at < now())
-         or (state = 'ended' and exists (
+         or (state = 'ended' and updated_at > now() - interval '7 days' and exists (
               select from billing_customers customer
                where customer.provider_customer_id = visit.provider_customer_id and customer.user_id is null
                  and customer.account_deleted_at is null))
@@ -123,17 +123,17 @@ export async function keepAttempt(
   )
 }
 
-/** Ends an open visit. With `attempt`, only if it has not gone on to another. */
+/** Ends a visit that is as it was found: open or paid, and on the same attempt. False when it is not any more. */
 export async function endVisit(
   db: SqlClient,
-  visit: Pick<Visit, 'id' | 'attempt'>,
+  visit: Pick<Visit, 'id' | 'attempt' | 'state'>,
   state: 'paid' | 'ended',
 ): Promise<boolean> {
   return isChanged(
     await db.query(
-      `update checkouts set state = $3, updated_at = now()
-        where id = $1 and attempt = $2 and state = 'open' returning id`,
-      [visit.id, visit.attempt, state],
+      `update checkouts set state = $4, updated_at = now()
+        where id = $1 and attempt = $2 and state = $3 returning id`,
+      [visit.id, visit.attempt, visit.state, state],
     ),
   )
 }
@@ -166,10 +166,7 @@ export async function bindVisit(
 /** Forgets visits that led to nothing long ago. */
 export async function forgetEndedVisits(db: SqlClient, keepDays: number): Promise<void> {
   await db.query(
-    `delete from checkouts where state = 'ended' and updated_at < now() - make_interval(days => $1)
-        and not exists (select from billing_customers customer
-                         where customer.provider_customer_id = checkouts.provider_customer_id
-                           and customer.user_id is null and customer.account_deleted_at is null)`,
+    `delete from checkouts where state = 'ended' and updated_at < now() - make_interval(days => $1)`,
     [keepDays],
   )
 }

@@ -38,7 +38,8 @@ export async function listAddresses(db: SqlClient, userId: number): Promise<Addr
 /** Where a reader's print edition goes (spec §3, delivery address): the default address, null without one. */
 export async function readDeliveryAddress(db: SqlClient, userId: number): Promise<DeliveryAddress> {
   const { rows } = await db.query(
-    `select first_name || ' ' || last_name as "fullName", address_line1 as "addressLine1",
+    // A name of one word, as the checkout takes it, is kept as a first name alone.
+    `select trim(first_name || ' ' || last_name) as "fullName", address_line1 as "addressLine1",
             address_line2 as "addressLine2", city, state, postal_code as "postalCode", country
        from addresses where user_id = $1 and is_default`,
     [userId],

@@ -270,6 +270,17 @@ test('the active ones of a plan and a kind are opened alone', async () => {
   )
 })
 
+test('subscribers are all active ones that are not free', async () => {
+  const query = {
+    figure: 'active',
+    period: periodOf('month', now),
+    planId: null,
+    kind: 'subscribers',
+  } as const
+  const { rows } = await readFigureRows(payload.db.pool, { ...query, after: null, limit: 5000 })
+  expect(rows).toHaveLength(subscriptions.filter((one) => isActive(one) && one.kind !== 'free').length)
+})
+
 test('a place that somebody has tampered with is not obeyed, and is no fault', async () => {
   for (const after of ['1; drop table users', '~', 'x~y', '99999999999999999999', '2026-01-01T00:00:00Z~']) {
     for (const figure of figureKeys) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOf, openBillingDesk, secretOf } from '../../../test/billing-desk.ts'
-import { cards, confirmPayment, putCardOnFile } from '../../../test/paying-reader.ts'
+import { cards, putCardOnFile } from '../../../test/paying-reader.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
 import { quotePlan } from '../../domain/billing/plan-change/quote-plan.ts'
 import { quotes } from '../../domain/billing/plan-change/quotes.ts'
@@ -130,7 +130,7 @@ describe('a dearer plan whose payment is not done at once', () => {
       kind: 'change',
       plan: { id: 'platinum' },
     })
-    await confirmPayment(desk.payments, { clientSecret, card: cards.alwaysAsks })
+    await desk.payments.sandbox.browser.handleNextAction({ clientSecret, threeDSecure: 'complete' })
     expect((await reader.post('/payments/due')).status).toBe(404)
     expect(await reader.read('/subscription')).toMatchObject({ subscription: { id: 'platinum' } })
     expect((await desk.at(reader)).charged).toEqual([quoted.amountDue, 20_000])

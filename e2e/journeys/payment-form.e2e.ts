@@ -12,13 +12,17 @@ import { CardForm } from '../pages/card-form.page.ts'
 const sandbox = `http://127.0.0.1:${env.E2E_PORT + 3}`
 const IntentSchema = z.object({ id: z.string(), client_secret: z.string() })
 
-async function makeIntent(kind: 'payment' | 'setup'): Promise<z.infer<typeof IntentSchema>> {
+async function makeIntent(
+  kind: 'payment' | 'setup',
+  more: Record<string, string> = {},
+): Promise<z.infer<typeof IntentSchema>> {
   const response = await fetch(`${sandbox}/v1/${kind}_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams(
-      kind === 'payment' ? { amount: '20000', currency: 'usd' } : { usage: 'off_session' },
-    ),
+    body: new URLSearchParams({
+      ...(kind === 'payment' ? { amount: '20000', currency: 'usd' } : { usage: 'off_session' }),
+      ...more,
+    }),
   })
   return IntentSchema.parse(await response.json())
 }
@@ -213,6 +217,21 @@ test.describe('3-D Secure', () => {
     await payNow(page)
     await challenge(page).getByRole('button', { name: 'Complete' }).click()
     await expect(result(page)).toContainText('"status":"succeeded"')
+  })
+
+  test('is asked for a payment with a saved card, too, which a server has begun', async ({ page }) => {
+    const { id, client_secret: secret } = await makeIntent('payment', {
+      payment_method: 'pm_card_authenticationRequired',
+      confirm: 'true',
+    })
+    await page.goto('/checkout')
+    await page.addScriptTag({ url: '/payment-sandbox/stripe.js' })
+    const outcome = page.evaluate(
+      (clientSecret) => Reflect.get(window, 'Stripe')('pk_test_sandbox').handleNextAction({ clientSecret }),
+      secret,
+    )
+    await challenge(page).getByRole('button', { name: 'Complete' }).click()
+    expect(await outcome).toMatchObject({ paymentIntent: { id, status: 'succeeded' } })
   })
 
   for (const [answer, status] of [

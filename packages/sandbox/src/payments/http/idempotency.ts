@@ -42,7 +42,7 @@ export class IdempotencyGate {
   /** 409: the same key, while its first request still runs. */
   inUse(key: string | null): ApiError {
     return new ApiError(409, {
-      type: 'idempotency_error',
+      type: 'invalid_request_error',
       code: 'idempotency_key_in_use',
       message:
         'There is currently another in-progress request using this Idempotent Key (that probably means you submitted ' +

@@ -241,10 +241,17 @@ describe('an account that is deleted', () => {
     const report = await reconcile()
     expect(kinds(report)).not.toContain('payment-without-account')
     const { rows } = await pool.query(
-      'select user_id, status from payments where provider_customer_id = $1 order by id',
+      `select user_id, status, document -> 'reader' as reader, document -> 'billingAddress' as address
+         from payments where provider_customer_id = $1`,
       [reader.customerId],
     )
-    expect(rows).toEqual([{ user_id: null, status: 'succeeded' }])
+    const nobody = { reader: { name: null, email: null }, address: [] }
+    expect(rows).toEqual([{ user_id: null, status: 'succeeded', ...nobody }])
+    await desk.sync(reader.customerId)
+    const kept = await pool.query('select document::text from payments where provider_customer_id = $1', [
+      reader.customerId,
+    ])
+    expect(JSON.stringify(kept.rows)).not.toContain(reader.email)
   })
 
   test('stays while the provider cannot be told, or is not there at all', async () => {

@@ -8,14 +8,14 @@ export type Payer = PaymentDocument['reader']
 
 /**
  * What the papers of a payment say; null for a payment without an invoice. Who paid and where they lived stays as it
- * was written down `before`, whatever they call themselves by now.
+ * was written down `before`, whatever they call themselves by now; `isAnonymous` once their
+ * account is deleted.
  */
 export function paymentDocumentOf(
   { charge, invoice, status, cardBrand, cardLast4 }: PaymentState,
-  { payer, before }: { payer: Payer; before: PaymentDocument | null },
+  { payer, before, isAnonymous }: { payer: Payer; before: PaymentDocument | null; isAnonymous: boolean },
 ): PaymentDocument | null {
   if (!invoice) return null
-  const { billing_details: billing } = charge
   const tax = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   return {
     isLive: charge.livemode,
@@ -31,13 +31,31 @@ export function paymentDocumentOf(
     amountPaid: status === 'failed' || status === 'pending' ? 0 : charge.amount,
     invoicedAt: toTimeOrNull(invoice.status_transitions.finalized_at) ?? toTime(invoice.created),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
+    ...payerOf({ charge, invoice, payer, before, isAnonymous }),
+    refunds: refundsOf(charge),
+  }
+}
+
+function payerOf({
+  charge: { billing_details: billing },
+  invoice,
+  payer,
+  before,
+  isAnonymous,
+}: {
+  charge: Stripe.Charge
+  invoice: Stripe.Invoice
+  payer: Payer
+  before: PaymentDocument | null
+  isAnonymous: boolean
+}): Pick<PaymentDocument, 'reader' | 'billingAddress'> {
+  if (isAnonymous) return { reader: { name: null, email: null }, billingAddress: [] }
+  return {
     reader: {
       name: before?.reader.name ?? billing.name ?? invoice.customer_name ?? payer.name,
       email: before?.reader.email ?? billing.email ?? invoice.customer_email ?? payer.email,
     },
-    billingAddress:
-      before && before.billingAddress.length > 0 ? before.billingAddress : linesOf(billing.address),
-    refunds: refundsOf(charge),
+    billingAddress: before?.billingAddress.length ? before.billingAddress : linesOf(billing.address),
   }
 }
 

@@ -120,7 +120,13 @@ async function write(
   })
   const subscriptionChanges =
     userId === null ? [] : await writeSubscriptions(client, { userId, customerId, rows, before })
-  const paymentChanges = await writePayments(client, { userId, customerId, states: payments, plans })
+  const paymentChanges = await writePayments(client, {
+    userId,
+    customerId,
+    states: payments,
+    plans,
+    isAnonymous: customer.isAccountDeleted,
+  })
   const isCardNew = customer.cardId !== (cardOf(state)?.id ?? null)
   await writeCard(client, customerId, state)
   const changes = { subscriptions: subscriptionChanges, payments: paymentChanges }

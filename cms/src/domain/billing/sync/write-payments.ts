@@ -37,11 +37,14 @@ export async function writePayments(
     customerId,
     states,
     plans,
+    isAnonymous,
   }: {
     userId: number | null
     customerId: string
     states: readonly PaymentState[]
     plans: PlansOfPrices
+    /** Whether nobody is to be named, because the account was deleted. */
+    isAnonymous: boolean
   },
 ): Promise<PaymentChange[]> {
   if (states.length === 0) return []
@@ -52,7 +55,7 @@ export async function writePayments(
     const before = kept.get(state.chargeId) ?? null
     // Parsed as the kept one is, so that both have their keys in the same order.
     const document = PaymentDocumentSchema.nullable().parse(
-      paymentDocumentOf(state, { payer, before: before?.document ?? null }),
+      paymentDocumentOf(state, { payer, before: before?.document ?? null, isAnonymous }),
     )
     if (before && isSame(before, { ...state, userId: userId ?? before.userId, document })) continue
     const plan = state.priceId === null ? undefined : plans.get(state.priceId)

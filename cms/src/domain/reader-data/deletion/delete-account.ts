@@ -58,8 +58,8 @@ export async function deleteDueAccount(
 }
 
 /**
- * Ends what the reader pays for, and what they have begun to. The provider's customers are kept, for the books, as ones
- * whose account was deleted.
+ * Ends what the reader pays for, and what they have begun to. The provider's customers and the papers of payments are kept, for the books,
+ * without a name.
  */
 async function endPayments(
   client: PoolClient,
@@ -75,6 +75,12 @@ async function endPayments(
     if (!payments)
       throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
     await endCustomer(payments.stripe, customerId)
+    await client.query(
+      `update payments
+          set document = document || '{"reader": {"name": null, "email": null}, "billingAddress": []}'::jsonb
+        where provider_customer_id = $1 and document is not null`,
+      [customerId],
+    )
     await client.query(
       'update billing_customers set account_deleted_at = now() where provider_customer_id = $1',
       [customerId],

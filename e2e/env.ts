@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 const EnvSchema = z.object({
-  /** The port of the magazine under test; CMS and database follow. */
-  E2E_PORT: z.coerce.number().int().min(1).max(65_533).default(4391),
+  /** The port of the magazine under test; CMS, database and payment sandbox follow. */
+  E2E_PORT: z.coerce.number().int().min(1).max(65_532).default(4391),
   /** How often each kind of crash is repeated by the resilience tests. */
   ROUNDS: z.coerce.number().int().positive().default(1),
   CHROMIUM_PATH: z.string().optional(),

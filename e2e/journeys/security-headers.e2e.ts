@@ -80,6 +80,7 @@ for (const path of pages) {
     expectProtected(response)
     expectStrictScripts(response)
     const policy = policyOf(response)
+    expect(policy['style-src']).not.toContain("'unsafe-inline'")
     const { 'permissions-policy': permissions = '', 'content-security-policy': all = '' } = response.headers()
     if (isPaymentPage) {
       expect(policy['script-src']).toEqual(
@@ -126,6 +127,17 @@ for (const path of [
     expectProtected(await request.get(path))
   })
 }
+
+test('a picture may be shown by those who quote us, and is taken for nothing else', async ({ request }) => {
+  const PicturesSchema = z.array(z.object({ imageUrl: z.string() }))
+  const [article] = PicturesSchema.parse(await (await request.get('/api/articles/active')).json())
+  const response = await request.get(article?.imageUrl ?? '')
+  expect(response.status()).toBe(200)
+  expect(response.headers()).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
 
 test.describe('the admin', () => {
   test('runs no script that stands inline without a nonce of its page alone', async ({ request }) => {

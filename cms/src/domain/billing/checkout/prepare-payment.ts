@@ -106,8 +106,8 @@ async function makeFor(
     return { ok: true, visit: { ...visit, ...made }, clientSecret: made.clientSecret }
   }
   const now = await findVisit(pool, visitId)
-  // The visit has gone on meanwhile: nobody is to be left with a subscription that nobody remembers.
-  if (now?.attempt !== attempt) await voidAttempt(provider.stripe, made)
+  // The visit has gone on meanwhile: there is to be no subscription that nobody remembers.
+  if (now?.subscriptionId !== made.subscriptionId) await voidAttempt(provider.stripe, made)
   return 'again'
 }
 

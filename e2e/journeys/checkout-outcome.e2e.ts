@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { stopClock } from '../pages/stopped-clock.ts'
 
 const plan = {
   id: 'platinum',
@@ -81,7 +82,7 @@ test('a payment that failed leads back to the checkout of its plan', async ({ pa
 test('a payment that is being processed is asked for again, and shown as soon as it is there', async ({
   page,
 }) => {
-  await page.clock.install()
+  await stopClock(page)
   const asked = await answerWith(
     page,
     { state: 'processing' },
@@ -90,11 +91,11 @@ test('a payment that is being processed is asked for again, and shown as soon as
   )
   await page.goto('/subscription-success')
   await expect(page.getByRole('heading', { name: 'Your payment is being processed' })).toBeFocused()
-  await page.clock.fastForward(2100)
+  await page.clock.runFor(2100)
   await expect.poll(asked).toBe(2)
-  await page.clock.fastForward(3100)
+  await page.clock.runFor(3100)
   await expect(page.getByRole('heading', { name: 'Welcome to The Platinum Circle' })).toBeFocused()
-  await page.clock.fastForward(120_000)
+  await page.clock.runFor(120_000)
   expect(asked()).toBe(3)
 })
 

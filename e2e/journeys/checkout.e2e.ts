@@ -2,6 +2,7 @@ import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/buyer.ts'
 import { CheckoutPage } from '../pages/checkout.page.ts'
+import { stopClock } from '../pages/stopped-clock.ts'
 import { written } from '../payments/dates.ts'
 
 test('spec §4 checkout order: loading, setting up while the payment intent is pending, then the form @phone', async ({
@@ -102,7 +103,7 @@ test.describe('what cannot be set up', () => {
     page,
   }) => {
     const checkout = new CheckoutPage(page)
-    await page.clock.install()
+    await stopClock(page)
     await page.route('**/api/create-payment-intent', (route) =>
       route.fulfill({ status: 500, body: 'Something went wrong.' }),
     )
@@ -110,9 +111,9 @@ test.describe('what cannot be set up', () => {
     await page.goto('/checkout?plan=global-reader')
     await answer
     await expect(checkout.settingUp).toBeVisible()
-    await page.clock.fastForward(7000)
+    await page.clock.runFor(7900)
     await expect(checkout.tryAgain).toBeHidden()
-    await page.clock.fastForward(1500)
+    await page.clock.runFor(200)
     await expect(checkout.tryAgain).toBeVisible()
     await expect(checkout.settingUp).toBeVisible()
     await expect(checkout.main.getByText('Something went wrong')).toHaveCount(0)

@@ -29,10 +29,10 @@ export class CheckoutPage {
     this.terms = this.main.getByRole('region', { name: 'Your order' })
   }
 
-  /** Opens the checkout of a plan and waits for its form. */
+  /** Opens the checkout of a plan and waits for its form; the first one of a plan has its price made at the provider. */
   async open(plan: string): Promise<void> {
     await this.page.goto(`/checkout?plan=${plan}`)
-    await expect(this.card.number).toBeVisible()
+    await expect(this.card.number).toBeVisible({ timeout: 20_000 })
   }
 
   field(label: string): Locator {

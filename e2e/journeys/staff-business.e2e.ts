@@ -17,7 +17,7 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
   await expect(plot).toBeVisible()
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format()
   const row = page
-    .getByRole('region', { name: 'Revenue by month' })
+    .getByRole('region', { name: 'Revenue by month, table' })
     .getByRole('row')
     .filter({ hasText: month })
   await expect(row).toContainText('$')

@@ -45,12 +45,12 @@ test('a print run: who has no address is listed apart, a batch has each reader o
   await make.click()
   await expect(page.getByText(`Batch ${number} is made.`)).toBeVisible()
 
-  const first = await download(page, `Download batch ${number}`)
+  const first = await download(page, `Download CSV of batch ${number}`)
   expect(first.split('\r\n').filter((line) => line.includes(lastName))).toEqual([
     expect.stringContaining(`Ada ${lastName},12 St James’s Square,,London,,SW1Y 4JH,United Kingdom`),
   ])
   await context.request.put('/api/user/profile', { data: { firstName: 'Augusta', lastName } })
-  expect(await download(page, `Download batch ${number}`), reader.email).toBe(first)
+  expect(await download(page, `Download CSV of batch ${number}`), reader.email).toBe(first)
   expect(await findViolations(page, '.desk')).toEqual([])
 })
 

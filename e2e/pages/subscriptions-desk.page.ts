@@ -12,7 +12,7 @@ export class SubscriptionsDeskPage {
   constructor(page: Page) {
     this.page = page
     this.search = page.getByRole('searchbox', { name: 'Name, e-mail or payment number' })
-    this.found = page.getByRole('region', { name: 'Readers found' }).getByRole('row')
+    this.found = page.getByRole('region', { name: 'Readers found, table' }).getByRole('row')
     this.subscription = page.getByRole('region', { name: 'Subscription', exact: true })
     this.payments = page.getByRole('region', { name: 'Payments', exact: true })
     this.side = page.getByRole('complementary', { name: 'About the reader' })

@@ -12,7 +12,7 @@ export function DeskTable({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard.
-    <section className="desk-table" aria-label={label} tabIndex={0}>
+    <section className="desk-table" aria-label={`${label}, table`} tabIndex={0}>
       <table>
         <thead>
           <tr>

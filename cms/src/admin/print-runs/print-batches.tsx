@@ -31,7 +31,7 @@ export function PrintBatches({ runs }: { runs: PrintRun[] }) {
                   <a
                     href={`/api/staff/print-runs/${id}/addresses.csv`}
                     download
-                    aria-label={`Download batch ${number}`}
+                    aria-label={`Download CSV of batch ${number}`}
                   >
                     Download CSV
                   </a>

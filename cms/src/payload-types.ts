@@ -588,9 +588,12 @@ export interface Plan {
   description: string;
   tier: 'silver' | 'gold' | 'platinum' | 'other';
   /**
-   * 20000 is $200; 0 is shown as Free.
+   * 20000 is $200; 0 is shown as Free. A new price is for new subscribers: those who have the plan go on paying what they do until they have been given notice.
    */
   priceCents: number;
+  /**
+   * How often it is paid: year or month. A plan of anything else cannot be sold.
+   */
   period: string;
   /**
    * One line each, as they stand on the plan.
@@ -601,7 +604,7 @@ export interface Plan {
    */
   slug?: string | null;
   /**
-   * Without it nobody new can choose the plan; those who have it keep it, and renew it.
+   * Take the tick away to withdraw the plan: nobody new can choose it, also not whoever is at the checkout with it. Those who have it keep it, and it renews for them.
    */
   isOffered: boolean;
   /**
@@ -682,7 +685,7 @@ export interface NewsletterConsent {
   createdAt: string;
 }
 /**
- * Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand.
+ * Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Find a reader.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "user-subscriptions".
@@ -743,7 +746,7 @@ export interface User {
   collection: 'users';
 }
 /**
- * What readers paid, as the payment provider reported it; never changed by hand. Payments of a deleted account stay for the books, without a reader.
+ * What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Find a reader. Payments of a deleted account stay for the books, without a reader.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payments".

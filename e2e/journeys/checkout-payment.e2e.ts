@@ -10,7 +10,7 @@ const welcome = (page: Page, plan: string) =>
   page.getByRole('heading', { level: 1, name: `Welcome to ${plan}` })
 const paidOnce = { customers: 1, subscriptions: ['active'], charges: ['succeeded'] }
 
-test('spec §7 checkout calls: a new reader subscribes, pays, and is welcomed as a subscriber @phone', async ({
+test('spec §7 payment calls: a new reader subscribes, pays, and is welcomed as a subscriber @phone', async ({
   page,
   buyer,
 }) => {
@@ -97,7 +97,7 @@ test("spec §5 registration and checkout: every field is required, and 'Password
   expect(await providerObjectsOf(buyer.email)).toMatchObject({ charges: [] })
 })
 
-test('spec §2 checkout, §5 checkout address, §6 delivery: platinum asks for an address and sends it @phone', async ({
+test('spec §2 checkout, §5 checkout address, §6 platinum: platinum asks for an address and sends it @phone', async ({
   page,
   buyer,
 }) => {

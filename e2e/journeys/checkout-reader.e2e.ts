@@ -37,7 +37,7 @@ test('a signed-in reader is not asked for what is known, and pays @phone', async
   expect(await providerObjectsOf(reader.email)).toEqual(paidOnce)
 })
 
-test('spec §6 delivery: a reader with an address keeps it, or enters another one @phone', async ({
+test('spec §6 platinum: a reader with an address keeps it, or enters another one @phone', async ({
   page,
   reader,
 }) => {

@@ -99,7 +99,7 @@ test.describe('what cannot be set up', () => {
     })
   }
 
-  test("spec §8 payment-intent failure: 'Setting up payment...' stays, and 'Try again' comes after 8 s @phone", async ({
+  test("spec §8 payment intent failure: 'Setting up payment...' stays, and 'Try again' comes after 8 s @phone", async ({
     page,
   }) => {
     const checkout = new CheckoutPage(page)

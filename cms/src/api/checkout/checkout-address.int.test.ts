@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }
 
-describe('spec §5: the delivery address of the platinum tier', () => {
+describe('spec §5 checkout address: the delivery address of the platinum tier', () => {
   test('is the default one of the account, once, with the name in two parts', async () => {
     const browser = await openCheckoutBrowser(api)
     const subscriber = { ...newSubscriber(platinum), deliveryAddress }

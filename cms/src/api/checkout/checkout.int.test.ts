@@ -81,7 +81,7 @@ describe('what the page asks first', () => {
   })
 })
 
-describe('spec §7: POST /api/create-payment-intent', () => {
+describe('spec §7 payment calls: POST /api/create-payment-intent', () => {
   test('answers a secret for the price of the plan', async () => {
     const browser = await openCheckoutBrowser(api)
     const reply = await browser.post('/api/create-payment-intent', quoteFor(global))
@@ -133,7 +133,7 @@ describe('spec §7: POST /api/create-payment-intent', () => {
   })
 })
 
-describe('spec §7: POST /api/create-subscription', () => {
+describe('spec §7 payment calls: POST /api/create-subscription', () => {
   test('opens the account, signs the reader in and answers the secret of the same payment', async () => {
     const browser = await openCheckoutBrowser(api)
     const quoted = secretOf(await browser.post('/api/create-payment-intent', quoteFor(global)))

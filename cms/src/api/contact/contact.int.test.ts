@@ -189,7 +189,9 @@ test('while the database is away a script and a form are asked to come again, an
   const link = new CuttableLink(env.DATABASE_URL)
   const pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
   pool.on('error', () => {})
-  const away = openApi(payload, { context: { cms: async () => payload, db: async () => pool, payments: null } }).api
+  const away = openApi(payload, {
+    context: { cms: async () => payload, db: async () => pool, payments: null },
+  }).api
   link.cut()
   const body = new URLSearchParams(letter)
   const [script, form] = await Promise.all([

@@ -95,7 +95,9 @@ describe('spec §7 current user: GET /api/user', () => {
       await link.stop()
     })
     link.cut()
-    const away = openApi(payload, { context: { cms: async () => payload, db: async () => pool, payments: null } })
+    const away = openApi(payload, {
+      context: { cms: async () => payload, db: async () => pool, payments: null },
+    })
     const response = await away.get('/api/user', { cookie })
     expect([response.status, response.headers.getSetCookie()]).toEqual([503, []])
   })

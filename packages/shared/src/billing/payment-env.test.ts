@@ -30,8 +30,8 @@ describe('the environment of payment', () => {
 
   test('live keys are for live payments, test keys for tests', () => {
     expect(read(live)).toMatchObject({ mode: 'live', webhookSecrets: ['whsec_1234'] })
-    const test = { ...live, STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    expect(read(test)).toMatchObject({ mode: 'test' })
+    const testing = { ...live, STRIPE_SECRET_KEY: 'rk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+    expect(read(testing)).toMatchObject({ mode: 'test' })
   })
 
   test('two secrets of events are good while one is replaced', () => {

@@ -41,7 +41,7 @@ test('spec §4 checkout order: a price of 0 tells to use the free signup, and le
   expect(html).toContain('href="/subscribe/free?plan=introduction"')
 })
 
-test("spec §8 payment-intent failure: 'Setting up payment...' stays, whatever is added below it", () => {
+test("spec §8 payment intent failure: 'Setting up payment...' stays, whatever is added below it", () => {
   const refusal = { message: 'You have a subscription already.', wayOn: 'account' as const }
   for (const html of [
     renderToStaticMarkup(<SettingUp refusal={null} canRetry={false} />),

@@ -69,7 +69,7 @@ test('spec §4 checkout order: a price of 0 leads to the free sign-up, §7: with
   expect(stub.calls()).toHaveLength(1)
 })
 
-test('spec §8 payment-intent failure: it is only logged, and the page goes on setting up; after 8 s one may try again', async () => {
+test('spec §8 payment intent failure: it is only logged, and the page goes on setting up; after 8 s one may try again', async () => {
   stub.answer('/api/create-payment-intent', () => new Response('Something went wrong.', { status: 500 }))
   const { begin, retry, $checkout } = watch()
   await begin()

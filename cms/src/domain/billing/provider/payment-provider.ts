@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@meridian/shared/billing/payment-settings.schema'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { PaymentEnv } from '@meridian/shared/billing/payment-env'
 
 /** Who takes the money: the provider's official client, and what belongs to it. */

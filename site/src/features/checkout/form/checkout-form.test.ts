@@ -61,7 +61,7 @@ test('spec §5 checkout address: five fields are required, the second line and t
   })
 })
 
-test('spec §6 delivery: an address is asked for by the platinum plan alone', () => {
+test('spec §6 platinum: an address is asked for by the platinum plan alone', () => {
   expect(checkoutFormSchema(stranger).parse({ ...ada, ...london }).deliveryAddress).toBeNull()
 })
 

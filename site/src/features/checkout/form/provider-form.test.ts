@@ -14,7 +14,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('spec §7 payment: it is confirmed with the return address {origin}/subscription-success', async () => {
+test('spec §7 payment calls: it is confirmed with the return address {origin}/subscription-success', async () => {
   confirmPayment.mockResolvedValueOnce({ paymentIntent: { status: 'succeeded' } })
   expect(await form.pay('pi_1_secret_2', payer)).toEqual({ ok: true })
   expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({

@@ -44,7 +44,7 @@ afterEach(() => {
 const send = (request: CheckoutRequest = { person, deliveryAddress: null }) =>
   subscribe({ request, plan: stub.plan, form: { check, pay }, takeNewPrice })
 
-test('spec §7 checkout calls: the account and the plan are sent, the address where there is one, then it is paid', async () => {
+test('spec §7 payment calls: the account and the plan are sent, the address where there is one, then it is paid', async () => {
   void send({ person, deliveryAddress: address })
   await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
   expect(stub.sent('/api/create-subscription')).toEqual([

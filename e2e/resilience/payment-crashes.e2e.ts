@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { env } from '../env.ts'
+import { type Bookings, readProviderBooks } from './provider-books.ts'
+import { expect, test, type Newsdesk } from './stack.ts'
+import { type Plan, Subscribers } from './subscribers.ts'
+
+const queues = 3
+const paidAround = 3
+const once: Bookings = { customers: 1, charges: 1, running: 1 }
+
+const PlansSchema = z.object({ id: z.string(), price: z.number() }).array()
+
+for (const service of ['cms', 'worker', 'payments'] as const) {
+  test(`kill -9 of ${service} at any step of the checkout loses no payment and doubles none`, async ({
+    desk,
+  }) => {
+    const subscribers = await begin(desk, service)
+    for (let round = 1; round <= env.ROUNDS; round += 1) {
+      await subscribers.untilPaid(paidAround)
+      desk.installation.signal(service, 'SIGKILL')
+      await subscribers.untilPaid(paidAround)
+    }
+    await expectEveryoneServedOnce(desk, subscribers)
+  })
+}
+
+test('Postgres cut off at any step of the checkout loses no payment and doubles none', async ({ desk }) => {
+  const subscribers = await begin(desk, 'postgres')
+  for (let round = 1; round <= env.ROUNDS; round += 1) {
+    await subscribers.untilPaid(paidAround)
+    await desk.installation.cutPostgres()
+    await desk.installation.restorePostgres()
+    await subscribers.untilPaid(paidAround)
+  }
+  await expectEveryoneServedOnce(desk, subscribers)
+})
+
+async function begin({ installation }: Newsdesk, name: string): Promise<Subscribers> {
+  const { origin, cmsOrigin } = installation
+  const subscribers = new Subscribers({ origin, cmsOrigin, plan: await cheapestPaidPlan(origin), name })
+  subscribers.start(queues)
+  return subscribers
+}
+
+async function cheapestPaidPlan(origin: string): Promise<Plan> {
+  const plans = PlansSchema.parse(await (await fetch(`${origin}/api/subscriptions`)).json())
+  const [plan] = plans.filter(({ price }) => price > 0).toSorted((a, b) => a.price - b.price)
+  if (!plan) throw new Error('There is no plan to be paid for.')
+  return plan
+}
+
+/** Whoever began has paid in the end, once, and has what was paid for. */
+async function expectEveryoneServedOnce({ installation }: Newsdesk, subscribers: Subscribers): Promise<void> {
+  await subscribers.stop()
+  const bookingsOf = await readProviderBooks(installation.paymentSandboxOrigin)
+  const notOnce = subscribers.everyone.filter(({ email }) => !isOnce(bookingsOf(email)))
+  expect(notOnce.map(({ email }) => [email, bookingsOf(email)])).toEqual([])
+  const unserved = async () => {
+    const found = await Promise.all(
+      subscribers.everyone.map(async (subscriber) => ({
+        email: subscriber.email,
+        tier: (await subscribers.entitlementOf(subscriber)).subscriptionTier,
+      })),
+    )
+    return found.filter(({ tier }) => tier === 'free')
+  }
+  await expect
+    .poll(unserved, {
+      message: 'everyone who paid has what they paid for',
+      timeout: 90_000,
+      intervals: [500],
+    })
+    .toEqual([])
+  expect(subscribers.paid).toBe(subscribers.everyone.length)
+}
+
+function isOnce(bookings: Bookings): boolean {
+  return (
+    bookings.customers === once.customers &&
+    bookings.charges === once.charges &&
+    bookings.running === once.running
+  )
+}

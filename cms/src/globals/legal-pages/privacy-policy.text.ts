@@ -34,7 +34,7 @@ Signed in, you can go on reading where you left off, because we remember how far
 
 ## Payment
 
-Card payments are handled by Stripe, a payment provider with its own responsibility towards you. Your card number goes from your browser straight to Stripe: it never reaches our servers. We learn whether the payment succeeded, and the last four digits and expiry date of the card, so that you can recognise it. The payment provider’s script is loaded on the checkout page and nowhere else.
+Card payments are handled by Stripe, a payment provider with its own responsibility towards you. Your card number goes from your browser straight to Stripe: it never reaches our servers. We learn whether the payment succeeded, and the last four digits and expiry date of the card, so that you can recognise it. For renewals Stripe keeps your card, your name and your e-mail address for us for as long as you have an account; when the account is deleted, so is what Stripe keeps for us, but for its own records of payments. The payment provider’s script is loaded on the checkout page and on the payment page of your account, and nowhere else.
 
 ## Who else sees your data
 

@@ -6,9 +6,20 @@ import { endRunningCommands } from '../start/run-command.ts'
 import { ensureChromium } from './chromium.ts'
 import { runPlaywright } from './playwright-run.ts'
 
-/** A command that is one run of Playwright, with an own configuration in `e2e/`; answers with its exit code. */
-export async function runInBrowser(input: { name: string; config: string; args: string[] }): Promise<0 | 1> {
-  const env = processEnvironment()
+/**
+ * A command that is one run of Playwright, with an own configuration in `e2e/` and variables besides the caller's;
+ * answers with its exit code.
+ */
+export async function runInBrowser({
+  variables = {},
+  ...input
+}: {
+  name: string
+  config: string
+  args: string[]
+  variables?: Record<string, string>
+}): Promise<0 | 1> {
+  const env = { ...processEnvironment(), ...variables }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void endRunningCommands().then(() => process.exit(130)))
   }

@@ -125,6 +125,11 @@ describe('spec §7 reader calls: GET /api/user/subscription', () => {
         period: 'year',
         features: ['All of it'],
       },
+      kind: 'free',
+      cancelsAtPeriodEnd: false,
+      renewalPrice: null,
+      nextPlan: null,
+      payBy: null,
     })
     expect(await readUser(reader)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'free' })
   })
@@ -183,6 +188,9 @@ describe('spec §7 reader calls: GET /api/user/payments', () => {
       amount: 150_000,
       status: 'succeeded',
       createdAt: expect.any(String),
+      refundedAmount: 0,
+      invoiceNumber: null,
+      hasReceipt: false,
     })
   })
 })

@@ -24,7 +24,7 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
   expect(await overflow(page)).toBe(0)
   expect(await findViolations(page, '.desk')).toEqual([])
 
-  await page.getByRole('link', { name: /^New/ }).click()
+  await page.locator('.desk').getByRole('link', { name: /^New/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New' })).toBeVisible()
   const subscription = page.getByRole('row').filter({ hasText: reader.email })
   await expect(subscription).toContainText('The Patron Ledger')

@@ -7,8 +7,8 @@ export function lazyPanel(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(load, <LoadingNote>Loading...</LoadingNote>)
 }
 
-/** A dialog whose code is fetched when it is first opened; until then nothing stands in its place. */
-export function lazyDialog<Props extends object>(
+/** A dialog or form whose code is fetched when it is first opened; until then nothing stands in its place. */
+export function lazyOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   return lazyPart(load, null)

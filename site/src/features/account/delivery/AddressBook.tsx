@@ -2,7 +2,7 @@ import type { Address } from '@meridian/shared/account/address.schema'
 import { useRef, useState } from 'react'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { AddressEntry } from './AddressEntry.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { LazyAddressForm } from './lazy-address-form.tsx'
 import { hasNewAddressDraft } from './address-form.ts'
 
 /** The reader's addresses, and a form for a new one. */
@@ -33,7 +33,7 @@ export function AddressBook({ list }: { list: readonly Address[] }) {
       {isAdding ? (
         <div className="account-section">
           <h3 className="headline mb-5 text-headline-s">A new address</h3>
-          <AddressForm address={null} onClose={() => setAdding(false)} />
+          <LazyAddressForm address={null} onClose={() => setAdding(false)} />
         </div>
       ) : (
         <button className="button-outline mt-8" type="button" onClick={() => setAdding(true)}>

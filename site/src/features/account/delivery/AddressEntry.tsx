@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { AddressActions } from './AddressActions.tsx'
-import { AddressForm } from './AddressForm.tsx'
+import { LazyAddressForm } from './lazy-address-form.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
 /** One address of the list, as it stands or in its form. */
@@ -18,7 +18,7 @@ export function AddressEntry({ address }: { address: Address }) {
   if (isEdited) {
     return (
       <li className="address-entry">
-        <AddressForm address={address} onClose={() => setEdited(false)} />
+        <LazyAddressForm address={address} onClose={() => setEdited(false)} />
       </li>
     )
   }

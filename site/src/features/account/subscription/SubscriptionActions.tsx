@@ -1,11 +1,11 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import { type RefObject, useRef, useState } from 'react'
 import { expectToast } from '../../../ui/toast/toast.store.ts'
-import { lazyDialog } from '../lazy-panel.tsx'
+import { lazyOnDemand } from '../lazy-panel.tsx'
 import { actsOf } from './subscription-acts.ts'
 
-const CancelDialog = lazyDialog(async () => (await import('./cancel/CancelDialog.tsx')).CancelDialog)
-const PlanChangeDialog = lazyDialog(
+const CancelDialog = lazyOnDemand(async () => (await import('./cancel/CancelDialog.tsx')).CancelDialog)
+const PlanChangeDialog = lazyOnDemand(
   async () => (await import('./change/PlanChangeDialog.tsx')).PlanChangeDialog,
 )
 

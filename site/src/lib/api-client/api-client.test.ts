@@ -37,9 +37,9 @@ test('spec §7 client defaults: a call carries the cookies and is made once, wha
 
 test('an answer is its JSON, or null when it has no body', async () => {
   fetched.mockResolvedValueOnce(Response.json({ id: 'a' }, { status: 201 }))
-  expect(await callApi('/api/user')).toEqual({ ok: true, status: 201, body: { id: 'a' } })
+  expect(await callApi('/api/user')).toEqual({ ok: true, status: 201, body: { id: 'a' }, link: null })
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
-  expect(await callApi('/api/user')).toEqual({ ok: true, status: 204, body: null })
+  expect(await callApi('/api/user')).toEqual({ ok: true, status: 204, body: null, link: null })
 })
 
 test('a list that goes on says where', async () => {
@@ -49,7 +49,7 @@ test('a list that goes on says where', async () => {
     ok: true,
     status: 200,
     body: [],
-    nextPage: '/api/user/payments?limit=100&cursor=x',
+    link,
   })
 })
 

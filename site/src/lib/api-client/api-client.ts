@@ -1,8 +1,5 @@
 const answerLimitMs = 30_000
 
-/** RFC 8288, as the API's lists write it. */
-const linkedNext = /<([^>]+)>; rel="next"/
-
 /**
  * What a call came to. `message` is made by the rule of the specification for every answer that is not OK: the
  * status code, a colon, a space, and the body's text or else the status text (spec.md §8). Both are null when no
@@ -10,7 +7,7 @@ const linkedNext = /<([^>]+)>; rel="next"/
  * and query of the rest of a list that goes on.
  */
 export type ApiAnswer =
-  | { ok: true; status: number; body: unknown; nextPage?: string }
+  | { ok: true; status: number; body: unknown; link: string | null }
   | { ok: false; status: number; message: string }
   | { ok: false; status: null; message: null }
 
@@ -46,13 +43,8 @@ export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promi
     const { status } = response
     const text = await response.text()
     if (!response.ok) return { ok: false, status, message: `${status}: ${text || response.statusText}` }
-    const nextPage = linkedNext.exec(response.headers.get('link') ?? '')?.[1]
-    return {
-      ok: true,
-      status,
-      body: text === '' ? null : JSON.parse(text),
-      ...(nextPage !== undefined && { nextPage }),
-    }
+    const link = response.headers.get('link')
+    return { ok: true, status, body: text === '' ? null : JSON.parse(text), link }
   } catch (error) {
     console.info(`No answer to ${call.method ?? 'GET'} ${path}.`, error)
     return { ok: false, status: null, message: null }

@@ -51,7 +51,12 @@ test('no answer is said in words', async () => {
 
 test('an answer is an answer', async () => {
   fetched.mockResolvedValueOnce(Response.json({ state: 'none' }))
-  expect(await callForCode('/api/checkout')).toEqual({ ok: true, status: 200, body: { state: 'none' } })
+  expect(await callForCode('/api/checkout')).toEqual({
+    ok: true,
+    status: 200,
+    body: { state: 'none' },
+    link: null,
+  })
 })
 
 test('an answer that is not what was agreed is a failure, and reported', async () => {

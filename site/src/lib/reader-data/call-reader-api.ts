@@ -2,7 +2,7 @@ import { callApi, type ApiCall } from '../api-client/api-client.ts'
 import { endSession } from '../session/session.store.ts'
 
 export type ReaderAnswer =
-  | { ok: true; body: unknown; nextPage?: string }
+  | { ok: true; body: unknown; link: string | null }
   | { ok: false; status: number | null; message: string }
 
 /**
@@ -11,10 +11,7 @@ export type ReaderAnswer =
  */
 export async function callReaderApi(path: `/api/user/${string}`, call?: ApiCall): Promise<ReaderAnswer> {
   const answer = await callApi(path, call)
-  if (answer.ok) {
-    const { body, nextPage } = answer
-    return { ok: true, body, ...(nextPage !== undefined && { nextPage }) }
-  }
+  if (answer.ok) return { ok: true, body: answer.body, link: answer.link }
   if (answer.status === 401) endSession()
   return { ok: false, status: answer.status, message: answer.message ?? 'The server did not answer.' }
 }

@@ -22,13 +22,13 @@ export function createReaderList<Entry>(
   const resource = createResource({
     path,
     schema,
-    make: (entries, nextPage): ReadList<Entry> => ({ entries, nextPage: nextPage ?? null }),
+    make: (entries, link): ReadList<Entry> => ({ entries, nextPage: nextPageOf(link) }),
   })
 
   async function readMore(): Promise<ReaderAnswer> {
     const current = resource.$resource.get()
     const from = current.state === 'ready' ? current.value.nextPage : null
-    if (!isPath(from)) return { ok: true, body: null }
+    if (!isPath(from)) return { ok: true, body: null, link: null }
     const answer = await callReaderApi(from)
     if (!answer.ok) return answer
     const parsed = schema.safeParse(answer.body)
@@ -39,12 +39,17 @@ export function createReaderList<Entry>(
     resource.update((known) => {
       // A second click, or the list was read anew meanwhile.
       if (known.nextPage !== from) return known
-      return { entries: [...known.entries, ...parsed.data], nextPage: answer.nextPage ?? null }
+      return { entries: [...known.entries, ...parsed.data], nextPage: nextPageOf(answer.link) }
     })
     return answer
   }
 
   return { ...resource, readMore }
+}
+
+/** Path and query of the rest of a list, from the header `Link` (RFC 8288) as the API writes it; null at its end. */
+function nextPageOf(link: string | null): string | null {
+  return /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null
 }
 
 function isPath(link: string | null): link is `/api/user/${string}` {

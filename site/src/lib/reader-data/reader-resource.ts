@@ -37,8 +37,8 @@ export function createReaderResource<Value>(
 interface ResourceSource<Body, Value> {
   path: `/api/user/${string}`
   schema: ZodType<Body>
-  /** What is kept of an answer; `nextPage` is where the rest of a list is. */
-  make: (body: Body, nextPage: string | undefined) => Value
+  /** What is kept of an answer; `link` is its header of that name. */
+  make: (body: Body, link: string | null) => Value
 }
 
 /** The same where what is kept is not what was answered. */
@@ -55,7 +55,7 @@ export function createResource<Body, Value>(source: ResourceSource<Body, Value>)
     const answer = await callApi(path)
     // Meanwhile the reader has signed out or asked again.
     if (turn !== own) return
-    if (answer.ok) return take(answer.body, answer.nextPage)
+    if (answer.ok) return take(answer.body, answer.link)
     if (answer.status === 401) return endSession()
     $resource.set({ state: 'failed', message: answer.message ?? 'The server did not answer.' })
   }
@@ -65,9 +65,9 @@ export function createResource<Body, Value>(source: ResourceSource<Body, Value>)
     return read()
   }
 
-  function take(body: unknown, nextPage: string | undefined): void {
+  function take(body: unknown, link: string | null): void {
     const parsed = schema.safeParse(body)
-    if (parsed.success) return $resource.set({ state: 'ready', value: make(parsed.data, nextPage) })
+    if (parsed.success) return $resource.set({ state: 'ready', value: make(parsed.data, link) })
     $resource.set({ state: 'failed', message: 'The answer of the server could not be read.' })
     reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
   }

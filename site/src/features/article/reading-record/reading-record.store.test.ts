@@ -9,7 +9,7 @@ let isSignedIn: boolean
 beforeEach(() => {
   vi.useFakeTimers()
   isSignedIn = true
-  write.mockResolvedValue({ ok: true, status: 200, body: {} })
+  write.mockResolvedValue({ ok: true, status: 200, body: {}, link: null })
 })
 
 afterEach(() => {
@@ -72,7 +72,7 @@ test.each<[string, ApiAnswer]>([
 })
 
 test.each<[string, ApiAnswer, number]>([
-  ['the history is switched off', { ok: true, status: 204, body: null }, 0],
+  ['the history is switched off', { ok: true, status: 204, body: null, link: null }, 0],
   ['the session has ended', { ok: false, status: 401, message: '401: You are not signed in.' }, 1],
   ['the article is gone', { ok: false, status: 404, message: '404: Not found.' }, 0],
 ])('%s: nothing more is written', async (_, answer, signedOut) => {

@@ -127,6 +127,7 @@ export class Subscribers {
         method: 'POST',
         body,
       })
+      if (answer.status >= 500) return null
       const json: unknown = await answer.json()
       // A try whose answer was lost has paid already; the provider then refuses another and shows the payment.
       const state = answer.ok

@@ -7,11 +7,12 @@ export function lazyPanel(load: () => Promise<ComponentType>): ComponentType {
   return lazyPart(load, <LoadingNote>Loading...</LoadingNote>)
 }
 
-/** A dialog or form whose code is fetched when it is first opened; until then nothing stands in its place. */
+/** What is fetched when it is first needed, such as a dialog or a form; until then `placeholder` stands in its place. */
 export function lazyOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
 ): ComponentType<Props> {
-  return lazyPart(load, null)
+  return lazyPart(load, placeholder)
 }
 
 function lazyPart<Props extends object>(

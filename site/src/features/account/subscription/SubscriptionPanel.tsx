@@ -1,8 +1,17 @@
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { EmptyNote } from '../EmptyNote.tsx'
+import { lazyOnDemand } from '../lazy-panel.tsx'
 import { ResourceView } from '../ResourceView.tsx'
+import { hasNotice } from './subscription-acts.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { SubscriptionNotice } from './SubscriptionNotice.tsx'
+
+/** Few have one, and it takes its room at once. */
+const SubscriptionNotice = lazyOnDemand(
+  async () => (await import('./SubscriptionNotice.tsx')).SubscriptionNotice,
+  <div className="account-notice" aria-hidden="true">
+    <p className="headline text-headline-s">&nbsp;</p>
+  </div>,
+)
 
 /** What the reader is subscribed to, and what waits for them. */
 export function SubscriptionPanel() {
@@ -11,7 +20,7 @@ export function SubscriptionPanel() {
       {(current) =>
         current ? (
           <>
-            <SubscriptionNotice current={current} />
+            {hasNotice(current) && <SubscriptionNotice current={current} />}
             <SubscriptionCard current={current} />
           </>
         ) : (

@@ -27,3 +27,9 @@ export function actsOf(current: UserSubscription): SubscriptionActs {
     canSubscribe: !isPaidFor && current.status !== 'disputed',
   }
 }
+
+/** Whether something waits for the reader: a payment, a dispute, or what can still be taken back. */
+export function hasNotice(current: UserSubscription): boolean {
+  const { canPay, canResume, canKeepPlan } = actsOf(current)
+  return current.status === 'disputed' || canPay || canResume || canKeepPlan
+}

@@ -81,8 +81,11 @@ export class ArticleEditor {
     await this.document.locator('.fixed-toolbar [data-button-key=link]').click()
     const drawer = this.drawer('Edit Link')
     await drawer.locator('#field-url').fill(url)
-    await drawer.getByRole('button', { name: 'Save changes' }).click()
-    await expect(drawer).toBeHidden()
+    // Payload's drawer does nothing with a press that comes while the server still works out its form.
+    await expect(async () => {
+      await drawer.getByRole('button', { name: 'Save changes' }).click()
+      await expect(drawer).toBeHidden({ timeout: 2000 })
+    }).toPass()
     await this.body.press('End')
   }
 

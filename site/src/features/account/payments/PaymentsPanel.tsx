@@ -1,8 +1,11 @@
 import { payments } from '../../../lib/reader-data/payments.store.ts'
 import { EmptyNote } from '../EmptyNote.tsx'
+import { lazyOnDemand } from '../lazy-panel.tsx'
 import { ResourceView } from '../ResourceView.tsx'
-import { EarlierPayments } from './EarlierPayments.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
+
+/** Few have paid so often. */
+const EarlierPayments = lazyOnDemand(async () => (await import('./EarlierPayments.tsx')).EarlierPayments)
 
 /** What the reader has paid, newest first. */
 export function PaymentsPanel() {

@@ -147,11 +147,11 @@ export class PaymentHistory extends ProviderLife {
   /** What must never be, and is put right by the next look at the customer. */
   async #subscribeTwice(): Promise<void> {
     const { stripe, prices } = this.world
-    const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: this.customerId })
+    const method = await this.enterCard('4242424242424242')
     await stripe.subscriptions.create({
       customer: this.customerId,
       items: [{ price: prices[this.random.pick(ladder)] }],
-      default_payment_method: method.id,
+      default_payment_method: method,
     })
     this.model.payForNothing()
     this.mustSync = true

@@ -36,23 +36,30 @@ export class ProviderLife {
   protected async replaceCard(
     kind = this.random.pick(['good', 'failing', 'expiring'] as const),
   ): Promise<void> {
-    const { stripe, sandbox } = this.world
     this.deeds.push(kind)
-    const setup = await stripe.setupIntents.create({ customer: this.customerId, usage: 'off_session' })
     const now = new Date(this.providerNow() * 1000)
-    const expiry =
-      kind === 'expiring'
-        ? { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
-        : { expYear: now.getUTCFullYear() + 20 }
-    await sandbox.browser.confirmSetup({
-      clientSecret: setup.client_secret ?? '',
-      card: kind === 'failing' ? '4000000000000341' : '5555555555554444',
-      ...expiry,
-    })
-    const { payment_method: method } = await stripe.setupIntents.retrieve(setup.id)
-    await stripe.subscriptions.update(this.subscription, { default_payment_method: String(method) })
+    const month = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
+    const method = await this.enterCard(
+      kind === 'failing' ? '4000000000000341' : '5555555555554444',
+      kind === 'expiring' ? month : undefined,
+    )
+    await this.world.stripe.subscriptions.update(this.subscription, { default_payment_method: method })
     const endOfMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) / 1000
     this.model.cardWorksUntil = kind === 'good' ? Infinity : kind === 'failing' ? 0 : endOfMonth
+  }
+
+  /** The id of another card of the customer's, which outlives the history unless told when it expires. */
+  protected async enterCard(
+    card: string,
+    expiry: { expMonth?: number; expYear: number } = {
+      expYear: new Date(this.providerNow() * 1000).getUTCFullYear() + 20,
+    },
+  ): Promise<string> {
+    const { stripe, sandbox } = this.world
+    const setup = await stripe.setupIntents.create({ customer: this.customerId, usage: 'off_session' })
+    await sandbox.browser.confirmSetup({ clientSecret: setup.client_secret ?? '', card, ...expiry })
+    const { payment_method: method } = await stripe.setupIntents.retrieve(setup.id)
+    return String(method)
   }
 
   protected providerNow(): number {

@@ -60,10 +60,8 @@ export function requirePaymentMethod(engine: Engine, id: string, param = 'id'): 
   if (found) return found
   const number = cardOfAlias(id)
   if (number === null) throw noSuch('PaymentMethod', id, param)
-  const nextYear = new Date().getUTCFullYear() + 4
-  return createPaymentMethod(engine, {
-    card: { number, exp_month: 12, exp_year: nextYear, cvc: '123' },
-  })
+  const exp_year = new Date().getUTCFullYear() + 4
+  return createPaymentMethod(engine, { card: { number, exp_month: 12, exp_year, cvc: '123' } })
 }
 
 export function attachPaymentMethod(engine: Engine, method: PaymentMethod, customer: string): PaymentMethod {

@@ -6,14 +6,21 @@ import { ControlHandler } from './control/control-handler.ts'
 import { advanceCustomer, advanceClockTo } from './engine/clocks.ts'
 import { closeDispute, openDispute } from './engine/disputes.ts'
 import { Engine } from './engine/engine.ts'
+import { createRefund } from './engine/refunds.ts'
+import { replaceCard } from './engine/replace-card.ts'
 import { runDueTasks } from './engine/run-tasks.ts'
 import { ApiHandler, type LoggedRequest } from './http/api-handler.ts'
-import { FaultList, type Fault } from './http/faults.ts'
+import { FaultList, type Fault, type FaultInForce } from './http/faults.ts'
 import { objectsOf, type ObjectKind } from './objects/all-objects.ts'
 import { eventObject } from './objects/event-object.ts'
 import type { JsonObject } from './objects/json.ts'
 import { requireDispute } from './routes/money-routes.ts'
-import { WebhookSender, type DeliveryPlan, type DeliveryReport } from './webhooks/webhook-sender.ts'
+import {
+  WebhookSender,
+  type DeliveryPlan,
+  type DeliveryReport,
+  type WebhookState,
+} from './webhooks/webhook-sender.ts'
 
 export interface PaymentSandboxOptions {
   /** `sk_test_…` of the sandbox's own. A live key is refused. */
@@ -124,6 +131,18 @@ export class PaymentSandbox {
     return this.#found('dispute', id)
   }
 
+  /** Gives all of a charge back that is left of it, as in the provider's dashboard. */
+  refund(charge: string): void {
+    this.#engine.store.transaction(() => createRefund(this.#engine, { charge }))
+    this.#sender.wake()
+  }
+
+  /** Has a customer pay with another test card from now on. Its bank is not asked: so one can be kept that declines. */
+  putCardOnFile(customer: string, number: string): void {
+    this.#engine.store.transaction(() => replaceCard(this.#engine, customer, number))
+    this.#sender.wake()
+  }
+
   /** Makes trouble for the requests that fit. */
   fault(fault: Fault): void {
     this.#faults.add(fault)
@@ -131,6 +150,11 @@ export class PaymentSandbox {
 
   clearFaults(): void {
     this.#faults.clear()
+  }
+
+  /** The troubles that are on. */
+  get faults(): readonly FaultInForce[] {
+    return this.#faults.inForce()
   }
 
   /** Holds webhooks back until they are resumed; `deliver` sends them all the same. */
@@ -155,6 +179,16 @@ export class PaymentSandbox {
   /** Sends every event that has not been taken yet, once, and answers when all have been tried. */
   deliver(plan?: DeliveryPlan): Promise<DeliveryReport> {
     return this.#sender.deliver(plan)
+  }
+
+  /** Sends an event once more, whether it was taken or not. */
+  sendAgain(event: string): void {
+    this.#sender.sendAgain(this.#engine.store.events.get(event))
+  }
+
+  /** Where webhooks go, whether they are held back, how they are sent, and how many have not been taken yet. */
+  get webhooks(): WebhookState {
+    return this.#sender.state
   }
 
   /** All events, oldest first, as the API shows them. */

@@ -4,7 +4,11 @@ import { sendJson } from '../../local-server.ts'
 import { ApiError } from '../engine/api-error.ts'
 import { isObjectKind } from '../objects/all-objects.ts'
 import type { PaymentSandbox } from '../payment-sandbox.ts'
-import { pagePolicy, sandboxPage } from './sandbox-page.ts'
+import { formDeeds } from './form-deeds.ts'
+import { customerPage } from './pages/customer-page.ts'
+import { kindPage, objectPage } from './pages/object-pages.ts'
+import { overviewPage } from './pages/overview-page.ts'
+import { pagePolicy } from './pages/page-style.ts'
 
 const PlanSchema = z.strictObject({
   duplicates: z.number().int().min(0).max(10).optional(),
@@ -89,21 +93,16 @@ export class ControlHandler {
     this.#sandbox = sandbox
   }
 
-  #page(response: ServerResponse): void {
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-    response.end(sandboxPage(this.#sandbox))
-  }
-
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://sandbox')
-    // Only people and journeys drive it, never the page of another site that a browser has open.
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox')
+    if (!isOfThisMachine(request)) return sendJson(response, 403, { error: 'Only from this machine.' })
+    if (request.method === 'POST' && pathname.startsWith('/_sandbox/do/')) {
+      return this.#do(pathname.slice('/_sandbox/do/'.length), request, response)
+    }
+    // Only people and journeys drive it, never a page that a browser has open, but for the forms of its own.
     if (request.headers.origin !== undefined) return sendJson(response, 403, { error: 'Not from a page.' })
-    if (request.method === 'GET' && /^\/_sandbox\/?$/.test(pathname)) return this.#page(response)
+    const page = request.method === 'GET' ? this.#page(pathname, searchParams) : null
+    if (page !== null) return sendPage(response, page)
     const deed = deeds[`${request.method} ${pathname}`] ?? listing(pathname)
     if (!deed) return sendJson(response, 404, { error: `The sandbox has no ${request.method} ${pathname}.` })
     try {
@@ -111,11 +110,64 @@ export class ControlHandler {
       const body: unknown = text === '' ? {} : JSON.parse(text)
       sendJson(response, 200, await deed(this.#sandbox, body))
     } catch (error) {
-      if (error instanceof z.ZodError) return sendJson(response, 400, { error: z.prettifyError(error) })
-      if (error instanceof ApiError) return sendJson(response, error.status, { error: error.message })
-      sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) })
+      const { status, sentence } = faultOf(error)
+      sendJson(response, status, { error: sentence })
     }
   }
+
+  /** The page at this path; null where there is none. */
+  #page(path: string, query: URLSearchParams): string | null {
+    if (/^\/_sandbox\/?$/.test(path)) return overviewPage(this.#sandbox, query)
+    const [, kind, id = ''] = /^\/_sandbox\/(customers|kinds|show)\/(\w+)$/.exec(path) ?? []
+    if (kind === 'customers') return customerPage(this.#sandbox, id, query.get('said'))
+    if (kind === 'kinds') return isObjectKind(id) ? kindPage(this.#sandbox, id) : null
+    return kind === 'show' ? objectPage(this.#sandbox, id) : null
+  }
+
+  /** Does what a button of the pages asks for, and leads back to the page with a sentence about it. */
+  async #do(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { origin, host } = request.headers
+    if (origin !== `http://${host}`)
+      return sendJson(response, 403, { error: 'Not from a page of another server.' })
+    const form = Object.fromEntries(new URLSearchParams(await read(request)))
+    const back = pagePath.test(form['back'] ?? '') ? (form['back'] ?? '') : '/_sandbox/'
+    const said = await this.#sentenceOf(name, form)
+    response.writeHead(303, { location: `${back}?${new URLSearchParams({ said }).toString()}` }).end()
+  }
+
+  async #sentenceOf(name: string, form: Record<string, string>): Promise<string> {
+    const deed = formDeeds[name]
+    if (!deed) return 'The sandbox cannot do that.'
+    try {
+      return await deed(this.#sandbox, form)
+    } catch (error) {
+      return `That did not work: ${faultOf(error).sentence}`
+    }
+  }
+}
+
+const pagePath = /^\/_sandbox\/(customers\/\w+)?$/
+
+/** A browser names the host that it was sent to: a page whose name was bent to this machine names its own. */
+function isOfThisMachine({ headers }: IncomingMessage): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+}
+
+function sendPage(response: ServerResponse, page: string): void {
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(page)
+}
+
+function faultOf(error: unknown): { status: number; sentence: string } {
+  if (error instanceof z.ZodError) return { status: 400, sentence: z.prettifyError(error) }
+  if (error instanceof ApiError) return { status: error.status, sentence: error.message }
+  return { status: 500, sentence: error instanceof Error ? error.message : String(error) }
 }
 
 /** `GET /_sandbox/objects/subscription` */

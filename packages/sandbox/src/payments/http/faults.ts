@@ -15,9 +15,14 @@ export interface Fault {
   times?: number
 }
 
+/** A trouble that is on; `left` says how often it happens yet. */
+export interface FaultInForce extends Fault {
+  left: number
+}
+
 /** The troubles that are on. */
 export class FaultList {
-  #faults: (Fault & { left: number })[] = []
+  #faults: FaultInForce[] = []
 
   add(fault: Fault): void {
     this.#faults.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY })
@@ -25,6 +30,10 @@ export class FaultList {
 
   clear(): void {
     this.#faults = []
+  }
+
+  inForce(): readonly FaultInForce[] {
+    return this.#faults.filter(({ left }) => left > 0)
   }
 
   /** The first one that fits this request; it counts as used. */

@@ -22,6 +22,14 @@ export interface DeliveryReport {
   dropped: number
 }
 
+/** What a sender does at this moment; `waiting` counts the events that have not been taken yet. */
+export interface WebhookState {
+  url: string | null
+  isPaused: boolean
+  plan: DeliveryPlan
+  waiting: number
+}
+
 /** How long after each refusal an event is sent again. The provider waits for hours; a sandbox has to show it sooner. */
 const retryDelaysMs = [1000, 5000, 30_000, 120_000, 600_000, 3_600_000]
 const timeoutMs = 10_000
@@ -48,6 +56,22 @@ export class WebhookSender {
   add(event: EventRecord): void {
     if (this.#url === null) return
     this.#store.deliveries.add(event.id, Date.now() + (this.#plan.delayMs ?? 0))
+  }
+
+  /** Sends an event once more, whether it was taken or not. */
+  sendAgain(event: EventRecord): void {
+    this.#store.deliveries.remove(event.id)
+    this.add(event)
+    this.wake()
+  }
+
+  get state(): WebhookState {
+    return {
+      url: this.#url,
+      isPaused: this.#isPaused,
+      plan: this.#plan,
+      waiting: this.#store.deliveries.pending().length,
+    }
   }
 
   /** Sends what is due, if nothing holds it back. */

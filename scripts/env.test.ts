@@ -46,6 +46,7 @@ test('without keys payments are taken by the sandbox, on a port and with a file 
     },
   })
   expect(says).toContain('test mode, in the payment sandbox')
+  expect(says).toContain('http://127.0.0.1:4503/_sandbox/')
 })
 
 test.each([
@@ -61,16 +62,18 @@ test.each([
 })
 
 test.each([
-  ['STRIPE_PUBLISHABLE_KEY', 'is needed for payment'],
-  ['STRIPE_WEBHOOK_SECRET', 'is needed for payment'],
-  ['STRIPE_SECRET_KEY', 'is needed for payment'],
+  ['STRIPE_PUBLISHABLE_KEY', 'is missing; the three variables STRIPE_… go together'],
+  ['STRIPE_WEBHOOK_SECRET', 'is missing; the three variables STRIPE_… go together'],
+  ['STRIPE_SECRET_KEY', 'is missing; the three variables STRIPE_… go together'],
 ])('keys without %s are refused, naming it', (variable, message) => {
   expect(() => readStackEnv({ ...liveKeys, [variable]: '' })).toThrow(`${variable}: ${message}`)
 })
 
 test('keys of two modes are refused, and so is the sandbox beside keys', () => {
   const mixed = { ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-  expect(() => readStackEnv(mixed)).toThrow('STRIPE_PUBLISHABLE_KEY: is of another mode')
+  expect(() => readStackEnv(mixed)).toThrow(
+    'STRIPE_PUBLISHABLE_KEY: is a test key beside a live STRIPE_SECRET_KEY; take both of one mode',
+  )
   for (const keys of [liveKeys, testKeys]) {
     const both = { ...keys, PAYMENT_SANDBOX_URL: 'http://127.0.0.1:4324' }
     expect(() => readStackEnv(both)).toThrow('PAYMENT_SANDBOX_URL: cannot be set together with keys')

@@ -23,6 +23,9 @@ export function welcome(input: { stack: StackEnv; folder: DataFolder; tookMs: nu
     `  Admin      ${stack.publicUrl}/admin`,
     ...signInLines(folder.credentialsFile),
     `  Payment    ${paymentModes[stack.paymentMode]}`,
+    ...(stack.paymentMode === 'sandbox'
+      ? [`  Sandbox    http://127.0.0.1:${stack.sandboxPort}/_sandbox/`]
+      : []),
     `  Logs       ${folder.logs}`,
     '',
     '  Ctrl-C stops everything.',

@@ -34,6 +34,12 @@ describe('the environment of payment', () => {
     expect(read(testing)).toMatchObject({ mode: 'test' })
   })
 
+  test('a blank that was copied with a key is no part of it', () => {
+    expect(read({ ...live, STRIPE_SECRET_KEY: ' sk_live_1234 ' })).toMatchObject({
+      secretKey: 'sk_live_1234',
+    })
+  })
+
   test('two secrets of events are good while one is replaced', () => {
     const secrets = { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }
     expect(read(secrets)?.webhookSecrets).toEqual(['whsec_old', 'whsec_new'])
@@ -46,6 +52,8 @@ describe('the environment of payment', () => {
     ['keys of two modes', { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     ['a secret key alone', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET'],
     ['what is no secret key', { ...live, STRIPE_SECRET_KEY: 'pk_live_1234' }, 'STRIPE_SECRET_KEY'],
+    ['an example that was left as it is', { ...live, STRIPE_SECRET_KEY: 'sk_test_…' }, 'STRIPE_SECRET_KEY'],
+    ['a half of two secrets', { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_1234,' }, 'STRIPE_WEBHOOK_SECRET'],
     ['what signs no events', { ...live, STRIPE_WEBHOOK_SECRET: '1234' }, 'STRIPE_WEBHOOK_SECRET'],
   ])('%s: nothing starts, and the variable is named, not its value', (_, variables, named) => {
     const start = () => read(variables)

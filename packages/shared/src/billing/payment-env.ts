@@ -10,34 +10,28 @@ export type PaymentEnv = {
 /** The sandbox knows these keys alone. No secrets: whoever reaches the sandbox may do there as they like. */
 export const sandboxKeys = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' } as const
 
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
-const optionalKey = (pattern: RegExp, hint: string) =>
-  z.preprocess(unsetWhenEmpty, z.string().regex(pattern, hint).optional())
+/** What was copied with a blank around it is meant without; what is empty is not set. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(trimmed, schema.optional())
+const optionalKey = (pattern: RegExp, examples: string) =>
+  optional(z.string().regex(pattern, `must be one whole key of the provider, ${examples}`))
+
+/** `whsec_…`, or several of them parted by commas. */
+const secretList = /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)*$/
 
 /** The variables of payment, as they stand in the environment. */
 export const paymentVariables = {
-  STRIPE_SECRET_KEY: optionalKey(
-    /^(sk|rk)_(test|live)_\w+$/,
-    'must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
-  ),
-  STRIPE_PUBLISHABLE_KEY: optionalKey(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_'),
+  STRIPE_SECRET_KEY: optionalKey(/^(sk|rk)_(test|live)_\w+$/, 'sk_test_…, sk_live_…, rk_test_… or rk_live_…'),
+  STRIPE_PUBLISHABLE_KEY: optionalKey(/^pk_(test|live)_\w+$/, 'pk_test_… or pk_live_…'),
   /** One, or two parted by a comma while one is replaced by the other. */
-  STRIPE_WEBHOOK_SECRET: z.preprocess(
-    unsetWhenEmpty,
+  STRIPE_WEBHOOK_SECRET: optional(
     z
       .string()
-      .transform((list) => list.split(',').map((secret) => secret.trim()))
-      .pipe(z.array(z.string().regex(/^whsec_\S+$/, 'each must begin with whsec_')))
-      .optional(),
+      .regex(secretList, 'must be the whole signing secret of the webhook, whsec_…, or two parted by a comma')
+      .transform((list) => list.split(',').map((secret) => secret.trim())),
   ),
-  PAYMENT_SANDBOX_URL: z.preprocess(
-    unsetWhenEmpty,
-    z
-      .url({ protocol: /^https?$/ })
-      .transform((url) => new URL(url).origin)
-      .optional(),
-  ),
-  PAYMENT_SANDBOX_WEBHOOK_SECRET: optionalKey(/^whsec_\S+$/, 'must begin with whsec_'),
+  PAYMENT_SANDBOX_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+  PAYMENT_SANDBOX_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_')),
 }
 
 const PaymentVariablesSchema = z.object(paymentVariables)
@@ -59,7 +53,7 @@ export function readPaymentEnv(
     PAYMENT_SANDBOX_WEBHOOK_SECRET: sandboxSecret,
   } = values
   if (sandboxOrigin !== undefined) {
-    if (secretKey ?? publishableKey) {
+    if (secretKey ?? publishableKey ?? webhookSecrets) {
       fault('PAYMENT_SANDBOX_URL', 'cannot be set together with keys of the payment provider')
       return null
     }
@@ -76,18 +70,23 @@ export function readPaymentEnv(
   }
   if (Object.values(given).every((value) => value === undefined)) return null
   if (!secretKey || !publishableKey || !webhookSecrets) {
-    if (!secretKey) fault('STRIPE_SECRET_KEY', 'is needed for payment')
-    if (!publishableKey) fault('STRIPE_PUBLISHABLE_KEY', 'is needed for payment')
-    if (!webhookSecrets) fault('STRIPE_WEBHOOK_SECRET', 'is needed for payment')
+    if (!secretKey) fault('STRIPE_SECRET_KEY', missing)
+    if (!publishableKey) fault('STRIPE_PUBLISHABLE_KEY', missing)
+    if (!webhookSecrets) fault('STRIPE_WEBHOOK_SECRET', missing)
     return null
   }
-  const mode = modeOf(secretKey)
-  if (modeOf(publishableKey) !== mode) {
-    fault('STRIPE_PUBLISHABLE_KEY', `is of another mode than STRIPE_SECRET_KEY, which is of the ${mode} mode`)
+  const [mode, other] = [modeOf(secretKey), modeOf(publishableKey)]
+  if (mode !== other) {
+    fault(
+      'STRIPE_PUBLISHABLE_KEY',
+      `is a ${other} key beside a ${mode} STRIPE_SECRET_KEY; take both of one mode`,
+    )
     return null
   }
   return { mode, secretKey, publishableKey, webhookSecrets }
 }
+
+const missing = 'is missing; the three variables STRIPE_… go together'
 
 function modeOf(key: string): 'test' | 'live' {
   return key.split('_')[1] === 'live' ? 'live' : 'test'

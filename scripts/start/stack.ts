@@ -106,8 +106,15 @@ async function buildAll(input: StackInput, env: NodeJS.ProcessEnv): Promise<Buil
   return { cms: await make(cmsBuild), site: await make(siteBuild) }
 }
 
+/** How long a process may take to answer; in development its first answer is compiled, which busy machines take long for. */
+const answerLimitsMs = {
+  production: { cms: 120_000, site: 180_000 },
+  development: { cms: 900_000, site: 900_000 },
+}
+
 async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Builds | null): Promise<void> {
   const { progress, signal, stack } = input
+  const limits = answerLimitsMs[input.mode]
   const { paymentSandboxFile } = input.folder
   const commands = stackCommands({ root: input.root, stack, env, builds, paymentSandboxFile })
   const run = (spec: ServiceSpec) => {
@@ -123,7 +130,7 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
   const content = `http://127.0.0.1:${stack.cmsPort}/api/internal/content/site`
   const headers = { authorization: `Bearer ${env.INTERNAL_SECRET ?? ''}` }
   await progress.step('Start the CMS', () =>
-    waitUntilHealthy(services.cms, { url: content, headers, limitMs: 120_000 }, signal),
+    waitUntilHealthy(services.cms, { url: content, headers, limitMs: limits.cms }, signal),
   )
   if (payments) {
     const health = `${env.PAYMENT_SANDBOX_URL ?? ''}/_sandbox/health`
@@ -133,7 +140,11 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
   }
   await progress.step('Start the worker', () => waitUntilSettled(services.worker, signal))
   await progress.step('Start the site', () =>
-    waitUntilHealthy(services.site, { url: `http://127.0.0.1:${stack.sitePort}/`, limitMs: 180_000 }, signal),
+    waitUntilHealthy(
+      services.site,
+      { url: `http://127.0.0.1:${stack.sitePort}/`, limitMs: limits.site },
+      signal,
+    ),
   )
 }
 

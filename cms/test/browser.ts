@@ -65,6 +65,9 @@ export function openBrowser(api: Api, { cookie = '' }: { cookie?: string } = {})
 
 export type TestBrowser = ReturnType<typeof openBrowser>
 
+/** What a refusal comes down to. */
+export const summaryOf = ({ status, code }: Reply) => [status, code]
+
 /** The secret in an answer that has to have one. */
 export function secretOf({ status, code, body }: Reply): string {
   const parsed = z.object({ clientSecret: z.string().min(1) }).safeParse(body)

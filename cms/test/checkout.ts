@@ -1,10 +1,62 @@
 import type { Payload } from 'payload'
-import type { openPayments } from './payments.ts'
 import type { Plan } from '../src/payload-types.ts'
-import type { openApi } from './api.ts'
+import { openApi } from './api.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
+import { openCms } from './magazine.ts'
+import { cards, confirmPayment, type ThreeDSecure } from './paying-reader.ts'
+import { openPayments, type TestPayments } from './payments.ts'
+import { createTestPlan } from './subscribers.ts'
 
-export type Payments = Awaited<ReturnType<typeof openPayments>>
+/** The checkout of a magazine that sells three plans, with a payment sandbox. */
+export async function openCheckoutDesk() {
+  const payload = await openCms()
+  const payments = await openPayments()
+  const { provider, sandbox } = payments
+  const { pool } = payload.db
+  const openServer = () => openApi(payload, { payments: provider })
+  const api = openServer()
+  const plans = {
+    global: await createTestPlan(payload, { tier: 'silver', slug: 'global-reader' }),
+    patron: await createTestPlan(payload, { tier: 'gold', slug: 'patron-ledger', priceCents: 150_000 }),
+    platinum: await createTestPlan(payload, { tier: 'platinum', slug: 'platinum', priceCents: 250_000 }),
+  }
+  let before = await countAtProvider(payments)
+
+  return {
+    payload,
+    pool,
+    payments,
+    sandbox,
+    stripe: provider.stripe,
+    api,
+    /** Another server on the same database. */
+    openServer,
+    plans,
+    /** Before each test: the provider is well, nobody is at a limit, and what is made counts from here. */
+    begin: async () => {
+      sandbox.clearFaults()
+      await pool.query('truncate rate_limits')
+      before = await countAtProvider(payments)
+    },
+    /** A browser that has just opened the checkout. */
+    open: (options?: { cookie?: string }) => openCheckoutBrowser(api, options),
+    /** Confirms a payment as the page does, with a card that pays without questions unless told otherwise. */
+    pay: (clientSecret: string, card: string = cards.good, threeDSecure?: ThreeDSecure) =>
+      confirmPayment(payments, { clientSecret, card, ...(threeDSecure && { threeDSecure }) }),
+    /** What has come about at the provider since the test began. */
+    made: () => countSince(payments, before),
+    /** What the database says of somebody who has subscribed. */
+    kept: (email: string) => readSubscriber(payload, email),
+    stop: () => payments.stop(),
+  }
+}
+
+export type CheckoutDesk = Awaited<ReturnType<typeof openCheckoutDesk>>
+
+/** What there may be at the provider of one visit. */
+export const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }
+export const onePayable = { ...nothing, customers: 1, subscriptions: 1, payable: 1 }
+export const onePaid = { ...nothing, customers: 1, subscriptions: 1, paid: 1, charged: 1 }
 
 let count = 0
 
@@ -41,7 +93,7 @@ export async function openCheckoutBrowser(
 }
 
 /** Everything that there is at the provider; a test compares it with what there was before. */
-export async function countAtProvider({ provider: { stripe } }: Payments) {
+export async function countAtProvider({ provider: { stripe } }: TestPayments) {
   const [customers, subscriptions, charges, invoices] = await Promise.all([
     stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }),
     stripe.subscriptions.list({ limit: 100, status: 'all' }).autoPagingToArray({ limit: 10_000 }),
@@ -60,7 +112,7 @@ export async function countAtProvider({ provider: { stripe } }: Payments) {
 export type ProviderCounts = Awaited<ReturnType<typeof countAtProvider>>
 
 /** What has come about at the provider since. */
-export async function countSince(payments: Payments, before: ProviderCounts): Promise<ProviderCounts> {
+export async function countSince(payments: TestPayments, before: ProviderCounts): Promise<ProviderCounts> {
   const now = await countAtProvider(payments)
   return {
     customers: now.customers - before.customers,

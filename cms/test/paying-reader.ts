@@ -4,15 +4,13 @@ import type { PaymentProvider } from '../src/domain/billing/provider/payment-pro
 import { syncCustomer } from '../src/domain/billing/sync/sync-customer.ts'
 import type { Plan } from '../src/payload-types.ts'
 import type { openApi } from './api.ts'
-import type { openPayments } from './payments.ts'
+import type { TestPayments } from './payments.ts'
 import { openReader } from './reader.ts'
-
-type Payments = Awaited<ReturnType<typeof openPayments>>
 
 export interface Subscribing {
   payload: Payload
   api: ReturnType<typeof openApi>
-  payments: Payments
+  payments: TestPayments
   plan: Plan
   /** A test card's number; one that pays without questions unless told otherwise. */
   card?: string
@@ -58,17 +56,20 @@ export const cards = {
   disputed: '4000000000000259',
 } as const
 
+/** What the reader does when the bank asks for them. */
+export type ThreeDSecure = 'complete' | 'fail' | 'abandon'
+
 /** Confirms as the reader's browser would, the bank's question as well. */
 export async function confirmPayment(
-  { sandbox }: Payments,
-  input: { clientSecret: string; card: string; threeDSecure?: 'complete' | 'fail' | 'abandon' },
+  { sandbox }: TestPayments,
+  input: { clientSecret: string; card: string; threeDSecure?: ThreeDSecure },
 ) {
   return sandbox.browser.confirmPayment({ threeDSecure: 'complete', ...input })
 }
 
 /** Sets a card up as the reader's browser would; answers the setup's id. */
 export async function confirmSetup(
-  { provider, sandbox }: Payments,
+  { provider, sandbox }: TestPayments,
   { customerId, card }: { customerId: string; card: string },
 ): Promise<string> {
   const setup = await provider.stripe.setupIntents.create({ customer: customerId, usage: 'off_session' })
@@ -79,7 +80,7 @@ export async function confirmSetup(
 
 /** Puts another card in the place of the one that everything is paid with. */
 export async function putCardOnFile(
-  payments: Payments,
+  payments: TestPayments,
   { customerId, subscriptionId }: Pick<PayingReader, 'customerId' | 'subscriptionId'>,
   card: string,
 ): Promise<void> {

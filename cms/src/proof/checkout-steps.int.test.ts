@@ -8,7 +8,6 @@ import {
   countSince,
   deliveryAddress,
   newSubscriber,
-  type Payments,
   quoteFor,
   readSubscriber,
 } from '../../test/checkout.ts'
@@ -16,14 +15,14 @@ import { openMortal } from '../../test/crash.ts'
 import { proofSize, reportProof } from '../../test/env.ts'
 import { openCms } from '../../test/magazine.ts'
 import { cards, confirmPayment } from '../../test/paying-reader.ts'
-import { openPayments } from '../../test/payments.ts'
+import { openPayments, type TestPayments } from '../../test/payments.ts'
 import { createTestPlan } from '../../test/subscribers.ts'
 
 /** Every step in a full proof, else some of them. */
 const stride = proofSize({ short: 5, full: 1 })
 
 let payload: Payload
-let payments: Payments
+let payments: TestPayments
 let api: ReturnType<typeof openApi>
 
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../test/api.ts'
 import { openBrowser, secretOf } from '../../test/browser.ts'
-import { countAtProvider, newSubscriber, openCheckoutBrowser, type Payments } from '../../test/checkout.ts'
+import { countAtProvider, newSubscriber, openCheckoutBrowser } from '../../test/checkout.ts'
 import { proofSize, reportProof } from '../../test/env.ts'
 import { openCms } from '../../test/magazine.ts'
 import { cards, confirmPayment } from '../../test/paying-reader.ts'
-import { openPayments } from '../../test/payments.ts'
+import { openPayments, type TestPayments } from '../../test/payments.ts'
 import { createTestPlan } from '../../test/subscribers.ts'
 import type { Plan } from '../payload-types.ts'
 
@@ -16,7 +16,7 @@ const atOnce = 20
 const visitsAtOnce = 5
 
 let payload: Payload
-let payments: Payments
+let payments: TestPayments
 /** As many as would run behind a load balancer: requests of one server see each other, those of two do not. */
 let servers: ReturnType<typeof openApi>[]
 let plan: Plan

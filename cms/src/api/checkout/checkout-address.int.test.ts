@@ -1,47 +1,26 @@
-import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
-import { openApi } from '../../../test/api.ts'
+import { summaryOf } from '../../../test/browser.ts'
 import {
-  countAtProvider,
-  countSince,
+  type CheckoutDesk,
   deliveryAddress,
   newSubscriber,
-  openCheckoutBrowser,
-  type Payments,
-  type ProviderCounts,
+  nothing,
+  openCheckoutDesk,
 } from '../../../test/checkout.ts'
-import { openCms } from '../../../test/magazine.ts'
-import { openPayments } from '../../../test/payments.ts'
-import { createTestPlan } from '../../../test/subscribers.ts'
-import type { Plan } from '../../payload-types.ts'
 
-let payload: Payload
-let payments: Payments
-let api: ReturnType<typeof openApi>
-let global: Plan
-let platinum: Plan
-let before: ProviderCounts
+let desk: CheckoutDesk
 
 beforeAll(async () => {
-  payload = await openCms()
-  payments = await openPayments()
-  api = openApi(payload, { payments: payments.provider })
-  global = await createTestPlan(payload, { tier: 'silver', slug: 'global-reader' })
-  platinum = await createTestPlan(payload, { tier: 'platinum', slug: 'platinum', priceCents: 250_000 })
+  desk = await openCheckoutDesk()
 })
-afterAll(() => payments.stop())
-beforeEach(async () => {
-  await payload.db.pool.query('truncate rate_limits')
-  before = await countAtProvider(payments)
-})
-
-const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }
+afterAll(() => desk.stop())
+beforeEach(() => desk.begin())
 
 describe('spec §5 checkout address: the delivery address of the platinum tier', () => {
   test('is the default one of the account, once, with the name in two parts', async () => {
-    const browser = await openCheckoutBrowser(api)
-    const subscriber = { ...newSubscriber(platinum), deliveryAddress }
+    const browser = await desk.open()
+    const subscriber = { ...newSubscriber(desk.plans.platinum), deliveryAddress }
     await browser.post('/api/create-subscription', subscriber)
     await browser.post('/api/create-subscription', { subscriptionId: 'platinum', deliveryAddress })
     expect((await browser.get('/api/user/addresses')).body).toEqual([
@@ -62,8 +41,8 @@ describe('spec §5 checkout address: the delivery address of the platinum tier',
   })
 
   test('a correction in the same visit mends it instead of adding another', async () => {
-    const browser = await openCheckoutBrowser(api)
-    await browser.post('/api/create-subscription', { ...newSubscriber(platinum), deliveryAddress })
+    const browser = await desk.open()
+    await browser.post('/api/create-subscription', { ...newSubscriber(desk.plans.platinum), deliveryAddress })
     const corrected = { ...deliveryAddress, addressLine1: '14 St James’s Square', state: 'Greater London' }
     await browser.post('/api/create-subscription', { subscriptionId: 'platinum', deliveryAddress: corrected })
     expect((await browser.get('/api/user/addresses')).body).toMatchObject([
@@ -72,7 +51,7 @@ describe('spec §5 checkout address: the delivery address of the platinum tier',
   })
 
   test('becomes the default one of a reader who had another, which stays', async () => {
-    const browser = await openCheckoutBrowser(api, await signInAs(payload, 'reader'))
+    const browser = await desk.open(await signInAs(desk.payload, 'reader'))
     const home = { ...deliveryAddress, firstName: 'Ada', lastName: 'King', fullName: undefined, city: 'Bath' }
     expect((await browser.post('/api/user/addresses', home)).status).toBe(201)
     await browser.post('/api/create-subscription', { subscriptionId: 'platinum', deliveryAddress })
@@ -83,35 +62,35 @@ describe('spec §5 checkout address: the delivery address of the platinum tier',
   })
 
   test.each(['fullName', 'addressLine1', 'city', 'postalCode', 'country'])('needs %s', async (field) => {
-    const browser = await openCheckoutBrowser(api)
+    const browser = await desk.open()
     const { [field]: _, ...incomplete }: Record<string, string> = deliveryAddress
     const empty = { ...deliveryAddress, [field]: ' ' }
     for (const address of [incomplete, empty]) {
-      const body = { ...newSubscriber(platinum), deliveryAddress: address }
+      const body = { ...newSubscriber(desk.plans.platinum), deliveryAddress: address }
       const reply = await browser.post('/api/create-subscription', body)
-      expect([reply.status, reply.code]).toEqual([400, 'parameter-invalid'])
+      expect(summaryOf(reply)).toEqual([400, 'parameter-invalid'])
     }
-    expect(await countSince(payments, before)).toEqual(nothing)
+    expect(await desk.made()).toEqual(nothing)
   })
 
   test('takes it without a second line and a state, and not to where it is not sent', async () => {
-    const browser = await openCheckoutBrowser(api)
+    const browser = await desk.open()
     const abroad = { ...deliveryAddress, country: 'Atlantis' }
     const reply = await browser.post('/api/create-subscription', {
-      ...newSubscriber(platinum),
+      ...newSubscriber(desk.plans.platinum),
       deliveryAddress: abroad,
     })
     expect([reply.status, reply.detail]).toEqual([400, 'Please choose a country from the list.'])
     const blank = { ...deliveryAddress, addressLine2: '', state: '' }
-    const body = { ...newSubscriber(platinum), deliveryAddress: blank }
+    const body = { ...newSubscriber(desk.plans.platinum), deliveryAddress: blank }
     expect((await browser.post('/api/create-subscription', body)).status).toBe(200)
   })
 
   test('is asked for, unless the reader has one', async () => {
-    const stranger = await openCheckoutBrowser(api)
-    const reply = await stranger.post('/api/create-subscription', newSubscriber(platinum))
+    const stranger = await desk.open()
+    const reply = await stranger.post('/api/create-subscription', newSubscriber(desk.plans.platinum))
     expect([reply.status, reply.detail]).toEqual([400, 'Please enter where the print edition is to be sent.'])
-    const reader = await openCheckoutBrowser(api, await signInAs(payload, 'reader'))
+    const reader = await desk.open(await signInAs(desk.payload, 'reader'))
     expect((await reader.post('/api/create-subscription', { subscriptionId: 'platinum' })).status).toBe(400)
     await reader.post('/api/user/addresses', {
       ...deliveryAddress,
@@ -123,9 +102,9 @@ describe('spec §5 checkout address: the delivery address of the platinum tier',
   })
 
   test('is not kept for a plan without a print edition', async () => {
-    const browser = await openCheckoutBrowser(api)
+    const browser = await desk.open()
     const reply = await browser.post('/api/create-subscription', {
-      ...newSubscriber(global),
+      ...newSubscriber(desk.plans.global),
       deliveryAddress,
     })
     expect(reply.status).toBe(200)

@@ -1,63 +1,42 @@
-import type { Payload } from 'payload'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
-import { openApi } from '../../../test/api.ts'
-import { type Reply, secretOf, type TestBrowser } from '../../../test/browser.ts'
-import {
-  countAtProvider,
-  countSince,
-  newSubscriber,
-  openCheckoutBrowser,
-  type Payments,
-  type ProviderCounts,
-  quoteFor,
-  readSubscriber,
-} from '../../../test/checkout.ts'
-import { openCms } from '../../../test/magazine.ts'
-import { cards, confirmPayment } from '../../../test/paying-reader.ts'
-import { openPayments } from '../../../test/payments.ts'
+import { secretOf, summaryOf, type Reply, type TestBrowser } from '../../../test/browser.ts'
+import { type CheckoutDesk, newSubscriber, openCheckoutDesk, quoteFor } from '../../../test/checkout.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
 import type { Plan } from '../../payload-types.ts'
 
-let payload: Payload
-let payments: Payments
-let api: ReturnType<typeof openApi>
+let desk: CheckoutDesk
 let plan: Plan
-let before: ProviderCounts
 let browser: TestBrowser
 
 beforeAll(async () => {
-  payload = await openCms()
-  payments = await openPayments()
-  api = openApi(payload, { payments: payments.provider })
+  desk = await openCheckoutDesk()
 })
-afterAll(() => payments.stop())
+afterAll(() => desk.stop())
 beforeEach(async () => {
-  await payload.db.pool.query('truncate rate_limits')
+  await desk.begin()
   // One that the provider has never heard of.
-  plan = await createTestPlan(payload, { tier: 'silver' })
-  before = await countAtProvider(payments)
-  browser = await openCheckoutBrowser(api)
+  plan = await createTestPlan(desk.payload, { tier: 'silver' })
+  browser = await desk.open()
 })
-afterEach(() => payments.sandbox.clearFaults())
 
 const away = [503, 'provider-away', '5']
-const summary = ({ status, code, headers }: Reply) => [status, code, headers.get('retry-after')]
+const refusalOf = (reply: Reply) => [...summaryOf(reply), reply.headers.get('retry-after')]
 const quote = () => browser.post('/api/create-payment-intent', quoteFor(plan))
 
 const hadTrouble = ({ status }: { status: number }) => status === 0 || status >= 500
 
 /** Pays, and compares what there is in the end with what there should be. */
 async function expectOneOfEach(email: string, clientSecret: string): Promise<void> {
-  await confirmPayment(payments, { clientSecret, card: cards.good })
+  await desk.pay(clientSecret)
   expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-  expect(await readSubscriber(payload, email)).toMatchObject({
+  expect(await desk.kept(email)).toMatchObject({
     accounts: 1,
     customers: 1,
     subscriptions: 1,
     paidCents: 20_000,
   })
-  expect(await countSince(payments, before)).toMatchObject({ customers: 1, paid: 1, charged: 1, payable: 0 })
+  expect(await desk.made()).toMatchObject({ customers: 1, paid: 1, charged: 1, payable: 0 })
 }
 
 describe.each([
@@ -67,15 +46,15 @@ describe.each([
   ['doing what it is asked and never answering', { kind: 'lost' }],
 ] as const)('while the provider is %s', (_, fault) => {
   test('each call says so and when to come again, and afterwards it all comes to one', async () => {
-    payments.sandbox.fault({ route: '* /v1/*', ...fault })
+    desk.sandbox.fault({ route: '* /v1/*', ...fault })
     const subscriber = newSubscriber(plan)
-    expect(summary(await quote())).toEqual(away)
+    expect(refusalOf(await quote())).toEqual(away)
     const submission = await browser.post('/api/create-subscription', subscriber)
-    expect(summary(submission)).toEqual(away)
+    expect(refusalOf(submission)).toEqual(away)
     expect(submission.detail).toBe(
       'Our payment provider does not answer for the moment. Please try again: nothing is charged twice.',
     )
-    payments.sandbox.clearFaults()
+    desk.sandbox.clearFaults()
     const quoted = secretOf(await quote())
     expect(secretOf(await browser.post('/api/create-subscription', subscriber))).toBe(quoted)
     await expectOneOfEach(subscriber.email, quoted)
@@ -97,18 +76,18 @@ describe.each([
     ['fails', { kind: 'error', status: 500 }],
   ] as const)('%s, it still comes to one', async (_, fault) => {
     // Once more than the official client tries by itself.
-    payments.sandbox.fault({ route, times: 2, ...fault })
-    const askedBefore = payments.sandbox.requests.length
+    desk.sandbox.fault({ route, times: 2, ...fault })
+    const askedBefore = desk.sandbox.requests.length
     const subscriber = newSubscriber(plan)
     for (const [path, body] of [
       ['/api/create-payment-intent', quoteFor(plan)],
       ['/api/create-subscription', subscriber],
     ] as const) {
       const reply = await browser.post(path, body)
-      if (reply.status !== 200) expect(summary(reply)).toEqual(away)
+      if (reply.status !== 200) expect(refusalOf(reply)).toEqual(away)
     }
-    payments.sandbox.clearFaults()
-    const troubled = payments.sandbox.requests.slice(askedBefore).filter(hadTrouble)
+    desk.sandbox.clearFaults()
+    const troubled = desk.sandbox.requests.slice(askedBefore).filter(hadTrouble)
     expect(troubled).toHaveLength(2)
     await expectOneOfEach(
       subscriber.email,
@@ -119,37 +98,37 @@ describe.each([
 
 test('a provider that is slow is not waited for by the page that asks what has become of it', async () => {
   const clientSecret = secretOf(await browser.post('/api/create-subscription', newSubscriber(plan)))
-  payments.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: 20_000 })
+  desk.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: 20_000 })
   const askedAtMs = performance.now()
-  expect(summary(await browser.get('/api/checkout'))).toEqual(away)
+  expect(refusalOf(await browser.get('/api/checkout'))).toEqual(away)
   expect(performance.now() - askedAtMs).toBeLessThan(5_000)
-  payments.sandbox.clearFaults()
-  await confirmPayment(payments, { clientSecret, card: cards.good })
+  desk.sandbox.clearFaults()
+  await desk.pay(clientSecret)
   expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
 })
 
 test('a slow provider keeps no connection of the database from anybody else', async () => {
-  payments.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 3_000 })
-  const browsers = await Promise.all(Array.from({ length: 30 }, () => openCheckoutBrowser(api)))
+  desk.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 3_000 })
+  const browsers = await Promise.all(Array.from({ length: 30 }, () => desk.open()))
   const waiting = browsers.map((each) => each.post('/api/create-payment-intent', quoteFor(plan)))
-  const reader = await signInAs(payload, 'reader')
+  const reader = await signInAs(desk.payload, 'reader')
   const askedAtMs = performance.now()
-  const answer = await api.get('/api/user', { cookie: reader.cookie })
+  const answer = await desk.api.get('/api/user', { cookie: reader.cookie })
   expect([answer.status, performance.now() - askedAtMs < 2_000]).toEqual([200, true])
   const replies = await Promise.all(waiting)
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })
 
 test('what a reader could see of the provider’s errors is none of its words', async () => {
-  payments.sandbox.fault({ route: '* /v1/*', kind: 'error', status: 402 })
+  desk.sandbox.fault({ route: '* /v1/*', kind: 'error', status: 402 })
   const reply = await quote()
-  expect([reply.status, reply.code]).toEqual([500, 'failed'])
+  expect(summaryOf(reply)).toEqual([500, 'failed'])
   expect(reply.detail).toBe('Something went wrong on our side. Please try again later.')
 })
 
 describe('when the keys are those of another account, or somebody has tidied up there', () => {
   test('a price that the provider does not know is made again', async () => {
-    await payload.db.pool.query(
+    await desk.pool.query(
       `insert into provider_prices (plan_id, amount_cents, currency, period, provider_product_id, provider_price_id)
        values ($1, 20000, 'usd', 'year', 'prod_gone', 'price_gone')`,
       [plan.id],
@@ -160,12 +139,12 @@ describe('when the keys are those of another account, or somebody has tidied up 
   })
 
   test('so is a customer, for a reader who was one', async () => {
-    const account = await signInAs(payload, 'reader')
-    await payload.db.pool.query(
+    const account = await signInAs(desk.payload, 'reader')
+    await desk.pool.query(
       `insert into billing_customers (provider_customer_id, user_id) values ('cus_gone', $1)`,
       [account.userId],
     )
-    browser = await openCheckoutBrowser(api, account)
+    browser = await desk.open(account)
     const clientSecret = secretOf(
       await browser.post('/api/create-subscription', { subscriptionId: plan.slug }),
     )
@@ -174,7 +153,7 @@ describe('when the keys are those of another account, or somebody has tidied up 
 
   test('and a visit whose payment is not there any more goes on with another', async () => {
     const first = secretOf(await quote())
-    await payload.db.pool.query(
+    await desk.pool.query(
       `update checkouts set provider_invoice_id = 'in_gone' where provider_invoice_id is not null and state = 'open'`,
     )
     const second = secretOf(await quote())

@@ -1,9 +1,9 @@
-import { beginReads } from '../../lib/reader-data/begin-reads.ts'
+import { beginReads } from '../../lib/reader-data/reader-resource.ts'
 import { profile } from '../../lib/reader-data/profile.store.ts'
 import { addresses } from '../../lib/reader-data/addresses.store.ts'
 import { readingProgress } from '../../lib/reader-data/reading-progress.store.ts'
 import { subscription } from '../../lib/reader-data/subscription.store.ts'
-import { accountTab } from './account-tabs.store.ts'
+import { accountTab } from './reader-tabs.store.ts'
 
 /* What the account page shows first is read while the code that shows it is still on its way. */
 const firstReads = {

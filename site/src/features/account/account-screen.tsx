@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { $session } from '../../lib/session/session.store.ts'
-import { accountTab } from './account-tabs.store.ts'
+import { accountTab } from './reader-tabs.store.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 import { OverviewPanel } from './overview/OverviewPanel.tsx'
 import { ReaderTabs } from './ReaderTabs.tsx'

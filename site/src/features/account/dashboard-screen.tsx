@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { $session } from '../../lib/session/session.store.ts'
-import { dashboardTab } from './dashboard-tabs.store.ts'
+import { dashboardTab } from './reader-tabs.store.ts'
 import { DeliveryCard } from './delivery/DeliveryCard.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
 import { PaymentsPanel } from './payments/PaymentsPanel.tsx'

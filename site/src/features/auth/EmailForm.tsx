@@ -1,5 +1,5 @@
-import { accountLimits } from '@meridian/shared/account/account-faults'
 import { EmailRequestSchema } from '@meridian/shared/account/account-mail.schema'
+import { usernameField } from '../../lib/reader-fields/credential-fields.ts'
 import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -18,16 +18,7 @@ export function EmailForm({ onSend, label }: EmailFormProps) {
 
   return (
     <Form form={form} onSend={onSend} onFault={tellFault}>
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={accountLimits.email}
-      />
+      <TextField form={form} {...usernameField} />
       <div className="auth-actions">
         <SubmitButton form={form} label={label} pendingLabel="Sending…" />
       </div>

@@ -34,6 +34,11 @@ export function createReaderResource<Value>(
   return createResource({ path, schema, make: (value) => value })
 }
 
+/** Reads what a page is about to show, side by side, before that which shows it is there. */
+export function beginReads(resources: readonly { $resource: ReadableAtom<unknown> }[]): void {
+  for (const { $resource } of resources) $resource.listen(() => {})
+}
+
 interface ResourceSource<Body, Value> {
   path: `/api/user/${string}`
   schema: ZodType<Body>

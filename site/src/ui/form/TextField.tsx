@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useField, type FieldOptions } from './use-field.ts'
 
-type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
+export type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
   Pick<
     ComponentProps<'input'>,
     | 'autoComplete'

@@ -1,9 +1,11 @@
-import { addressCountries, addressLimits, type Address } from '@meridian/shared/account/address.schema'
+import type { Address } from '@meridian/shared/account/address.schema'
 import { useEffect, useRef } from 'react'
+import { addressTextFields, countryField } from '../../../lib/reader-fields/address-fields.ts'
+import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextFields } from '../../../ui/form/TextFields.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { type AddressFormEntry, AddressFormSchema, saveAddress } from './address-book.store.ts'
 import { addressDraftName, addressFields, textsOf } from './address-form.ts'
@@ -15,8 +17,6 @@ interface AddressFormProps {
   onClose: () => void
   onSaved?: () => void
 }
-
-const countries = addressCountries.map((country) => ({ value: country, label: country }))
 
 /** An address to enter or to change. It takes the focus when it opens. */
 export function AddressForm({ address, onClose, onSaved = onClose }: AddressFormProps) {
@@ -37,64 +37,9 @@ export function AddressForm({ address, onClose, onSaved = onClose }: AddressForm
   return (
     <div ref={place}>
       <Form form={form} onSend={send} className="address-form">
-        <TextField
-          form={form}
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={addressLimits.name}
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={addressLimits.name}
-        />
-        <TextField
-          form={form}
-          name="addressLine1"
-          label="Street and number"
-          autoComplete="address-line1"
-          maxLength={addressLimits.line}
-        />
-        <TextField
-          form={form}
-          name="addressLine2"
-          label="Flat, floor, company (optional)"
-          autoComplete="address-line2"
-          maxLength={addressLimits.line}
-          isRequired={false}
-        />
-        <TextField
-          form={form}
-          name="city"
-          label="City"
-          autoComplete="address-level2"
-          maxLength={addressLimits.place}
-        />
-        <TextField
-          form={form}
-          name="state"
-          label="State or region (optional)"
-          autoComplete="address-level1"
-          maxLength={addressLimits.place}
-          isRequired={false}
-        />
-        <TextField
-          form={form}
-          name="postalCode"
-          label="Postal code"
-          autoComplete="postal-code"
-          maxLength={addressLimits.postalCode}
-        />
-        <SelectField
-          form={form}
-          name="country"
-          label="Country"
-          autoComplete="country-name"
-          options={countries}
-        />
+        <TextFields form={form} fields={nameFields} />
+        <TextFields form={form} fields={addressTextFields} />
+        <SelectField form={form} {...countryField} />
         <div className="form-actions">
           <SubmitButton form={form} label="Save address" pendingLabel="Saving..." />
           <button

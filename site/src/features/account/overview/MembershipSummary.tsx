@@ -1,7 +1,7 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
-import { accountTab } from '../account-tabs.store.ts'
+import { accountTab } from '../reader-tabs.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { PlanPrice } from '../subscription/PlanPrice.tsx'

@@ -1,5 +1,5 @@
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
-import { accountTab } from '../account-tabs.store.ts'
+import { accountTab } from '../reader-tabs.store.ts'
 import { DeliveryCard } from '../delivery/DeliveryCard.tsx'
 import { ContinueReading } from './ContinueReading.tsx'
 import { MembershipSummary } from './MembershipSummary.tsx'

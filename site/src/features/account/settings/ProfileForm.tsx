@@ -1,12 +1,12 @@
-import { accountLimits } from '@meridian/shared/account/account-faults'
 import {
   type Profile,
   type ProfileChange,
   ProfileChangeSchema,
 } from '@meridian/shared/account/profile.schema'
+import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextFields } from '../../../ui/form/TextFields.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { changeNames } from './settings.store.ts'
@@ -28,20 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <SettingsSection title="Profile" about="The name on your account, and on what we send you.">
       <Form form={form} className="grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send} onFault={tellFault}>
-        <TextField
-          form={form}
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={accountLimits.name}
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={accountLimits.name}
-        />
+        <TextFields form={form} fields={nameFields} />
         <div className="sm:col-span-2">
           <SubmitButton
             form={form}

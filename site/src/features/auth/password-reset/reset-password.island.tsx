@@ -1,7 +1,7 @@
 import { PasswordResetFormSchema } from '@meridian/shared/account/account-mail.schema'
-import { accountLimits } from '@meridian/shared/account/account-faults'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { confirmPasswordField, newPasswordField } from '../../../lib/reader-fields/credential-fields.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -20,19 +20,8 @@ export function ResetPassword() {
 
   return (
     <Form form={form} onSend={(entries) => resetPassword(token ?? '', entries)} onFault={tellFault}>
-      <PasswordField
-        form={form}
-        name="password"
-        label="New password"
-        hint={`At least ${accountLimits.shortestPassword} characters; a short sentence is easy to remember and hard to guess.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Confirm new password"
-        autoComplete="new-password"
-      />
+      <PasswordField form={form} {...newPasswordField} label="New password" />
+      <PasswordField form={form} {...confirmPasswordField} label="Confirm new password" />
       <div className="auth-actions">
         <SubmitButton form={form} label="Set new password" pendingLabel="Saving…" />
         <a className="auth-quiet-button" href="/auth/forgot-password">

@@ -1,5 +1,5 @@
 import { LoginSchema } from '@meridian/shared/account/credentials.schema'
-import { accountLimits } from '@meridian/shared/account/account-faults'
+import { usernameField } from '../../../lib/reader-fields/credential-fields.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -13,16 +13,7 @@ export function SignInForm() {
 
   return (
     <Form form={form} onSend={signIn} onFault={tellFault}>
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={accountLimits.email}
-      />
+      <TextField form={form} {...usernameField} />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <div className="auth-actions">
         <SubmitButton form={form} label="Sign In" pendingLabel="Signing in…" />

@@ -1,9 +1,15 @@
-import { addressCountries, addressLimits } from '@meridian/shared/account/address.schema'
+import { addressLimits } from '@meridian/shared/account/address.schema'
+import { addressTextFields, countryField } from '../../../lib/reader-fields/address-fields.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextFields } from '../../../ui/form/TextFields.tsx'
 import type { CheckoutFormState } from './checkout-form.ts'
 
-const countries = addressCountries.map((country) => ({ value: country, label: country }))
+// 'shipping' keeps the browser from filling in the reader's own name and address, which may be others.
+const shippingFields = addressTextFields.map((field) => ({
+  ...field,
+  autoComplete: `shipping ${field.autoComplete}`,
+}))
 
 /** An address to enter; second line and state may be left out (spec §5, checkout address). */
 export function AddressFields({ form }: { form: CheckoutFormState }) {
@@ -16,50 +22,8 @@ export function AddressFields({ form }: { form: CheckoutFormState }) {
         autoComplete="shipping name"
         maxLength={addressLimits.name}
       />
-      <TextField
-        form={form}
-        name="addressLine1"
-        label="Street and number"
-        autoComplete="shipping address-line1"
-        maxLength={addressLimits.line}
-      />
-      <TextField
-        form={form}
-        name="addressLine2"
-        label="Flat, floor, company (optional)"
-        autoComplete="shipping address-line2"
-        maxLength={addressLimits.line}
-        isRequired={false}
-      />
-      <TextField
-        form={form}
-        name="city"
-        label="City"
-        autoComplete="shipping address-level2"
-        maxLength={addressLimits.place}
-      />
-      <TextField
-        form={form}
-        name="state"
-        label="State or region (optional)"
-        autoComplete="shipping address-level1"
-        maxLength={addressLimits.place}
-        isRequired={false}
-      />
-      <TextField
-        form={form}
-        name="postalCode"
-        label="Postal code"
-        autoComplete="shipping postal-code"
-        maxLength={addressLimits.postalCode}
-      />
-      <SelectField
-        form={form}
-        name="country"
-        label="Country"
-        autoComplete="shipping country-name"
-        options={countries}
-      />
+      <TextFields form={form} fields={shippingFields} />
+      <SelectField form={form} {...countryField} autoComplete="shipping country-name" />
     </div>
   )
 }

@@ -1,8 +1,18 @@
 import { accountLimits } from '@meridian/shared/account/account-faults'
+import {
+  confirmPasswordField,
+  emailField,
+  newPasswordField,
+} from '../../../lib/reader-fields/credential-fields.ts'
+import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextFields } from '../../../ui/form/TextFields.tsx'
 import type { CheckoutFormState } from './checkout-form.ts'
 import { signInHref } from './WayOn.tsx'
+
+/** The hint of the registration is too long for half a line. */
+const passwordHint = `At least ${accountLimits.shortestPassword} characters.`
 
 /** Names, e-mail address and the password twice, of whoever has no account yet (spec §5, registration and checkout). */
 export function NewReaderFields({ form }: { form: CheckoutFormState }) {
@@ -15,45 +25,12 @@ export function NewReaderFields({ form }: { form: CheckoutFormState }) {
         </a>
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="firstName"
-          label="First name"
-          autoComplete="given-name"
-          maxLength={accountLimits.name}
-        />
-        <TextField
-          form={form}
-          name="lastName"
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={accountLimits.name}
-        />
+        <TextFields form={form} fields={nameFields} />
       </div>
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={accountLimits.email}
-      />
+      <TextField form={form} {...emailField} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          hint={`At least ${accountLimits.shortestPassword} characters.`}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <PasswordField form={form} {...newPasswordField} hint={passwordHint} />
+        <PasswordField form={form} {...confirmPasswordField} />
       </div>
     </>
   )

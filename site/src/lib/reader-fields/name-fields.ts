@@ -1,0 +1,7 @@
+import { accountLimits } from '@meridian/shared/account/account-faults'
+
+/** A reader's names, wherever they are asked for. */
+export const nameFields = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: accountLimits.name },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: accountLimits.name },
+] as const

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { timeColumn } from '../../reader-data/columns.ts'
 import { readWait } from '../provider/provider-waits.ts'
 import { correctionMark, correctionReasons } from '../sync/corrections.ts'
+import { planItem, renewalPriceOf } from '../sync/provider-links.ts'
 import { idOf, toTime } from '../sync/provider-values.ts'
 import { correctionFinding, type Finding } from './finding.ts'
 import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
@@ -83,13 +84,13 @@ function isDifferent(subscription: Stripe.Subscription, row: KeptSubscription): 
   if (row.status === null) return possible.length > 0
   if (!possible.includes(row.status)) return true
   if (subscription.status === 'canceled') return false
-  const [item] = subscription.items.data
+  const item = planItem(subscription.items.data)
   const card = idOf(subscription.default_payment_method)
   return (
     item === undefined ||
     (subscription.cancel_at === null && row.currentPeriodEnd !== toTime(item.current_period_end)) ||
     row.cancelsAtPeriodEnd !== (subscription.cancel_at_period_end || subscription.cancel_at !== null) ||
-    row.renewalPrice !== (item.price.unit_amount ?? 0) * (item.quantity ?? 1) ||
+    row.renewalPrice !== renewalPriceOf(subscription) ||
     (card !== null && row.cardId !== card)
   )
 }

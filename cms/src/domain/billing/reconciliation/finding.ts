@@ -13,6 +13,7 @@ export const findingLabels = {
   card: 'Card differed',
   event: 'Event not handled',
   duplicate: 'Two subscriptions of one reader',
+  'duplicate-kept': 'Two subscriptions, one not paid back',
   refunded: 'Refunded, and still running',
   'dispute-lost': 'Dispute lost, and still running',
   'account-deleted': 'Account deleted, and still running',
@@ -88,11 +89,14 @@ type What = Omit<Finding, 'customerId' | 'userId'>
 
 /** What was put right at the provider, found now or since the last comparison. */
 export function correctionFinding({ reason, subscriptionId, detail }: Correction): What {
-  const action =
-    reason === 'duplicate'
-      ? 'Canceled the newer one and gave its payments back.'
-      : 'Canceled it at the provider: nothing more is charged.'
-  return { kind: reason, subject: subscriptionId, detail, action, isRepaired: true }
+  const action = correctionActions[reason] ?? 'Canceled it at the provider: nothing more is charged.'
+  const isRepaired = reason !== 'duplicate-kept'
+  return { kind: reason, subject: subscriptionId, detail, action, isRepaired }
+}
+
+const correctionActions: Partial<Record<Correction['reason'], string>> = {
+  duplicate: 'Canceled the newer one and gave its payments back.',
+  'duplicate-kept': 'Canceled the newer one. Give its payments back at the provider.',
 }
 
 function subscriptionFinding({ before, after }: SubscriptionChange): What {
@@ -118,5 +122,5 @@ function paymentFinding({ before, after }: PaymentChange): What {
   const detail = before
     ? `We had a payment of ${money} as ${paymentStatusLabels[before.status].toLowerCase()}; at the provider it is ${now}.`
     : `A payment of ${money} was missing here; at the provider it is ${now}.`
-  return { kind: 'payment', subject: after.chargeId, detail, action: brought, isRepaired: true }
+  return { kind: 'payment', subject: after.providerId, detail, action: brought, isRepaired: true }
 }

@@ -1,7 +1,14 @@
 import type { SubscriptionStatus } from '@meridian/shared/account/entitlement'
 import type { Stripe } from 'stripe'
 import { disputeStateOf } from './dispute-state.ts'
-import { chargesOf, priceOfLine, soldLine, subscriptionOf } from './provider-links.ts'
+import {
+  chargesOf,
+  planItem,
+  priceOfLine,
+  renewalPriceOf,
+  soldLine,
+  subscriptionOf,
+} from './provider-links.ts'
 import type { ProviderState } from './provider-state.ts'
 import { toTime, toTimeOrNull } from './provider-values.ts'
 
@@ -43,7 +50,7 @@ export function subscriptionStateOf(
 ): SubscriptionState | null {
   const invoices = state.invoices.filter((invoice) => subscriptionOf(invoice) === subscription.id)
   const paid = paidInvoicesOf(subscription.id, invoices)
-  const [item] = subscription.items.data
+  const item = planItem(subscription.items.data)
   if (!item || (paid.length === 0 && !isRunningAtProvider(subscription))) return null
   const term = termOf(paid)
   const sold = term.map(soldLine).findLast((line) => line !== null)
@@ -56,7 +63,7 @@ export function subscriptionStateOf(
     status,
     paidPriceId: sold ? priceOfLine(sold) : null,
     nextPriceId: item.price.id,
-    renewalPrice: item.price.unit_amount === null ? null : item.price.unit_amount * (item.quantity ?? 1),
+    renewalPrice: renewalPriceOf(subscription),
     currency: subscription.currency,
     currentPeriodStart: toTime(item.current_period_start),
     currentPeriodEnd: toTime(Math.min(periodEnd, subscription.ended_at ?? Infinity)),
@@ -68,10 +75,19 @@ export function subscriptionStateOf(
   }
 }
 
-/** The paid invoices of the present term: the one that began it, and those of the changes since. Oldest first. */
-export function termOf(paid: readonly Stripe.Invoice[]): readonly Stripe.Invoice[] {
-  const begun = paid.findLastIndex(({ billing_reason: reason }) => reason !== 'subscription_update')
-  return paid.slice(Math.max(begun, 0))
+const beginnings = new Set<string | null>(['subscription_create', 'subscription_cycle', 'quote_accept'])
+
+/**
+ * The paid invoices of the present term: the one that began it, and those of the changes since. Oldest first. What
+ * somebody has billed by hand besides is none of them.
+ */
+export function termOf<Invoice extends Pick<Stripe.Invoice, 'billing_reason'>>(
+  paid: readonly Invoice[],
+): readonly Invoice[] {
+  const begun = paid.findLastIndex(({ billing_reason: reason }) => beginnings.has(reason))
+  return paid
+    .slice(Math.max(begun, 0))
+    .filter(({ billing_reason: reason }) => beginnings.has(reason) || reason === 'subscription_update')
 }
 
 /**

@@ -94,9 +94,8 @@ async function applyState(
   const customer = await findBillingCustomer(client, { customerId, state })
   if (!customer) return { kind: 'foreign' }
   if (!state) return { kind: 'unknown', userId: customer.userId }
-  const corrections = findCorrections(state, customer)
+  const corrections = await correct(provider.stripe, state, findCorrections(state, customer))
   if (corrections.length > 0) {
-    await correct(provider.stripe, state, corrections)
     state = (await readProviderState(provider.stripe, customerId)) ?? state
   }
   const report = await write(client, { customerId, customer, state })

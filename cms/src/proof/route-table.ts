@@ -105,6 +105,7 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/user/payments': signedIn,
   'GET /api/user/payments/:id/receipt': own('payment'),
   'GET /api/user/payments/:id/invoice': own('payment'),
+  'GET /api/user/payments/due': signedIn,
   'POST /api/user/payments/due': signedIn,
   'POST /api/user/subscription/quote': { ...signedIn, body: { subscriptionId: 'patron-ledger' } },
   'POST /api/user/subscription/change': { ...signedIn, body: { quote: `e30.${token}` } },

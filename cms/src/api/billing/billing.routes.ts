@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { BillingApi } from './billing-api.ts'
 import { addCancellationRoutes } from './cancellation.routes.ts'
 import { addPaperRoutes } from './paper.routes.ts'
-import { addPaymentDueRoute } from './payment-due.routes.ts'
+import { addPaymentDueRoutes } from './payment-due.routes.ts'
 import { addPaymentMethodRoutes } from './payment-method.routes.ts'
 import { addPlanChangeRoutes } from './plan-change.routes.ts'
 
@@ -11,6 +11,6 @@ export function addBillingRoutes(app: OpenAPIHono, context: BillingApi): void {
   addPlanChangeRoutes(app, context)
   addCancellationRoutes(app, context)
   addPaymentMethodRoutes(app, context)
-  addPaymentDueRoute(app, context)
+  addPaymentDueRoutes(app, context)
   addPaperRoutes(app, context)
 }

@@ -139,9 +139,11 @@ describe('what is due', () => {
     const due = PaymentDueSchema.strict().parse(await (await reader.post('/payments/due')).json())
     expect(due).toMatchObject({ amount: 20_000, currency: 'usd', kind: 'renewal', plan: { id: 'silver' } })
     expect(await (await reader.post('/payments/due')).json()).toEqual(due)
+    expect(await reader.read('/payments/due')).toEqual(due)
     await confirmPayment(desk.payments, { clientSecret: due.clientSecret, card: cards.mastercard })
     const nothing = await reader.post('/payments/due')
     expect([nothing.status, await nothing.text()]).toEqual([404, 'There is nothing to pay.'])
+    expect(await reader.read('/payments/due')).toBeNull()
     expect(await reader.read('/subscription')).toMatchObject({ status: 'active', payBy: null })
     expect((await desk.at(reader)).charged).toEqual([20_000, 20_000])
   })
@@ -149,6 +151,11 @@ describe('what is due', () => {
   test('is nothing as long as all is paid, and nothing for whoever pays for nothing', async () => {
     expect((await (await desk.open(desk.plans.silver)).post('/payments/due')).status).toBe(404)
     expect((await (await desk.openOther()).post('/payments/due')).status).toBe(404)
+  })
+
+  test('is read as nothing, which is no fault, by whoever has paid and by whoever pays for nothing', async () => {
+    expect(await (await desk.open(desk.plans.silver)).read('/payments/due')).toBeNull()
+    expect(await (await desk.openOther()).read('/payments/due')).toBeNull()
   })
 
   test('of one reader is never another’s', async () => {

@@ -1,13 +1,13 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import type { Card } from '@meridian/shared/billing/card.schema'
-import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import type { ReactNode } from 'react'
 import { describeCard } from '../../lib/format/cards.ts'
 import { formatDay } from '../../lib/format/dates.ts'
 import { formatCharge } from '../../lib/format/prices.ts'
+import type { PaidFor } from './tried-payment.ts'
 
 interface PaidNoteProps {
-  due: PaymentDue
+  due: PaidFor
   /** What the reader has by it; null while the news of the payment is still on its way to the account. */
   current: UserSubscription | null
 }

@@ -1,12 +1,12 @@
 import { UserSubscriptionAnswerSchema } from '@meridian/shared/account/user-subscription.schema'
 import { CardAnswerSchema, CardSchema } from '@meridian/shared/billing/card.schema'
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
-import { PaymentDueSchema } from '@meridian/shared/billing/payment-due.schema'
+import { PaymentDueAnswerSchema } from '@meridian/shared/billing/payment-due.schema'
 import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 
-/** What can be paid now; the code `payment-due-none` when nothing is due. */
+/** What can be paid now; null when nothing is due. */
 export function readDue() {
-  return askApi(PaymentDueSchema, '/api/user/payments/due', { method: 'POST' })
+  return askApi(PaymentDueAnswerSchema, '/api/user/payments/due')
 }
 
 export function readPlan() {

@@ -15,7 +15,7 @@ const due = {
 }
 const overdue = paidSubscription({ status: 'past_due', payBy: '2027-12-05T09:00:00.000Z' })
 const card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2028 }
-const nothingDue = () => problem(404, 'payment-due-none', 'Nothing is due.')
+const nothingDue = () => Response.json(null)
 
 let answers: Record<string, () => Response>
 let called: string[]
@@ -25,7 +25,7 @@ let status: string
 
 beforeEach(() => {
   answers = {
-    'POST /api/user/payments/due': () => Response.json(due),
+    'GET /api/user/payments/due': () => Response.json(due),
     'GET /api/user/subscription': () => Response.json(overdue),
     'GET /api/user/payment-method': () => Response.json(card),
     'POST /api/user/payment-method/setup': () => Response.json({ clientSecret: 'seti_1_secret_2' }),
@@ -36,7 +36,12 @@ beforeEach(() => {
   status = 'requires_payment_method'
   const go = (path: string) => void visited.push(path)
   vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} })
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  })
   vi.stubGlobal('location', { search: '', origin: 'https://meridian.example', replace: go, assign: go })
   vi.stubGlobal('history', { replaceState() {} })
   vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
@@ -80,7 +85,7 @@ const form = (result: Partial<ProviderForm>): ProviderForm => ({
 
 /** From now on nothing is due, and the account has what was paid for. */
 function arrive(current = paidSubscription()): void {
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   answers['GET /api/user/subscription'] = () => Response.json(current)
 }
 
@@ -92,7 +97,7 @@ test('whoever is not signed in goes to the sign-in, and from there back; nothing
 })
 
 test('a session that has ended leads there as well', async () => {
-  answers['POST /api/user/payments/due'] = () => problem(401, 'session-none', 'You are not signed in.')
+  answers['GET /api/user/payments/due'] = () => problem(401, 'session-none', 'You are not signed in.')
   await openPage().begin()
   expect(visited).toEqual(['/login?next=%2Faccount%2Fpayment'])
 })
@@ -120,20 +125,20 @@ test('what is paid is told by the server: nothing due any more, and the account 
     if (waits.length > 1) arrive()
     return Response.json(overdue)
   }
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   await pay(form({}))
   expect($page.get()).toMatchObject({ name: 'paid', due, current: { status: 'active' } })
   expect(waits.length).toBeGreaterThan(1)
 })
 
 test('an upgrade is finished once the account has the new plan', async () => {
-  answers['POST /api/user/payments/due'] = () =>
+  answers['GET /api/user/payments/due'] = () =>
     Response.json({ ...due, kind: 'change', plan: { id: 'platinum', name: 'The Platinum Circle' } })
   answers['GET /api/user/subscription'] = () => Response.json(paidSubscription())
   status = 'requires_action'
   const { $page, begin, pay } = openPage()
   await begin()
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   answers['GET /api/user/subscription'] = () =>
     Response.json(
       paidSubscription({ subscription: { ...goldPlan, id: 'platinum', name: 'The Platinum Circle' } }),
@@ -143,7 +148,7 @@ test('an upgrade is finished once the account has the new plan', async () => {
 })
 
 test('an upgrade that is not wanted any more is taken back', async () => {
-  answers['POST /api/user/payments/due'] = () => Response.json({ ...due, kind: 'change' })
+  answers['GET /api/user/payments/due'] = () => Response.json({ ...due, kind: 'change' })
   answers['DELETE /api/user/subscription/change'] = () => new Response(null, { status: 204 })
   const { begin, keepPlan } = openPage()
   await begin()
@@ -200,13 +205,13 @@ test('a payment that is on its way already is waited for, not asked for again', 
 test('paid, but not yet known to the account: that is what is said', async () => {
   const { $page, begin, pay } = openPage()
   await begin()
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   await pay(form({}))
   expect($page.get()).toMatchObject({ name: 'paid', current: null })
 })
 
 test('with nothing due the page is for the card: the one on file, and another one', async () => {
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   const { $page, begin, save } = openPage()
   await begin()
   expect($page.get()).toMatchObject({ name: 'card', card, clientSecret: 'seti_1_secret_2' })
@@ -216,8 +221,38 @@ test('with nothing due the page is for the card: the one on file, and another on
   expect($page.get()).toEqual({ name: 'saved', card })
 })
 
+test('whoever pays for nothing is told so, and is asked for no card', async () => {
+  arrive(paidSubscription({ kind: 'complimentary' }))
+  const { $page, begin } = openPage()
+  await begin()
+  expect($page.get()).toEqual({ name: 'nothing' })
+  expect(called).toEqual(['GET /api/user/payments/due', 'GET /api/user/subscription'])
+})
+
+test('back from the bank’s own page, or after a reload, what was paid meanwhile is said once', async () => {
+  const left = openPage()
+  await left.begin()
+  void left.pay(form({ pay: () => new Promise(() => {}) }))
+  arrive()
+  const { $page, begin } = openPage()
+  await begin()
+  expect($page.get()).toMatchObject({ name: 'paid', due: { amount: 150_000 }, current: { status: 'active' } })
+  await begin()
+  expect($page.get()).toMatchObject({ name: 'card' })
+})
+
+test('back from the bank’s own page without having paid, the payment is still due', async () => {
+  const left = openPage()
+  await left.begin()
+  void left.pay(form({ pay: () => new Promise(() => {}) }))
+  const { $page, begin } = openPage()
+  await begin()
+  const fault = 'Your bank has not confirmed the payment. Nothing has been charged.'
+  expect($page.get()).toMatchObject({ name: 'due', due, fault })
+})
+
 test('a card that the bank declines is not saved', async () => {
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   const { $page, begin, save } = openPage()
   await begin()
   await save(form({ save: async () => ({ ok: false, message: 'Your card was declined.' }) }))
@@ -243,7 +278,7 @@ test('sent back by the bank, the server finds out what has become of the card; t
 })
 
 test('a card that is confirmed and could not be handed on is handed on by trying again, not entered anew', async () => {
-  answers['POST /api/user/payments/due'] = nothingDue
+  answers['GET /api/user/payments/due'] = nothingDue
   answers['PUT /api/user/payment-method'] = () => problem(503, 'provider-away', 'Please try again shortly.')
   const { $page, begin, save } = openPage()
   await begin()
@@ -261,7 +296,7 @@ test.each([
   [409, 'subscription-none', false],
   [429, 'too-many-requests', true],
 ])('a refusal %s %s says why; trying again is offered where it may help', async (code, name, canRetry) => {
-  answers['POST /api/user/payments/due'] = () => problem(code, name, 'A sentence.')
+  answers['GET /api/user/payments/due'] = () => problem(code, name, 'A sentence.')
   const { $page, begin } = openPage()
   await begin()
   expect($page.get()).toEqual({ name: 'refused', message: 'A sentence.', canRetry })

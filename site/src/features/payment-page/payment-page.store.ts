@@ -1,3 +1,4 @@
+import { isRunning } from '@meridian/shared/account/entitlement'
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
@@ -8,19 +9,22 @@ import { readSessionHint } from '../../lib/session/session-hint.ts'
 import { endSession } from '../../lib/session/session.store.ts'
 import { toast } from '../../ui/toast/toast.store.ts'
 import { beginCardSetup, dropChange, readCard, readDue, readPlan, saveCard } from './payment-calls.ts'
-import { type ProviderForm, statusOfPayment } from './provider-form.ts'
+import { notConfirmed, type ProviderForm, statusOfPayment } from './provider-form.ts'
 import { pagePath, setupOf, signInPath } from './payment-address.ts'
+import { keepTriedPayment, type PaidFor, takeTriedPayment } from './tried-payment.ts'
 
 /** What there is to do here, by the word of the server; `fault` is why the try before led no further. */
 export type PaymentPage =
   | { name: 'loading' }
   /** Nothing can be done: why, and whether trying again may help. */
   | { name: 'refused'; message: string; canRetry: boolean }
+  /** The reader pays for no subscription. */
+  | { name: 'nothing' }
   | DuePage
   | CardPage
   /** The bank has been asked; the answer is on its way to us. */
   | { name: 'waiting'; due: PaymentDue; isSlow: boolean }
-  | { name: 'paid'; due: PaymentDue; current: UserSubscription | null }
+  | { name: 'paid'; due: PaidFor; current: UserSubscription | null }
   | { name: 'saved'; card: Card }
 
 export interface DuePage {
@@ -63,12 +67,21 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
     if (location.search !== '') history.replaceState(null, '', pagePath)
     if (setup !== null) return keepCard(setup)
     const due = await readDue()
-    if (due.ok) return showDue(due.value)
-    return due.code === 'payment-due-none' ? showCard(null) : refuse(due)
+    if (!due.ok) return refuse(due)
+    // What was tried before a reload, or before the bank's own page, may have come about.
+    const tried = takeTriedPayment()
+    const current = await readPlan()
+    if (!current.ok) return refuse(current)
+    if (due.value) return showDue(due.value, { current: current.value, fault: tried ? notConfirmed : null })
+    if (tried && isSettled(tried, current.value)) return showPaid(tried, current.value)
+    return paysFor(current.value) ? showCard(null) : $page.set({ name: 'nothing' })
   }
 
-  async function showDue(due: PaymentDue): Promise<void> {
-    const [opened, current] = await Promise.all([provider(), readPlan()])
+  async function showDue(
+    due: PaymentDue,
+    { current, fault }: { current: UserSubscription | null; fault: string | null },
+  ): Promise<void> {
+    const opened = await provider()
     if (!opened.ok) return refuse(opened)
     const status = await statusOfPayment(opened.value.stripe, due.clientSecret)
     if (status === 'succeeded' || status === 'processing') return waitForTruth(due)
@@ -76,10 +89,10 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
       name: 'due',
       payments: opened.value,
       due,
-      payBy: current.ok ? (current.value?.payBy ?? null) : null,
+      payBy: current?.payBy ?? null,
       way: status === 'requires_action' ? 'bank' : 'card',
       isSending: false,
-      fault: null,
+      fault,
     })
   }
 
@@ -98,9 +111,11 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
     const page = $page.get()
     if (page.name !== 'due' || page.isSending) return
     $page.set({ ...page, isSending: true, fault: null })
+    keepTriedPayment(page.due)
     const { clientSecret } = page.due
     const result = await (page.way === 'bank' ? form.answerBank(clientSecret) : form.pay())
     if (result.ok) return waitForTruth(page.due)
+    takeTriedPayment()
     toast({ title: 'Payment Failed', description: result.message, variant: 'destructive' })
     // After a check that failed the card on file is of no use for this payment.
     $page.set({ ...page, way: 'card', isSending: false, fault: result.message })
@@ -154,16 +169,19 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
       if (!isNothingDue) {
         const still = await readDue()
         if (!still.ok && still.status === 401) return refuse(still)
-        isNothingDue = !still.ok && still.code === 'payment-due-none'
+        isNothingDue = still.ok && still.value === null
       }
       const current = isNothingDue ? await readPlan() : null
-      if (current?.ok && isSettled(due, current.value)) {
-        return $page.set({ name: 'paid', due, current: current.value })
-      }
+      if (current?.ok && isSettled(due, current.value)) return showPaid(due, current.value)
     }
     // The provider has it, and we shall hear of it.
-    if (isNothingDue) return $page.set({ name: 'paid', due, current: null })
+    if (isNothingDue) return showPaid(due, null)
     $page.set({ name: 'waiting', due, isSlow: true })
+  }
+
+  function showPaid(due: PaidFor, current: UserSubscription | null): void {
+    takeTriedPayment()
+    $page.set({ name: 'paid', due, current })
   }
 
   function refuse({ status, code, message }: CodedFailure): void {
@@ -178,7 +196,12 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
   return { $page, begin, pay, enterCard, keepPlan, save }
 }
 
-function isSettled(due: PaymentDue, current: UserSubscription | null): boolean {
+/** Whether there is something that a card is collected from. */
+function paysFor(current: UserSubscription | null): boolean {
+  return current?.kind === 'paid' && isRunning(current.status)
+}
+
+function isSettled(due: PaidFor, current: UserSubscription | null): boolean {
   if (!current) return false
   return due.kind === 'change' ? current.subscription.id === due.plan.id : current.status === 'active'
 }

@@ -4,6 +4,7 @@ import { PaymentElements } from '../../lib/payment/PaymentElements.tsx'
 import { CardForm } from './CardForm.tsx'
 import { DueForm } from './DueForm.tsx'
 import { PaidNote, SavedNote } from './DoneNotes.tsx'
+import { NothingNote } from './NothingNote.tsx'
 import { paymentPage, type PaymentPage } from './payment-page.store.ts'
 import { RefusedNote } from './RefusedNote.tsx'
 import { WaitingNote } from './WaitingNote.tsx'
@@ -52,6 +53,7 @@ function Step({ page }: { page: PaymentPage }) {
   if (page.name === 'waiting') return <WaitingNote due={page.due} isSlow={page.isSlow} />
   if (page.name === 'paid') return <PaidNote due={page.due} current={page.current} />
   if (page.name === 'saved') return <SavedNote card={page.card} />
+  if (page.name === 'nothing') return <NothingNote />
   if (page.name === 'refused') return <RefusedNote message={page.message} canRetry={page.canRetry} />
   return <output className="payment-loading">Loading...</output>
 }

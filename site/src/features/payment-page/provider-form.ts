@@ -44,10 +44,11 @@ export function createProviderForm(stripe: StripeCalls, elements: StripeElements
   }
 }
 
+export const notConfirmed = 'Your bank has not confirmed the payment. Nothing has been charged.'
+
 function judge(intent: PaymentIntent | undefined): ProviderResult {
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { ok: true }
-  const message = 'Your bank has not confirmed the payment. Nothing has been charged.'
-  return { ok: false, message: intent?.last_payment_error?.message ?? message }
+  return { ok: false, message: intent?.last_payment_error?.message ?? notConfirmed }
 }
 
 /** How a payment stands with the provider; null when it can't be told: a card can then be entered all the same. */

@@ -708,6 +708,12 @@ export interface UserSubscription {
    * The plan that begins with the next period, when another one was chosen for it.
    */
   nextPlan?: (number | null) | Plan;
+  /**
+   * It begins when its payment is made, and comes to nothing without it.
+   */
+  pendingPlan?: (number | null) | Plan;
+  pendingAmountCents?: number | null;
+  pendingUntil?: string | null;
   pastDueSince?: string | null;
   endedAt?: string | null;
   startedAt?: string | null;
@@ -1429,6 +1435,9 @@ export interface UserSubscriptionsSelect<T extends boolean = true> {
   currency?: T;
   cancelsAtPeriodEnd?: T;
   nextPlan?: T;
+  pendingPlan?: T;
+  pendingAmountCents?: T;
+  pendingUntil?: T;
   pastDueSince?: T;
   endedAt?: T;
   startedAt?: T;

@@ -22,6 +22,7 @@ export function paidSubscription(changes: Partial<UserSubscription> = {}): UserS
     cancelsAtPeriodEnd: false,
     renewalPrice: 150_000,
     nextPlan: null,
+    pendingChange: null,
     payBy: null,
     ...changes,
   }

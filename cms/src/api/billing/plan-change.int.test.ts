@@ -119,6 +119,8 @@ describe('a dearer plan whose payment is not done at once', () => {
     expect(await reader.read('/subscription')).toMatchObject({
       status: 'active',
       subscription: { id: 'silver' },
+      nextPlan: null,
+      pendingChange: { plan: { id: 'platinum' }, amount: quoted.amountDue, expiresAt: expect.any(String) },
     })
     expect((await desk.at(reader)).charged).toEqual([20_000])
     // The same secret, however often it is asked for, also by the payment page.
@@ -132,9 +134,23 @@ describe('a dearer plan whose payment is not done at once', () => {
     })
     await desk.payments.sandbox.browser.handleNextAction({ clientSecret, threeDSecure: 'complete' })
     expect((await reader.post('/payments/due')).status).toBe(404)
-    expect(await reader.read('/subscription')).toMatchObject({ subscription: { id: 'platinum' } })
+    expect(await reader.read('/subscription')).toMatchObject({
+      subscription: { id: 'platinum' },
+      pendingChange: null,
+    })
     expect((await desk.at(reader)).charged).toEqual([quoted.amountDue, 20_000])
     expect(await changeOf(await desk.confirm(reader, quoted.quote))).toEqual({ state: 'changed' })
+  })
+
+  test('waits until the provider gives it up, and is shown no longer, whatever news of that is late', async () => {
+    const reader = await desk.open(desk.plans.silver, cards.alwaysAsks)
+    await secretOf(await desk.confirm(reader, (await desk.quote(reader, 'gold')).quote))
+    const { pool } = desk.payload.db
+    await pool.query(
+      `update user_subscriptions set pending_until = now() - interval '1 second' where user_id = $1`,
+      [reader.userId],
+    )
+    expect(await reader.read('/subscription')).toMatchObject({ status: 'active', pendingChange: null })
   })
 
   test('is dropped after 23 hours, and says so', async () => {
@@ -165,6 +181,7 @@ describe('a dearer plan whose payment is not done at once', () => {
     expect((await reader.delete('/subscription/change')).status).toBe(204)
     expect((await reader.delete('/subscription/change')).status).toBe(204)
     expect(await desk.at(reader)).toMatchObject({ pending_update: null, price: 20_000 })
+    expect(await reader.read('/subscription')).toMatchObject({ pendingChange: null })
     expect((await desk.confirm(reader, quoted.quote)).status).toBe(409)
     expect(await desk.auditOf(reader)).toEqual(['plan-changed', 'plan-change-taken-back'])
   })

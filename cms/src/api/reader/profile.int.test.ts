@@ -129,6 +129,7 @@ describe('spec §7 reader calls: GET /api/user/subscription', () => {
       cancelsAtPeriodEnd: false,
       renewalPrice: null,
       nextPlan: null,
+      pendingChange: null,
       payBy: null,
     })
     expect(await readUser(reader)).toMatchObject({ subscriptionStatus: 'active', subscriptionTier: 'free' })

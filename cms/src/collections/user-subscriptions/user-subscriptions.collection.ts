@@ -89,6 +89,20 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
       type: 'row',
       fields: [
         {
+          name: 'pendingPlan',
+          type: 'relationship',
+          relationTo: 'plans',
+          label: 'Plan that waits to be paid',
+          admin: { description: 'It begins when its payment is made, and comes to nothing without it.' },
+        },
+        { name: 'pendingAmountCents', type: 'number', label: 'To be paid for it in cents', min: 0 },
+        { name: 'pendingUntil', type: 'date', label: 'Can be paid until' },
+      ],
+    },
+    {
+      type: 'row',
+      fields: [
+        {
           name: 'pastDueSince',
           type: 'date',
           label: 'Payment due since',

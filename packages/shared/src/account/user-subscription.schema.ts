@@ -22,6 +22,17 @@ export const UserSubscriptionSchema = z.object({
   renewalPrice: z.int().nonnegative().nullable(),
   /** The plan that begins with the next period, when another one was chosen for it. */
   nextPlan: PlanSchema.pick({ id: true, name: true }).nullable(),
+  /**
+   * A dearer plan that was asked for and begins once `amount` (cents) is paid, for which there is time until
+   * `expiresAt`; null when none waits.
+   */
+  pendingChange: z
+    .object({
+      plan: PlanSchema.pick({ id: true, name: true }),
+      amount: z.int().nonnegative(),
+      expiresAt: z.iso.datetime(),
+    })
+    .nullable(),
   /** Until when a payment that failed can be made good without losing anything; null when none is due. */
   payBy: z.iso.datetime().nullable(),
 })

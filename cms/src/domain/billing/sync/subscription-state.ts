@@ -10,6 +10,7 @@ import {
   subscriptionOf,
 } from './provider-links.ts'
 import type { ProviderState } from './provider-state.ts'
+import { type PendingChangeState, pendingChangeOf } from './pending-change.ts'
 import { toTime, toTimeOrNull } from './provider-values.ts'
 
 /** What the provider's state says of one subscription that was paid for, or is on trial. Times are ISO 8601. */
@@ -22,6 +23,8 @@ export interface SubscriptionState {
   nextPriceId: string
   /** In cents. */
   renewalPrice: number | null
+  /** A dearer plan that begins once it is paid; null when none waits. */
+  pendingChange: PendingChangeState | null
   currency: string
   currentPeriodStart: string
   currentPeriodEnd: string
@@ -64,6 +67,7 @@ export function subscriptionStateOf(
     paidPriceId: sold ? priceOfLine(sold) : null,
     nextPriceId: item.price.id,
     renewalPrice: renewalPriceOf(subscription),
+    pendingChange: pendingChangeOf(subscription, invoices),
     currency: subscription.currency,
     currentPeriodStart: toTime(item.current_period_start),
     currentPeriodEnd: toTime(Math.min(periodEnd, subscription.ended_at ?? Infinity)),

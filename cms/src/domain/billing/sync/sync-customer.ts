@@ -136,7 +136,11 @@ async function write(
 
 function pricesOf(subscriptions: readonly SubscriptionState[], payments: readonly PaymentState[]): string[] {
   const prices = [
-    ...subscriptions.flatMap(({ paidPriceId, nextPriceId }) => [paidPriceId, nextPriceId]),
+    ...subscriptions.flatMap(({ paidPriceId, nextPriceId, pendingChange }) => [
+      paidPriceId,
+      nextPriceId,
+      pendingChange?.priceId ?? null,
+    ]),
     ...payments.map(({ priceId }) => priceId),
   ]
   return [...new Set(prices.filter((price) => price !== null))]

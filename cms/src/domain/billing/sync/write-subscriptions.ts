@@ -13,6 +13,9 @@ const RowSchema = z.object({
   nextPlanId: z.number().nullable(),
   priceCents: z.coerce.number().nullable(),
   renewalPriceCents: z.coerce.number().nullable(),
+  pendingPlanId: z.number().nullable(),
+  pendingAmountCents: z.coerce.number().nullable(),
+  pendingUntil: timeColumn.nullable(),
   currency: z.string(),
   currentPeriodStart: timeColumn,
   currentPeriodEnd: timeColumn,
@@ -40,6 +43,8 @@ export async function readSubscriptionRows(
   const { rows } = await client.query(
     `select provider_subscription_id as "subscriptionId", status, plan_id as "planId", next_plan_id as "nextPlanId",
             price_cents as "priceCents", renewal_price_cents as "renewalPriceCents", coalesce(currency, 'usd') as currency,
+            pending_plan_id as "pendingPlanId", pending_amount_cents as "pendingAmountCents",
+            pending_until as "pendingUntil",
             current_period_start as "currentPeriodStart", current_period_end as "currentPeriodEnd",
             cancels_at_period_end as "cancelsAtPeriodEnd", past_due_since as "pastDueSince",
             started_at as "startedAt", canceled_at as "canceledAt", ended_at as "endedAt"
@@ -59,17 +64,21 @@ export function subscriptionRowOf(
   state: SubscriptionState,
   { plans, before }: { plans: PlansOfPrices; before: SubscriptionRow | undefined },
 ): SubscriptionRow | null {
-  const { paidPriceId, nextPriceId, renewalPrice, ...same } = state
+  const { paidPriceId, nextPriceId, renewalPrice, pendingChange, ...same } = state
   const next = plans.get(nextPriceId)
   const paid = paidPriceId === null ? next : plans.get(paidPriceId)
   const planId = paid?.planId ?? before?.planId ?? next?.planId
   if (planId === undefined) return null
+  const pending = pendingChange && plans.get(pendingChange.priceId)
   return {
     ...same,
     planId,
     nextPlanId: next && next.planId !== planId ? next.planId : null,
     priceCents: paid?.amountCents ?? before?.priceCents ?? renewalPrice,
     renewalPriceCents: renewalPrice,
+    pendingPlanId: pending?.planId ?? null,
+    pendingAmountCents: pending ? pendingChange.amountDue : null,
+    pendingUntil: pending ? pendingChange.expiresAt : null,
   }
 }
 
@@ -131,8 +140,8 @@ async function writeSubscription(
     `insert into user_subscriptions
        (user_id, provider_customer_id, kind, provider_subscription_id, status, plan_id, next_plan_id, price_cents,
         renewal_price_cents, currency, current_period_start, current_period_end, cancels_at_period_end,
-        past_due_since, started_at, canceled_at, ended_at)
-     values ($1, $2, 'paid', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+        past_due_since, started_at, canceled_at, ended_at, pending_plan_id, pending_amount_cents, pending_until)
+     values ($1, $2, 'paid', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      on conflict (provider_subscription_id) do update
        set user_id = excluded.user_id, provider_customer_id = excluded.provider_customer_id,
            status = excluded.status, plan_id = excluded.plan_id,
@@ -141,6 +150,8 @@ async function writeSubscription(
            current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
            cancels_at_period_end = excluded.cancels_at_period_end, past_due_since = excluded.past_due_since,
            started_at = excluded.started_at, canceled_at = excluded.canceled_at, ended_at = excluded.ended_at,
+           pending_plan_id = excluded.pending_plan_id, pending_amount_cents = excluded.pending_amount_cents,
+           pending_until = excluded.pending_until,
            updated_at = now()`,
     [
       userId,
@@ -159,6 +170,9 @@ async function writeSubscription(
       row.startedAt,
       row.canceledAt,
       row.endedAt,
+      row.pendingPlanId,
+      row.pendingAmountCents,
+      row.pendingUntil,
     ],
   )
 }

@@ -8,9 +8,11 @@ import { PlanPrice } from '../subscription/PlanPrice.tsx'
 import { actsOf } from '../subscription/subscription-acts.ts'
 import { describePeriod } from '../subscription/subscription-period.ts'
 import { shortTermOf } from '../subscription/subscription-terms.ts'
+import { useFreshSubscription } from '../subscription/use-fresh-subscription.ts'
 
 /** The subscription in four lines; the rest stands on its own tab. */
 export function MembershipSummary() {
+  useFreshSubscription()
   return (
     <section aria-labelledby="membership">
       <p className="kicker">Your plan</p>
@@ -22,7 +24,7 @@ export function MembershipSummary() {
 }
 
 function Summary({ current }: { current: UserSubscription }) {
-  const { canPay, canResume, canKeepPlan } = actsOf(current)
+  const { canPay, canFinishChange, canResume, canKeepPlan } = actsOf(current)
   return (
     <>
       <h2 className="headline mt-3 text-headline-m" id="membership">
@@ -33,10 +35,13 @@ function Summary({ current }: { current: UserSubscription }) {
         <StatusBadge status={current.status} highlighted="active" />
         {shortTermOf(current) ?? describePeriod(current)}
       </p>
-      {canPay && (
+      {canFinishChange && (
+        <p className="mt-4 text-note text-muted">{current.pendingChange?.plan.name} is not paid yet.</p>
+      )}
+      {(canPay || canFinishChange) && (
         <p className="mt-5">
           <a className="button-ink" href="/account/payment">
-            Pay now
+            {canPay ? 'Pay now' : 'Finish the payment'}
           </a>
         </p>
       )}

@@ -1,14 +1,14 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../lib/format/dates.ts'
+import { formatDay, formatMoment } from '../../../lib/format/dates.ts'
 import { formatCharge } from '../../../lib/format/prices.ts'
 import { actsOf } from './subscription-acts.ts'
 import { $pendingDeed, keepPlan, resumeSubscription } from './subscription-deeds.store.ts'
 
 /** What waits for the reader: a payment that is due, an end or a change that can still be taken back, a dispute. */
 export function SubscriptionNotice({ current }: { current: UserSubscription }) {
-  const { canPay, canResume, canKeepPlan } = actsOf(current)
+  const { canPay, canResume, canFinishChange, canKeepPlan } = actsOf(current)
   const plan = current.subscription
   const end = current.currentPeriodEnd && formatDay(current.currentPeriodEnd)
 
@@ -37,9 +37,29 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
       </Notice>
     )
   }
+  if (canFinishChange && current.pendingChange) {
+    const { plan: next, amount, expiresAt } = current.pendingChange
+    return (
+      <Notice
+        title={`${next.name} is not paid yet`}
+        way={
+          <div className="flex flex-wrap gap-3">
+            <Way href="/account/payment" label="Finish the payment" isFirst />
+            <KeepPlanButton className="button-outline" />
+          </div>
+        }
+      >
+        Your bank has not let us have {formatCharge(amount)}, so {plan.name} goes on. You can finish it until{' '}
+        {formatMoment(expiresAt)}; after that the change is dropped, and nothing is charged.
+      </Notice>
+    )
+  }
   if (canKeepPlan) {
     return (
-      <Notice title={`${current.nextPlan?.name} begins on ${end}`} way={<KeepPlanButton />}>
+      <Notice
+        title={`${current.nextPlan?.name} begins on ${end}`}
+        way={<KeepPlanButton className="button-ink" />}
+      >
         Until then you have {plan.name}. From then on it is {formatCharge(current.renewalPrice ?? 0)} per{' '}
         {plan.period}.
       </Notice>
@@ -84,10 +104,10 @@ function ResumeButton() {
   )
 }
 
-function KeepPlanButton() {
+function KeepPlanButton({ className }: { className: string }) {
   const isPending = useStore($pendingDeed) === 'keep-plan'
   return (
-    <button className="button-ink" type="button" aria-disabled={isPending} onClick={() => void keepPlan()}>
+    <button className={className} type="button" aria-disabled={isPending} onClick={() => void keepPlan()}>
       {isPending ? 'Keeping it...' : 'Keep my plan'}
     </button>
   )

@@ -4,6 +4,7 @@ import { lazyOnDemand } from '../lazy-panel.tsx'
 import { ResourceView } from '../ResourceView.tsx'
 import { hasNotice } from './subscription-acts.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { useFreshSubscription } from './use-fresh-subscription.ts'
 
 /** Few have one, and it takes its room at once. */
 const SubscriptionNotice = lazyOnDemand(
@@ -15,6 +16,7 @@ const SubscriptionNotice = lazyOnDemand(
 
 /** What the reader is subscribed to, and what waits for them. */
 export function SubscriptionPanel() {
+  useFreshSubscription()
   return (
     <ResourceView resource={subscription} loading="Loading your subscription...">
       {(current) =>

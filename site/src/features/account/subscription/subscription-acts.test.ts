@@ -3,6 +3,11 @@ import { expect, test } from 'vitest'
 import { paidSubscription } from '../../../../test/paid-subscription.ts'
 import { actsOf } from './subscription-acts.ts'
 
+const pendingChange = {
+  plan: { id: 'platinum', name: 'The Platinum Circle' },
+  amount: 100_000,
+  expiresAt: '2026-11-23T08:00:00.000Z',
+}
 const nextPlan = { id: 'global-reader', name: 'The Global Reader' }
 
 test.each<[string, Partial<UserSubscription>, string[]]>([
@@ -11,6 +16,8 @@ test.each<[string, Partial<UserSubscription>, string[]]>([
   ['due', { status: 'past_due' }, ['canPay', 'canCancel']],
   ['cancelled', { cancelsAtPeriodEnd: true }, ['canResume']],
   ['about to change', { nextPlan }, ['canKeepPlan', 'canCancel']],
+  ['waiting to be paid for a dearer plan', { pendingChange }, ['canFinishChange', 'canCancel']],
+  ['due, with a dearer plan waiting', { status: 'past_due', pendingChange }, ['canPay', 'canCancel']],
   ['about to change, and cancelled', { nextPlan, cancelsAtPeriodEnd: true }, ['canResume']],
   ['over', { status: 'canceled' }, ['canSubscribe']],
   ['refunded', { status: 'refunded' }, ['canSubscribe']],

@@ -5,6 +5,8 @@ import { isRunning } from './subscription-terms.ts'
 export interface SubscriptionActs {
   canPay: boolean
   canResume: boolean
+  /** A dearer plan waits to be paid for: that can be finished, or dropped. */
+  canFinishChange: boolean
   /** A change to another plan stands for the next period and can be taken back. */
   canKeepPlan: boolean
   canChange: boolean
@@ -13,16 +15,18 @@ export interface SubscriptionActs {
   canSubscribe: boolean
 }
 
-/** One thing at a time: what is due is paid first, and what was planned is taken back before something else is. */
+/** One thing at a time: what is due is paid first, and what was asked for is finished or taken back before something else is. */
 export function actsOf(current: UserSubscription): SubscriptionActs {
   const isPaidFor = current.kind === 'paid' && isRunning(current)
   const isDue = current.status === 'past_due'
   const isPlanned = current.nextPlan !== null
+  const isPending = current.pendingChange !== null
   return {
     canPay: isPaidFor && isDue,
     canResume: isPaidFor && current.cancelsAtPeriodEnd,
-    canKeepPlan: isPaidFor && isPlanned && !current.cancelsAtPeriodEnd,
-    canChange: isPaidFor && !isDue && !isPlanned && !current.cancelsAtPeriodEnd,
+    canFinishChange: isPaidFor && isPending && !isDue && !current.cancelsAtPeriodEnd,
+    canKeepPlan: isPaidFor && isPlanned && !isPending && !current.cancelsAtPeriodEnd,
+    canChange: isPaidFor && !isDue && !isPlanned && !isPending && !current.cancelsAtPeriodEnd,
     canCancel: isPaidFor && !current.cancelsAtPeriodEnd,
     canSubscribe: !isPaidFor && current.status !== 'disputed',
   }
@@ -30,6 +34,6 @@ export function actsOf(current: UserSubscription): SubscriptionActs {
 
 /** Whether something waits for the reader: a payment, a dispute, or what can still be taken back. */
 export function hasNotice(current: UserSubscription): boolean {
-  const { canPay, canResume, canKeepPlan } = actsOf(current)
-  return current.status === 'disputed' || canPay || canResume || canKeepPlan
+  const { canPay, canResume, canFinishChange, canKeepPlan } = actsOf(current)
+  return current.status === 'disputed' || canPay || canResume || canFinishChange || canKeepPlan
 }

@@ -35,12 +35,12 @@ export function resumeSubscription(): Promise<AccountChange> {
   })
 }
 
-/** Takes the change back that was planned for the next period. */
+/** Takes the change back that was planned for the next period, or that waits to be paid for. */
 export function keepPlan(): Promise<AccountChange> {
   return perform({
     deed: 'keep-plan',
     call: () => changeAccount('/api/user/subscription/change', { method: 'DELETE' }),
-    told: () => ({ title: 'Plan kept', description: 'Nothing changes with the next period.' }),
+    told: () => ({ title: 'Plan kept', description: 'The change is dropped, and nothing was charged.' }),
   })
 }
 

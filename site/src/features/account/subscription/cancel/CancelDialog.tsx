@@ -56,11 +56,13 @@ export function CancelDialog({ current, isOpen, opener, onClose }: CancelDialogP
 }
 
 /** What is due is for the period that has begun: who does not want it owes nothing. */
-function describeEnd({ status, currentPeriodEnd, nextPlan, subscription }: UserSubscription): string {
+function describeEnd(current: UserSubscription): string {
+  const { status, currentPeriodEnd, nextPlan, pendingChange, subscription } = current
   if (status === 'past_due') {
     return `${subscription.name} ends, and the payment that is due falls away. Nothing more is charged.`
   }
   const end = currentPeriodEnd ? `on ${formatDay(currentPeriodEnd)}` : 'with its period'
-  const planned = nextPlan ? ` The change to ${nextPlan.name} falls away.` : ''
+  const next = pendingChange?.plan ?? nextPlan
+  const planned = next ? ` The change to ${next.name} falls away.` : ''
   return `${subscription.name} ends ${end}. You keep everything until then, and nothing more is charged.${planned} You can resume it until that day.`
 }

@@ -91,7 +91,11 @@ export async function confirmPlanChange(): Promise<void> {
   const json = { quote: quote.quote }
   const answer = await callReaderApi('/api/user/subscription/change', { method: 'POST', json })
   const outcome = answer.ok ? PlanChangeOutcomeSchema.safeParse(answer.body) : null
-  if (outcome?.data?.state === 'requires_payment') return location.assign(paymentPage)
+  if (outcome?.data?.state === 'requires_payment') {
+    // Whoever goes back from there finds the account, and in it what waits.
+    closePlanChange()
+    return location.assign(paymentPage)
+  }
   // Whatever came of it: what is shown behind the dialog is what the server has.
   await readSubscriptionAnew()
   if (outcome?.success) return finish(quote)

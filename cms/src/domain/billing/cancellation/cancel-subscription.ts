@@ -25,7 +25,7 @@ export async function cancelSubscription(
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     await dropPendingChange(stripe, subscription)
     if (running.includes(subscription.status)) {
-      const endsAt = timeOf(subscription.periodEnd)
+      const endsAt = timeOf(subscription.endsAt)
       if (subscription.cancelsAtPeriodEnd) return { endsAt }
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
       const detail = `Ends on ${formatDay(endsAt.toISOString())}`

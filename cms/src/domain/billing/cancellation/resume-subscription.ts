@@ -3,7 +3,7 @@ import { inBillingTurn } from '../deeds/billing-turn.ts'
 import { fetchSubscription } from '../deeds/provider-subscription.ts'
 import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeed } from '../deeds/record-deed.ts'
-import { writeWait } from '../provider/provider-waits.ts'
+import { renewAgain } from '../deeds/renew-again.ts'
 
 const resumable: readonly string[] = ['active', 'trialing', 'past_due']
 
@@ -20,7 +20,7 @@ export async function resumeSubscription(
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     if (!resumable.includes(subscription.status)) return false
     if (!subscription.cancelsAtPeriodEnd) return true
-    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }, writeWait)
+    await renewAgain(stripe, subscription.id)
     await recordDeed(client, { action: 'subscription-resumed', doer })
     return true
   })

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { readWait } from '../provider/provider-waits.ts'
-import { priceOfLine, soldLine } from '../sync/provider-links.ts'
+import { planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
 import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
 
 /** A price at the provider. */
@@ -23,7 +23,10 @@ export interface ProviderSubscription {
   itemId: string
   periodStart: number
   periodEnd: number
+  /** Whether it is going to end with its period, or before: on a day that somebody has chosen at the provider. */
   cancelsAtPeriodEnd: boolean
+  /** When the running period is over, or the subscription before it. */
+  endsAt: number
   endedAt: number | null
   /** What the running period was paid at: by it goes what the reader has. */
   paidPrice: ProviderPrice
@@ -41,17 +44,18 @@ export async function fetchSubscription(
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<ProviderSubscription> {
-  const [subscription, { data: invoices }] = await Promise.all([
+  const newest = { subscription: subscriptionId, limit: 20 }
+  const [subscription, { data: invoices }, { data: paid }] = await Promise.all([
     stripe.subscriptions.retrieve(subscriptionId, {}, readWait),
-    stripe.invoices.list(
-      { subscription: subscriptionId, limit: 20, expand: ['data.confirmation_secret'] },
-      readWait,
-    ),
+    stripe.invoices.list({ ...newest, expand: ['data.confirmation_secret'] }, readWait),
+    // However many changes came to nothing since.
+    stripe.invoices.list({ ...newest, status: 'paid' }, readWait),
   ])
-  const [item] = subscription.items.data
+  const item = planItem(subscription.items.data)
   if (!item) throw new Error(`The subscription ${subscriptionId} has no item.`)
+  const endsAt = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity)
   const nextPrice = priceOf(item.price)
-  const pendingItem = subscription.pending_update?.subscription_items?.[0]
+  const pendingItem = planItem(subscription.pending_update?.subscription_items ?? [])
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
@@ -59,9 +63,10 @@ export async function fetchSubscription(
     itemId: item.id,
     periodStart: item.current_period_start,
     periodEnd: item.current_period_end,
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || endsAt === subscription.cancel_at,
+    endsAt,
     endedAt: subscription.ended_at,
-    paidPrice: await fetchPaidPrice(stripe, { subscriptionId, invoices, nextPrice }),
+    paidPrice: await fetchPaidPrice(stripe, { subscriptionId, paid, nextPrice }),
     nextPrice,
     pendingPrice: pendingItem ? priceOf(pendingItem.price) : null,
     latestInvoiceId: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
@@ -82,12 +87,16 @@ export function idOf(object: string | { id: string }): string {
 /** The price that was paid last, and so is the present period's: the sync goes by the same line. */
 async function fetchPaidPrice(
   stripe: Stripe,
-  paid: { subscriptionId: string; invoices: readonly Stripe.Invoice[]; nextPrice: ProviderPrice },
+  {
+    subscriptionId,
+    paid,
+    nextPrice,
+  }: { subscriptionId: string; paid: readonly Stripe.Invoice[]; nextPrice: ProviderPrice },
 ): Promise<ProviderPrice> {
-  const term = termOf(paidInvoicesOf(paid.subscriptionId, paid.invoices))
+  const term = termOf(paidInvoicesOf(subscriptionId, paid))
   const sold = term.map(soldLine).findLast((line) => line !== null)
   const id = sold ? priceOfLine(sold) : null
-  if (id === null || id === paid.nextPrice.id) return paid.nextPrice
+  if (id === null || id === nextPrice.id) return nextPrice
   return priceOf(await stripe.prices.retrieve(id, {}, readWait))
 }
 

@@ -7,6 +7,7 @@ import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { readWait } from '../provider/provider-waits.ts'
+import { planItem } from '../sync/provider-links.ts'
 import { toTime } from '../sync/provider-values.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { claimNotice } from './claim-notice.ts'
@@ -69,7 +70,6 @@ async function remind({ pool, provider }: ReminderContext, reminder: DueReminder
     if (!(await claimNotice(client, key))) return false
     const owner = await readRecipient(client, reminder.userId)
     const words = await readWords(client, reminder)
-    const [item] = subscription.items.data
     await enqueueMail(
       renewalMail(owner, {
         key,
@@ -77,7 +77,7 @@ async function remind({ pool, provider }: ReminderContext, reminder: DueReminder
         renewsAt: reminder.periodEnd,
         amount: preview.amount_due,
         currency: preview.currency,
-        renewalPrice: item?.price.unit_amount ?? preview.amount_due,
+        renewalPrice: planItem(subscription.items.data)?.price.unit_amount ?? preview.amount_due,
         card: words.card && { ...words.card, isExpired: isExpired(words.card, reminder.periodEnd) },
       }),
       { client },
@@ -87,7 +87,7 @@ async function remind({ pool, provider }: ReminderContext, reminder: DueReminder
 }
 
 function isStillDue(subscription: Stripe.Subscription, { periodEnd }: DueReminder): boolean {
-  const [item] = subscription.items.data
+  const item = planItem(subscription.items.data)
   const isGoingOn = subscription.status === 'active' || subscription.status === 'trialing'
   const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null
   return isGoingOn && !isEnding && item !== undefined && toTime(item.current_period_end) === periodEnd

@@ -5,6 +5,8 @@ import { providerPriceFor } from '../catalog/provider-price.ts'
 import { sellableInterval } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { writeWait } from '../provider/provider-waits.ts'
+import { readPlansOfPrices } from '../sync/plans-of-prices.ts'
+import { planItem } from '../sync/provider-links.ts'
 
 const PlanSchema = z
   .object({
@@ -19,15 +21,18 @@ const PlanSchema = z
 /**
  * Sees to it that a renewal is sold at its plan's present price, and gives the subscription as it is then. A new price
  * holds for those who have the plan from their next renewal on, and only when they were told of it with the first
- * reminder: this is to be called right before. A plan that is no longer sold, or in another way, keeps its price.
+ * reminder: this is to be called right before. A plan that is no longer sold, or in another way, keeps its price, and so
+ * does one whose price is of none of our plans.
  */
 export async function bringRenewalPrice(
   { pool, provider }: { pool: Pick<Pool, 'query'>; provider: PaymentProvider },
   { subscription, planId }: { subscription: Stripe.Subscription; planId: number },
 ): Promise<Stripe.Subscription> {
-  const [item] = subscription.items.data
+  const item = planItem(subscription.items.data)
   const plan = await readPlan(pool, planId)
   if (!item || !plan || item.price.unit_amount === plan.price) return subscription
+  // What somebody has agreed upon with the reader, and set up at the provider, stays.
+  if (!(await readPlansOfPrices(pool, [item.price.id])).has(item.price.id)) return subscription
   if (sellableInterval(plan) !== item.price.recurring?.interval) return subscription
   const { priceId } = await providerPriceFor({ pool, provider }, plan)
   return provider.stripe.subscriptions.update(

@@ -30,7 +30,7 @@ export async function findDue(
     return { ok: false, reason: isChangeDropped(subscription) ? 'change-dropped' : 'none' }
   }
   const kind = isOpenChange(invoice) ? 'change' : 'renewal'
-  const plan = await readPlanOfPrice(pool, paidFor(kind, subscription))
+  const plan = await readPlan(pool, { subscriptionId, price: paidFor(kind, subscription) })
   const { amount_remaining: amount, currency } = invoice
   return { ok: true, due: { clientSecret, amount, currency, kind, plan } }
 }
@@ -45,16 +45,20 @@ function paidFor(kind: PaymentDue['kind'], { pendingPrice, nextPrice }: Provider
 
 const PlanRow = z.object({ id: z.string(), name: z.string() }).array().length(1)
 
-async function readPlanOfPrice(
+/** The plan of the price; of one that somebody has made at the provider, the plan that the reader has. */
+async function readPlan(
   pool: BillingContext['pool'],
-  { id }: ProviderPrice,
+  { subscriptionId, price }: { subscriptionId: string; price: ProviderPrice },
 ): Promise<PaymentDue['plan']> {
   const { rows } = await pool.query(
-    `select plan.slug as id, plan.name from provider_prices price join plans plan on plan.id = price.plan_id
-      where price.provider_price_id = $1`,
-    [id],
+    `select plan.slug as id, plan.name
+       from user_subscriptions subscription
+       left join provider_prices price on price.provider_price_id = $2
+       join plans plan on plan.id = coalesce(price.plan_id, subscription.next_plan_id, subscription.plan_id)
+      where subscription.provider_subscription_id = $1`,
+    [subscriptionId, price.id],
   )
   const [plan] = PlanRow.parse(rows)
-  if (!plan) throw new Error(`Nobody knows whose price ${id} is.`)
+  if (!plan) throw new Error(`Nobody knows what ${subscriptionId} is for.`)
   return plan
 }

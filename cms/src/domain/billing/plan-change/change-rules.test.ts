@@ -13,6 +13,7 @@ const running: ProviderSubscription = {
   periodStart: 1_790_000_000,
   periodEnd: 1_821_536_000,
   cancelsAtPeriodEnd: false,
+  endsAt: 0,
   endedAt: null,
   paidPrice: gold,
   nextPrice: gold,

@@ -5,6 +5,7 @@ import type { BillingContext } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
 import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
 import { type PaidSubscription, readReaderSubscription } from '../deeds/reader-subscription.ts'
+import { renewAgain } from '../deeds/renew-again.ts'
 import { dropPendingChange } from '../deeds/void-invoice.ts'
 import { formatDay } from '../documents/wordings.ts'
 import { writeWait } from '../provider/provider-waits.ts'
@@ -27,10 +28,11 @@ export type CancellingOutcome =
 export async function cancelForReader(
   context: BillingContext,
   staff: StaffMember,
-  { readerId, when }: { readerId: string; when: CancellingTime },
+  { readerId, when, reason }: { readerId: string; when: CancellingTime; reason: string },
 ): Promise<CancellingOutcome> {
   return aboutSubscription(context, staff, {
     readerId,
+    reason,
     action: 'subscription-cancelled-by-staff',
     deed: async (subscription) => {
       const { stripe } = context.provider
@@ -53,15 +55,15 @@ export async function cancelForReader(
 export async function resumeForReader(
   context: BillingContext,
   staff: StaffMember,
-  { readerId }: { readerId: string },
+  { readerId, reason }: { readerId: string; reason: string },
 ): Promise<CancellingOutcome> {
   return aboutSubscription(context, staff, {
     readerId,
+    reason,
     action: 'subscription-resumed',
     deed: async (subscription) => {
       if (!subscription.cancelsAtPeriodEnd) return { ok: true, detail: null }
-      const renewal = { cancel_at_period_end: false }
-      await context.provider.stripe.subscriptions.update(subscription.id, renewal, writeWait)
+      await renewAgain(context.provider.stripe, subscription.id)
       return { ok: true, detail: 'Renews again' }
     },
   })
@@ -75,7 +77,7 @@ type Deed = (
 async function aboutSubscription(
   { pool, provider }: BillingContext,
   staff: StaffMember,
-  { readerId, action, deed }: { readerId: string; action: AuditAction; deed: Deed },
+  { readerId, reason, action, deed }: { readerId: string; reason: string; action: AuditAction; deed: Deed },
 ): Promise<CancellingOutcome> {
   const userId = await findReaderId(pool, readerId)
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
@@ -85,7 +87,8 @@ async function aboutSubscription(
     const done = await carryOut({ provider, paid, deed })
     if (done.ok && done.detail !== null) {
       const { userId: actorId, address } = staff
-      await recordAudit(client, { action, actorId, subjectId: userId, detail: done.detail, address })
+      const detail = `${done.detail}: ${reason}`
+      await recordAudit(client, { action, actorId, subjectId: userId, detail, address })
     }
     return done
   })

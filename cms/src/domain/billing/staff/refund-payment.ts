@@ -126,7 +126,8 @@ async function callOffRenewal(refund: Refund): Promise<boolean> {
   const id = runningSubscription(refund)
   if (id === null) return false
   const subscription = await refund.stripe.subscriptions.retrieve(id, {}, readWait)
-  if (subscription.ended_at !== null || subscription.cancel_at_period_end) return false
+  if (subscription.ended_at !== null || subscription.cancel_at_period_end || subscription.cancel_at !== null)
+    return false
   await setRenewal(refund, false)
   return true
 }

@@ -14,9 +14,6 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Compose files hand on what is not set as an empty text. */
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
-
 const VariablesSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   PAYLOAD_SECRET: secret,
@@ -35,14 +32,14 @@ const VariablesSchema = z.object({
     .transform((list) => list.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   /** Without a mail server mail goes to the local mailbox in the admin. */
-  SMTP_URL: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^smtps?$/ }).optional()),
-  MAIL_FROM: z.preprocess(unsetWhenEmpty, sender.prefault('Meridian <editors@meridian.example>')),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.prefault('Meridian <editors@meridian.example>'),
   /** Where messages of the contact form go unless the CMS names an address. */
-  CONTACT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().default('editors@meridian.example')),
+  CONTACT_EMAIL: z.email().default('editors@meridian.example'),
   /** Where new tickets of readers are announced; without one, at the address of the contact form. */
-  SUPPORT_EMAIL: z.preprocess(unsetWhenEmpty, z.email().optional()),
+  SUPPORT_EMAIL: z.email().optional(),
   /** Whether staff work with a second factor alone; where readers come over HTTPS they do. */
-  SECOND_FACTOR: z.preprocess(unsetWhenEmpty, z.enum(['required', 'optional']).optional()),
+  SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   /** How many passwords are checked for one network address in an hour: more for a house with many readers. */
   PASSWORD_CHECKS_PER_HOUR: z.coerce.number().int().positive().default(100),
   FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example'),
@@ -65,9 +62,13 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   }),
 }))
 
-/** The environment of the CMS and the worker; throws one error that names every variable that is wrong. */
+/**
+ * The environment of the CMS and the worker; throws one error that names every variable that is wrong. An empty one is
+ * not set: compose files hand on so what they do not know.
+ */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const parsed = EnvSchema.safeParse(source)
+  const given = Object.entries(source).filter(([, value]) => value !== '')
+  const parsed = EnvSchema.safeParse(Object.fromEntries(given))
   if (parsed.success) return withDefaults(parsed.data)
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment of the CMS is not complete. ${faults.join('; ')}`)
@@ -86,3 +87,11 @@ function withDefaults(values: z.output<typeof EnvSchema>) {
 export type Env = ReturnType<typeof parseEnv>
 
 export const env = parseEnv(process.env)
+
+/**
+ * What processes that we start are told: all that we are, but not to report each file that they import, which
+ * `node --watch` has its programs do amid the messages to their parent.
+ */
+export function childEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined }
+}

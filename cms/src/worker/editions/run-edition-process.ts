@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { forkProgram } from '../fork-program.ts'
 
 const program = fileURLToPath(import.meta.resolve('./edition-process.ts'))
 
@@ -11,7 +11,7 @@ export async function runEditionProcess(task: EditionTask, signal: AbortSignal):
   const args = task.kind === 'typeset' ? [task.kind, String(task.issueId)] : [task.kind]
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let outcome: unknown
-  const child = fork(program, args, { execArgv: [], signal, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = forkProgram(program, args, signal)
   child.once('message', (message) => {
     outcome = message
   })

@@ -1,7 +1,7 @@
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createMagazine, openCms } from '../../../test/magazine.ts'
 import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
 import { shareImageName } from '../../domain/share-images/share-image-name.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const magazine = await createMagazine(await openCms())
   await magazine.createArticle({ title: 'Drawn Apart' })
 })
+afterEach(() => void vi.unstubAllEnvs())
 afterAll(async () => {
   await db.end()
   await rm(env.MEDIA_DIR, { recursive: true, force: true })
@@ -37,4 +38,9 @@ test('a job that is called off ends the process, and the next one gets another',
   calledOff.abort()
   await expect(drawing).rejects.toThrow('ended with SIGKILL')
   expect(await desk.refresh('drawn-apart', never)).toBe('present')
+}, 60_000)
+
+test('a worker under `node --watch` hears of the drawing alone, not of each file that its process imports', async () => {
+  vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+  expect(await new DrawingDesk().refresh('drawn-apart', never)).toBe('present')
 }, 60_000)

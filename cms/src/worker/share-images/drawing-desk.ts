@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { RefreshOutcome } from '../../domain/share-images/refresh-share-image.ts'
+import { forkProgram } from '../fork-program.ts'
 import { type DrawingOrder, DrawingReportSchema } from './drawing-messages.ts'
 
 const program = fileURLToPath(import.meta.resolve('./drawing-process.ts'))
@@ -41,7 +42,7 @@ export class DrawingDesk {
   }
 
   #open(): Desk {
-    const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = forkProgram(program)
     const desk: Desk = { child, waiting: new Map() }
     const fail = (reason: Error) => {
       if (this.#desk === desk) this.#desk = null

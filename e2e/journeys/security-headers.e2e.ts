@@ -59,7 +59,7 @@ function expectProtected(response: APIResponse): void {
   expect(response.headers()).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
-    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
     'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
     'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
     'cross-origin-resource-policy': 'same-origin',
@@ -127,6 +127,59 @@ for (const path of [
     expectProtected(await request.get(path))
   })
 }
+
+/** Every other kind of answer that is not a page of the list above. */
+const others = [
+  ['GET', '/leadership/', 308],
+  ['GET', '/checkout/', 308],
+  ['GET', '/admin', 307],
+  ['POST', '/checkout', 405],
+  ['TRACE', '/checkout', 405],
+  ['GET', '/%', 404],
+  ['GET', '/%2e%2e/secret', 404],
+  ['GET', '/rss.xml', 200],
+  ['GET', '/sitemap.xml', 200],
+  ['GET', '/robots.txt', 200],
+  ['GET', '/manifest.webmanifest', 200],
+  ['GET', '/favicon.svg', 200],
+  ['GET', '/media/nothing-1x1.jpg', 404],
+  ['GET', '/_next/static/nothing.js', 404],
+  ['GET', '/cms', 404],
+  ['GET', '/cms/api/users', 401],
+  ['GET', '/_meridian/health', 200],
+  ['GET', '/_meridian/publish', 405],
+  ['GET', '/newsletter/confirm', 200],
+  ['GET', '/api/nothing', 404],
+  ['DELETE', '/api/user', 405],
+  ['GET', '/api/payment-settings', 200],
+  ['POST', '/api/webhooks/stripe', 400],
+  ['GET', '/payment-sandbox/stripe.js', 200],
+  ['GET', '/payment-sandbox/3ds?payment_intent=pi_none', 200],
+  ['GET', '/payment-sandbox/_sandbox/', 404],
+] as const
+
+for (const [method, path, status] of others) {
+  test(`${method} ${path} (${status}) is protected, and allows no script of others`, async ({ request }) => {
+    const response = await request.fetch(path, { method, maxRedirects: 0 })
+    expect(response.status()).toBe(status)
+    expectProtected(response)
+    const { 'content-type': type = '', 'content-security-policy': policy = '' } = response.headers()
+    if (type.startsWith('text/html')) expectStrictScripts(response)
+    expect(policy).not.toMatch(provider)
+  })
+}
+
+test('an issue as PDF is taken for nothing else', async ({ request }) => {
+  const IssuesSchema = z.array(z.object({ pdfUrl: z.string().nullable() }))
+  const issues = IssuesSchema.parse(await (await request.get('/api/issues')).json())
+  const response = await request.get(issues.find(({ pdfUrl }) => pdfUrl !== null)?.pdfUrl ?? '')
+  expect(response.status()).toBe(200)
+  expect(response.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+})
 
 test('a picture may be shown by those who quote us, and is taken for nothing else', async ({ request }) => {
   const PicturesSchema = z.array(z.object({ imageUrl: z.string() }))

@@ -41,9 +41,9 @@ export function customerPage(sandbox: PaymentSandbox, id: string, said: string |
 function timeForms(input: { now: Date; clock: string; subscriptions: JsonObject[]; back: string }): Markup {
   const { clock, back, subscriptions } = input
   const now = Math.floor(input.now.getTime() / 1000)
-  const ends = subscriptions.flatMap(({ items, status }) => {
-    const end = Number(/"current_period_end":(\d+)/.exec(JSON.stringify(items))?.[1])
-    return /^(active|past_due|trialing)$/.test(text(status)) && end > now ? [end] : []
+  const ends = subscriptions.flatMap((subscription) => {
+    const end = periodEnd(subscription)
+    return /^(active|past_due|trialing)$/.test(text(subscription.status)) && end > now ? [end] : []
   })
   const steps: [string, number][] = [
     ['A day', now + daySeconds],
@@ -74,6 +74,11 @@ function timeForms(input: { now: Date; clock: string; subscriptions: JsonObject[
   `
 }
 
+/** In seconds; it stands on the items of a subscription. */
+function periodEnd({ items }: JsonObject): number {
+  return Number(/"current_period_end":(\d+)/.exec(JSON.stringify(items))?.[1] ?? 0)
+}
+
 function subscriptionTable(subscriptions: JsonObject[]): Markup {
   return table(
     subscriptions.toReversed(),
@@ -81,7 +86,8 @@ function subscriptionTable(subscriptions: JsonObject[]): Markup {
       when,
       { title: 'Id', of: ({ id }) => objectLink(id) },
       { title: 'Status', of: ({ status }) => text(status) },
-      { title: 'Ends', of: ({ cancel_at, ended_at }) => moment(ended_at ?? cancel_at) },
+      { title: 'Period until (UTC)', of: (subscription) => moment(periodEnd(subscription)) },
+      { title: 'Ends (UTC)', of: ({ cancel_at, ended_at }) => moment(ended_at ?? cancel_at) },
     ],
     'None.',
   )

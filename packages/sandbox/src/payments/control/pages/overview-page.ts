@@ -19,7 +19,7 @@ export function overviewPage(sandbox: PaymentSandbox, query: URLSearchParams): s
       a payment.
     </p>
     ${customerSection(sandbox, query.get('q') ?? '')} ${webhookSection(sandbox)} ${faultSection(sandbox)}
-    ${requestSection(sandbox)} ${cardSection()} ${objectSection(sandbox)}
+    ${cardSection()} ${eventSection(sandbox)} ${requestSection(sandbox)} ${objectSection(sandbox)}
   `
   return page({ title: 'Payment sandbox', said: query.get('said'), body })
 }
@@ -96,22 +96,25 @@ function cardSection(): Markup {
   `
 }
 
+function eventSection(sandbox: PaymentSandbox): Markup {
+  const events = sandbox.events()
+  const shown = events.slice(-shownRows)
+  return html`
+    <h2 id="events">Events <small>${countOf(events.length, shown.length)}</small></h2>
+    ${eventTable(shown, '/_sandbox/')}
+  `
+}
+
 function objectSection(sandbox: PaymentSandbox): Markup {
+  const links = objectKinds.map((kind) => {
+    const name = kind.replaceAll('_', ' ')
+    return html`<li><a href="/_sandbox/kinds/${kind}">${name}</a> ${sandbox.objects(kind).length}</li>`
+  })
   return html`
     <h2 id="objects">Objects</h2>
-    ${table(
-      objectKinds,
-      [
-        {
-          title: 'Kind',
-          of: (kind) => html`<a href="/_sandbox/kinds/${kind}">${kind.replaceAll('_', ' ')}</a>`,
-        },
-        { title: 'How many', of: (kind) => String(sandbox.objects(kind).length), isNumber: true },
-      ],
-      '',
-    )}
-    <h2 id="events">Events</h2>
-    ${eventTable(sandbox.events().slice(-shownRows), '/_sandbox/')}
+    <ul class="kinds">
+      ${links}
+    </ul>
   `
 }
 

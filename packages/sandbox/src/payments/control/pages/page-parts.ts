@@ -27,6 +27,7 @@ export function page(input: { title: string; said: string | null; body: Markup }
             <a href="/_sandbox/#webhooks">Webhooks</a>
             <a href="/_sandbox/#faults">Faults</a>
             <a href="/_sandbox/#cards">Test cards</a>
+            <a href="/_sandbox/#events">Events</a>
             <a href="/_sandbox/#objects">Objects</a>
           </div>
         </header>
@@ -103,8 +104,10 @@ export function moment(seconds: Json | undefined): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
 export function money(cents: Json | undefined): string {
-  return `$${(Number(cents ?? 0) / 100).toFixed(2)}`
+  return dollars.format(Number(cents ?? 0) / 100)
 }
 
 export const when: Column<JsonObject> = { title: 'When (UTC)', of: ({ created }) => moment(created) }

@@ -22,11 +22,13 @@ export const style = `
   a { color: var(--accent) }
   code { font: 13px ui-monospace, monospace }
   pre { font: 13px/1.6 ui-monospace, monospace; background: var(--tint); padding: 1rem; overflow-x: auto }
+  .kinds { display: flex; flex-wrap: wrap; gap: 0 2rem; list-style: none; padding: 0; margin: .5rem 0 }
+  .kinds a { display: inline-flex; align-items: center; min-height: 44px }
   .muted { color: var(--muted) }
   .said { border-inline-start: 3px solid var(--accent); background: var(--tint); padding: .75rem 1rem; max-width: none }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
   th { text-align: start; font-size: 13px; font-weight: 600; color: var(--muted) }
-  th, td { border-bottom: 1px solid var(--hairline); padding: .5rem 1rem .5rem 0; vertical-align: top }
+  th, td { border-bottom: 1px solid var(--hairline); padding: .4rem 1rem .4rem 0; vertical-align: middle }
   td { overflow-wrap: anywhere }
   td.number, th.number { text-align: end }
   dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1rem 2rem; margin: 1rem 0 }
@@ -34,14 +36,14 @@ export const style = `
   dd { margin: 0; overflow-wrap: anywhere }
   form { margin: .75rem 0; display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end }
   td form { margin: 0; display: inline-flex }
-  label { display: grid; font-size: 13px; color: var(--muted); max-width: 100% }
+  label { display: grid; grid-template-columns: minmax(0, 1fr); font-size: 13px; color: var(--muted); max-width: 100% }
   input, select, button { font: inherit; min-height: 44px; max-width: 100%; padding: .25rem .75rem; color: var(--ink);
     background: transparent; border: 1px solid var(--muted); border-radius: 2px }
   input[type=number] { width: 7rem }
   select { background: var(--paper) }
   button { cursor: pointer }
   button:hover { background: var(--ink); color: var(--paper) }
-  td button { min-height: 44px }
+  @media (pointer: fine) { td button { min-height: 32px; padding-block: 0; font-size: 13px } }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
   @media (max-width: 40rem) {
     thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
@@ -50,7 +52,7 @@ export const style = `
     td { border: 0; padding: .1rem 0 }
     td:empty { display: none }
     td.number { text-align: start }
-    td[data-title]:not(:empty)::before { content: attr(data-title) ': '; color: var(--muted); font-size: 13px }
+    td:not(:empty, [data-title=''])::before { content: attr(data-title) ': '; color: var(--muted); font-size: 13px }
   }
 `
 

@@ -38,7 +38,10 @@ const staffHeaders = [
 ]
 
 const dataHeaders = [
-  { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'" },
+  {
+    key: 'Content-Security-Policy',
+    value: "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  },
 ]
 
 export default { ...config, headers } satisfies NextConfig

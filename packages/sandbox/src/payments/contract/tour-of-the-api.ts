@@ -157,6 +157,11 @@ async function tourOfTrouble({ stripe, sandbox }: Tour): Promise<void> {
     threeDSecure: 'abandon',
   })
   await stripe.invoices.voidInvoice(waiting.invoice)
+  const byCheque = await subscribe({ stripe, sandbox }, { card: '4000000000009995' })
+  await stripe.invoices.pay(byCheque.invoice, {
+    paid_out_of_band: true,
+    expand: ['amount_paid_off_stripe', 'payments'],
+  })
 }
 
 async function tourOfPayments({ stripe, sandbox }: Tour): Promise<void> {

@@ -4,7 +4,7 @@ import type { PaymentIntent, PaymentMethod } from '../records/payment.ts'
 import { ApiError, badRequest } from './api-error.ts'
 import { confirmPayment, declinedError } from './confirm-payment.ts'
 import type { Engine } from './engine.ts'
-import { intentOf } from './invoices.ts'
+import { cancelPayment, intentOf } from './invoices.ts'
 import { noteFailedAttempt, settleInvoice } from './settlement.ts'
 import { endSubscription } from './subscription-state.ts'
 
@@ -50,8 +50,8 @@ export function payInvoice(
   invoice: Invoice,
   input: { method: PaymentMethod | null; isOffSession: boolean },
 ): Invoice {
-  if (invoice.status === 'paid') throw badRequest('Invoice is already paid', { code: 'invoice_already_paid' })
-  if (invoice.status !== 'open') throw badRequest('This invoice can no longer be paid')
+  if (invoice.status === 'paid') throw alreadyPaid()
+  if (invoice.status !== 'open') throw notPayable()
   if (invoice.amount_due > 0 && !input.method && !cardOnFile(engine, invoice)) {
     throw badRequest(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set a `default_payment_method`.',
@@ -63,6 +63,18 @@ export function payInvoice(
   if (intent.status === 'requires_action') throw actionRequired(engine, intent)
   throw declinedError(engine, intent)
 }
+
+/** `POST /v1/invoices/:id/pay` with `paid_out_of_band`: somebody has paid by other means, and nothing is charged. */
+export function settleElsewhere(engine: Engine, invoice: Invoice): Invoice {
+  if (invoice.status === 'paid') throw alreadyPaid()
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw notPayable()
+  cancelPayment(engine, invoice)
+  const internal = { payment_intent: null, paid_off_stripe: invoice.amount_due }
+  return settleInvoice(engine, { ...invoice, internal }, null)
+}
+
+const alreadyPaid = () => badRequest('Invoice is already paid', { code: 'invoice_already_paid' })
+const notPayable = () => badRequest('This invoice can no longer be paid')
 
 /** 402: the card's holder has to authenticate the payment in their browser. */
 export function actionRequired(engine: Engine, intent: PaymentIntent): ApiError {

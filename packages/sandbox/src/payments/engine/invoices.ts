@@ -71,7 +71,7 @@ export function draftInvoice(engine: Engine, draft: InvoiceDraft): Invoice {
     test_clock: customer.test_clock,
     total,
     total_discount_amounts: totalDiscounts,
-    internal: { payment_intent: null },
+    internal: { payment_intent: null, paid_off_stripe: 0 },
   }
 }
 
@@ -136,7 +136,10 @@ function withIntent(engine: Engine, invoice: Invoice): Invoice {
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },
   })
-  return engine.store.invoices.replace({ ...invoice, internal: { payment_intent: intent.id } })
+  return engine.store.invoices.replace({
+    ...invoice,
+    internal: { ...invoice.internal, payment_intent: intent.id },
+  })
 }
 
 /** Stores an invoice that has changed and tells of it with `types`, or with `invoice.updated`. */
@@ -164,6 +167,21 @@ export function intentOf(engine: Engine, invoice: Invoice): PaymentIntent | null
 export function cancelInvoice(engine: Engine, invoice: Invoice): Invoice {
   const now = engine.now(invoice.customer)
   engine.store.tasks.remove('retry_invoice', invoice.id)
+  cancelPayment(engine, invoice)
+  returnCredit(engine, invoice)
+  const voided: Invoice = {
+    ...invoice,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'void',
+    status_transitions: { ...invoice.status_transitions, voided_at: now },
+  }
+  return saveInvoice(engine, invoice, voided, ['invoice.updated', 'invoice.voided'])
+}
+
+/** Makes an invoice impossible to pay by its payment intent. */
+export function cancelPayment(engine: Engine, invoice: Invoice): void {
+  const now = engine.now(invoice.customer)
   const intent = intentOf(engine, invoice)
   if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled') {
     const canceled = engine.store.paymentIntents.replace({
@@ -181,15 +199,6 @@ export function cancelInvoice(engine: Engine, invoice: Invoice): Invoice {
       status_transitions: { ...payment.status_transitions, canceled_at: now },
     })
   }
-  returnCredit(engine, invoice)
-  const voided: Invoice = {
-    ...invoice,
-    auto_advance: false,
-    next_payment_attempt: null,
-    status: 'void',
-    status_transitions: { ...invoice.status_transitions, voided_at: now },
-  }
-  return saveInvoice(engine, invoice, voided, ['invoice.updated', 'invoice.voided'])
 }
 
 /** The credit that an invoice used up is the customer's again when it is voided. */

@@ -170,3 +170,24 @@ test('the intent of an invoice is cancelled by voiding the invoice only', async 
     cancellation_reason: 'void_invoice',
   })
 })
+
+test('an invoice that was paid by other means charges nothing, and its subscription runs', async () => {
+  await using open = await openSandbox()
+  const { clientSecret, customer, subscription, invoice } = await subscribe(open, {
+    card: '4000000000000002',
+  })
+  const paid = await open.stripe.invoices.pay(invoice, {
+    paid_out_of_band: true,
+    expand: ['amount_paid_off_stripe', 'payments'],
+  })
+  expect(paid).toMatchObject({ status: 'paid', amount_paid: 20_000, amount_paid_off_stripe: 20_000 })
+  expect(paid.payments?.data).toMatchObject([{ status: 'canceled' }])
+  expect(await open.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
+  const late = await open.sandbox.browser.confirmPayment({ clientSecret, card: '4242424242424242' })
+  expect(late.error).not.toBeNull()
+  const { data } = await open.stripe.charges.list({ customer })
+  expect(data.filter((charge) => charge.paid)).toEqual([])
+  await expect(open.stripe.invoices.pay(invoice, { paid_out_of_band: true })).rejects.toMatchObject({
+    code: 'invoice_already_paid',
+  })
+})

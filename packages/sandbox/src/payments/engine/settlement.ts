@@ -14,6 +14,7 @@ export function settleInvoice(engine: Engine, invoice: Invoice, intent: PaymentI
   const now = engine.now(invoice.customer)
   engine.store.tasks.remove('retry_invoice', invoice.id)
   for (const payment of engine.store.invoicePayments.all({ invoice: invoice.id })) {
+    if (payment.status === 'canceled') continue
     const paid = engine.store.invoicePayments.replace({
       ...payment,
       amount_paid: payment.amount_requested,

@@ -117,6 +117,8 @@ const includable: Record<string, Record<string, Include>> = {
       ),
   },
   invoice: {
+    amount_paid_off_stripe: ({ store }, { id }) =>
+      store.invoices.find(String(id))?.internal.paid_off_stripe ?? 0,
     confirmation_secret: ({ store }, { id, status }) => {
       const intent = store.invoices.find(String(id))?.internal.payment_intent
       if (!intent || status === 'void') return null

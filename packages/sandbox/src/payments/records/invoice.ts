@@ -52,7 +52,11 @@ export const InvoiceSchema = z.object({
   test_clock: z.string().nullable(),
   total: z.number().int(),
   total_discount_amounts: z.array(z.object({ amount: z.number().int(), discount: z.string() })),
-  internal: z.object({ payment_intent: z.string().nullable() }),
+  internal: z.object({
+    payment_intent: z.string().nullable(),
+    /** In cents; what was marked as paid by hand. */
+    paid_off_stripe: z.number().int().default(0),
+  }),
 })
 export type Invoice = z.infer<typeof InvoiceSchema>
 

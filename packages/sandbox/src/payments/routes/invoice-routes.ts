@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest, noSuch } from '../engine/api-error.ts'
-import { collectInvoice, payInvoice } from '../engine/collect-invoice.ts'
+import { collectInvoice, payInvoice, settleElsewhere } from '../engine/collect-invoice.ts'
 import type { Engine } from '../engine/engine.ts'
 import { finalizeInvoice, saveInvoice } from '../engine/invoices.ts'
 import { prorationBehaviors } from '../engine/item-change.ts'
@@ -119,8 +119,9 @@ export const invoiceRoutes = [
   }),
   route(
     'POST /v1/invoices/:id/pay',
-    { off_session: flag.optional(), payment_method: text.optional() },
+    { off_session: flag.optional(), paid_out_of_band: flag.optional(), payment_method: text.optional() },
     ({ engine, id }, params) => {
+      if (params.paid_out_of_band) return invoiceObject(settleElsewhere(engine, requireInvoice(engine, id)))
       const method = params.payment_method
       const paid = payInvoice(engine, requireInvoice(engine, id), {
         method: method === undefined ? null : requirePaymentMethod(engine, method, 'payment_method'),

@@ -10,7 +10,7 @@ import { clearableText, flag, mergeMetadata, metadata, datedPaging, text } from 
 import { route } from '../http/route.ts'
 import { setupIntentObject } from '../objects/intent-objects.ts'
 import { futureUsages, type SetupIntent } from '../records/payment.ts'
-import { cardOf, confirmation, returnUrlFor } from './payment-intent-routes.ts'
+import { cardOf, confirmation, returnUrlFor } from './confirmation.ts'
 
 export const setupIntentRoutes = [
   route(

@@ -1,13 +1,14 @@
 import { findViolations } from '../browser/axe.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueEmail, uniqueName } from '../content/unique-name.ts'
 import { deletePersonOf } from '../accounts/people.ts'
 import type { Newsroom } from '../fixtures/newsroom.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { AuthPage } from '../pages/auth.page.ts'
+import { expectToast } from '../pages/toast.ts'
 
 /** Somebody who has no account yet; the one that a journey opens for them is gone afterwards. */
 function stranger(newsroom: Newsroom) {
-  const email = `${uniqueName('ada').replace(' ', '-')}@meridian.example`
+  const email = uniqueEmail('ada')
   newsroom.afterwards(() => deletePersonOf(email))
   return { firstName: 'Ada', lastName: 'Lovelace', email, password: uniqueName('Pass') }
 }
@@ -60,7 +61,7 @@ test('spec §5 auth login: both fields are required, and are said to be', async 
   await page.goto('/auth')
   await auth.password.fill('only-a-password')
   await auth.signInButton.click()
-  await auth.expectToast('Missing information', 'Please enter both email and password.')
+  await expectToast(page, 'Missing information', 'Please enter both email and password.')
   await expect(auth.email).toBeFocused()
   await expect(auth.email).toHaveAccessibleDescription('Please enter both email and password.')
   await auth.email.fill('ada@meridian.example')
@@ -76,7 +77,7 @@ test("spec §8 auth login succeeds, §7 sign-in calls: 'Welcome back!', on the a
   await page.goto('/login')
   await auth.signIn(credentials)
   await expect(page).toHaveURL('/account')
-  await auth.expectToast('Welcome back!')
+  await expectToast(page, 'Welcome back!')
   await expect(auth.account().getByRole('button', { name: 'Ada' })).toBeVisible()
 })
 
@@ -91,7 +92,7 @@ test.describe('refusals', () => {
     const { email } = await newsroom.hire('reader')
     await page.goto('/auth')
     await auth.signIn({ email, password: 'not-the-password' })
-    await auth.expectToast('Login failed', '401: Invalid email or password')
+    await expectToast(page, 'Login failed', '401: Invalid email or password')
     await expect(auth.main.getByText('Invalid email or password', { exact: true })).toBeVisible()
     await expect(auth.email).toHaveValue(email)
   })
@@ -105,7 +106,8 @@ test.describe('refusals', () => {
     await page.goto('/auth?tab=register')
     await auth.fillRegistration({ ...stranger(newsroom), email })
     await auth.main.getByRole('button', { name: 'Create Account' }).click()
-    await auth.expectToast(
+    await expectToast(
+      page,
       'Registration failed',
       '409: There is already an account with this email address. Sign in instead.',
     )
@@ -119,7 +121,7 @@ test.describe('refusals', () => {
     await expect(auth.main.getByRole('heading', { name: 'One more step' })).toBeFocused()
     await auth.field('Code or recovery code').fill('123456')
     await auth.main.getByRole('button', { name: 'Continue' }).click()
-    await auth.expectToast('Login failed')
+    await expectToast(page, 'Login failed')
     await auth.main.getByRole('button', { name: 'Start again' }).click()
     await expect(auth.email).toBeVisible()
   })
@@ -135,16 +137,16 @@ test('spec §5 auth register, §9 password length: what is missing, differs or i
   await page.goto('/auth?tab=register')
   await auth.fillRegistration({ ...entries, lastName: ' ' })
   await send.click()
-  await auth.expectToast('Missing information', 'Please fill in all required fields.')
+  await expectToast(page, 'Missing information', 'Please fill in all required fields.')
   await expect(auth.field('Last name')).toBeFocused()
 
   await auth.fillRegistration({ ...entries, confirmPassword: 'another' })
   await send.click()
-  await auth.expectToast("Passwords don't match", 'Please make sure both password fields match.')
+  await expectToast(page, "Passwords don't match", 'Please make sure both password fields match.')
 
   await auth.fillRegistration({ ...entries, password: 'fiver' })
   await send.click()
-  await auth.expectToast('Password too short', 'Password must be at least 6 characters long.')
+  await expectToast(page, 'Password too short', 'Password must be at least 6 characters long.')
 })
 
 test('spec §8 auth registration succeeds, §6 anonymous: the welcome names the product', async ({
@@ -156,7 +158,7 @@ test('spec §8 auth registration succeeds, §6 anonymous: the welcome names the 
   await auth.fillRegistration(stranger(newsroom))
   await auth.main.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/account')
-  await auth.expectToast('Welcome to Meridian!')
+  await expectToast(page, 'Welcome to Meridian!')
   await expect(auth.account().getByRole('button', { name: 'Ada' })).toBeVisible()
 })
 

@@ -1,10 +1,10 @@
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
+import { tabTo } from '../browser/tab-to.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { expectToast } from '../pages/toast.ts'
-import { hoursAfter, written } from '../payments/dates.ts'
-import { liveUntil } from '../payments/payment-sandbox.ts'
-import { subscribe, untilSubscription } from '../payments/subscribe.ts'
+import { written } from '../payments/dates.ts'
+import { liveBeyond, subscribe, untilSubscription } from '../payments/subscribe.ts'
 
 test('cancelling: two clicks with the end date between them, and a way back until then @phone', async ({
   page,
@@ -41,14 +41,7 @@ test('cancelling: by keyboard alone', async ({ page, context, reader }) => {
   const opener = page.getByRole('button', { name: 'Cancel subscription' })
   await expect(opener, reader.email).toBeVisible()
   await page.getByRole('tab', { selected: true }).focus()
-  for (
-    let stop = 0;
-    stop < 12 && !(await opener.evaluate((one) => one === document.activeElement));
-    stop += 1
-  ) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(opener).toBeFocused()
+  await tabTo(page, opener, 12)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -74,7 +67,7 @@ test('cancelling: when the period is over there is nothing left, and nothing was
   const end = await subscribe(context.request, { plan: 'global-reader' })
   const cancelled = await context.request.post('/api/user/subscription/cancellation')
   expect(cancelled.status(), reader.email).toBe(200)
-  await liveUntil(reader.id, hoursAfter(end, 2))
+  await liveBeyond(reader.id, end)
   await untilSubscription(context.request, { id: 'global-reader', status: 'canceled' })
   await page.goto('/account?tab=subscription')
   const plan = page.getByRole('region', { name: 'The Global Reader' })

@@ -3,10 +3,11 @@ import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { CardForm } from '../pages/card-form.page.ts'
+import { choosePlan, openPlans } from '../pages/plan-dialog.ts'
 import { expectToast } from '../pages/toast.ts'
-import { hoursAfter, written } from '../payments/dates.ts'
-import { cards, liveUntil } from '../payments/payment-sandbox.ts'
-import { replaceCard, subscribe, untilSubscription } from '../payments/subscribe.ts'
+import { written } from '../payments/dates.ts'
+import { cards } from '../payments/payment-sandbox.ts'
+import { liveBeyond, replaceCard, subscribe, untilSubscription } from '../payments/subscribe.ts'
 
 test('upgrade: the exact amount stands there before it is confirmed, and that amount is paid @phone', async ({
   page,
@@ -26,7 +27,7 @@ test('upgrade: the exact amount stands there before it is confirmed, and that am
     /The Platinum Circle.*\$2,500 per year/,
   ])
   expect(await findViolations(page, '[role=dialog]')).toEqual([])
-  await choose(dialog, 'The Patron Ledger')
+  await choosePlan(dialog, 'The Patron Ledger')
   await expect(dialog.getByText(`$1,500 on ${written(end)}`, { exact: true })).toBeVisible()
   expect(await overflow(page)).toBeLessThanOrEqual(0)
   expect(await findViolations(page, '[role=dialog]')).toEqual([])
@@ -74,7 +75,7 @@ test('downgrade: with the next period the cheaper plan is there, and costs its o
   await page.goto('/account?tab=subscription')
   await planDowngrade(page, end)
   await expectToast(page, 'Change planned')
-  await liveUntil(reader.id, hoursAfter(end, 2))
+  await liveBeyond(reader.id, end)
   await untilSubscription(context.request, { id: 'global-reader', status: 'active' })
   await page.goto('/dashboard?tab=payments')
   const newest = page.getByRole('tabpanel').getByRole('listitem').first()
@@ -98,7 +99,7 @@ test.describe('when a quote no longer holds', () => {
     })
     await page.goto('/account?tab=subscription')
     const dialog = await openPlans(page)
-    await choose(dialog, 'The Patron Ledger')
+    await choosePlan(dialog, 'The Patron Ledger')
     await dialog.getByRole('button', { name: /^Pay / }).click()
     await expect(dialog.getByText('This was worked out anew just now.'), reader.email).toBeVisible()
     await expect(page.locator('#plan-name')).toHaveText('The Global Reader')
@@ -168,26 +169,17 @@ async function goToBank(page: Page, request: Parameters<typeof subscribe>[0]): P
   await replaceCard(request, cards.alwaysAsks)
   await page.goto('/account?tab=subscription')
   const dialog = await openPlans(page)
-  await choose(dialog, 'The Patron Ledger')
+  await choosePlan(dialog, 'The Patron Ledger')
   await dialog.getByRole('button', { name: /^Pay / }).click()
   await expect(page).toHaveURL('/account/payment')
 }
 
 async function planDowngrade(page: Page, end: Date): Promise<void> {
   const dialog = await openPlans(page)
-  await choose(dialog, 'The Global Reader')
+  await choosePlan(dialog, 'The Global Reader')
   await expect(dialog.getByText('$0', { exact: true })).toBeVisible()
   await expect(dialog.getByText(`$200 on ${written(end)}`, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: `Change on ${written(end)}` }).click()
-}
-
-async function openPlans(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  return page.getByRole('dialog')
-}
-
-async function choose(dialog: Locator, name: string): Promise<void> {
-  await dialog.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
 }
 
 function plan(page: Page, name: string): Locator {

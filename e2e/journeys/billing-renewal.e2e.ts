@@ -3,9 +3,9 @@ import { overflow } from '../browser/layout.ts'
 import { readMailbox } from '../cms/mailbox.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { CardForm } from '../pages/card-form.page.ts'
-import { hoursAfter } from '../payments/dates.ts'
-import { cards, liveUntil } from '../payments/payment-sandbox.ts'
-import { replaceCard, subscribe, untilSubscription } from '../payments/subscribe.ts'
+import { expectToast } from '../pages/toast.ts'
+import { cards } from '../payments/payment-sandbox.ts'
+import { fallBehind, untilSubscription } from '../payments/subscribe.ts'
 
 // A card that is declined, a page that asks whether more is due, and one where nothing can be paid any more.
 test.use({ expectedConsoleErrors: [/status of (402|404|409)/] })
@@ -16,10 +16,7 @@ test('failed renewal: the mail leads to the payment, and once it is paid all is 
   newsroom,
   reader,
 }) => {
-  const end = await subscribe(context.request, { plan: 'global-reader' })
-  await replaceCard(context.request, cards.declinedLater)
-  await liveUntil(reader.id, hoursAfter(end, 2))
-  await untilSubscription(context.request, { id: 'global-reader', status: 'past_due' })
+  await fallBehind(context.request, reader.id)
 
   await page.goto('/account')
   const membership = page.getByRole('region', { name: 'The Global Reader' })
@@ -73,18 +70,13 @@ test('spec §8 payment confirmation error: a card that is declined is told in th
   context,
   reader,
 }) => {
-  const end = await subscribe(context.request, { plan: 'global-reader' })
-  await replaceCard(context.request, cards.declinedLater)
-  await liveUntil(reader.id, hoursAfter(end, 2))
-  await untilSubscription(context.request, { id: 'global-reader', status: 'past_due' })
+  await fallBehind(context.request, reader.id)
   await page.goto('/account/payment')
   const form = new CardForm(page)
   await form.enter(cards.declined)
   const pay = page.getByRole('button', { name: 'Pay $200' })
   await pay.click()
-  const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-  await expect(toast.getByText('Payment Failed', { exact: true }), reader.email).toBeVisible()
-  await expect(toast.getByText(/declined/)).toBeVisible()
+  await expectToast(page, 'Payment Failed', /declined/)
   await expect(
     page
       .getByRole('main')
@@ -99,10 +91,7 @@ test('spec §8 payment confirmation error: a card that is declined is told in th
 })
 
 test('cancelling what is due ends it at once, and nothing is owed', async ({ page, context, reader }) => {
-  const end = await subscribe(context.request, { plan: 'global-reader' })
-  await replaceCard(context.request, cards.declinedLater)
-  await liveUntil(reader.id, hoursAfter(end, 2))
-  await untilSubscription(context.request, { id: 'global-reader', status: 'past_due' })
+  await fallBehind(context.request, reader.id)
   await page.goto('/account?tab=subscription')
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,27 +1,12 @@
-import { z } from 'zod'
-import { createPerson, deletePerson } from '../accounts/people.ts'
+import { giveAddress } from '../accounts/addresses.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { AuthPage } from '../pages/auth.page.ts'
 import { CheckoutPage, london } from '../pages/checkout.page.ts'
 import { expectToast } from '../pages/toast.ts'
 import { cards } from '../payments/payment-sandbox.ts'
-import { providerObjectsOf } from '../payments/provider-objects.ts'
+import { paidOnce, providerObjectsOf } from '../payments/provider-objects.ts'
 import { subscribe } from '../payments/subscribe.ts'
-
-const SavedSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) })
-const paidOnce = { customers: 1, subscriptions: ['active'], charges: ['succeeded'] }
-
-const navyYard = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  addressLine1: '1 Navy Yard',
-  city: 'Arlington',
-  state: 'VA',
-  postalCode: '22202',
-  country: 'United States',
-  type: 'shipping',
-}
 
 test('a signed-in reader is not asked for what is known, and pays @phone', async ({ page, reader }) => {
   const checkout = new CheckoutPage(page)
@@ -33,7 +18,7 @@ test('a signed-in reader is not asked for what is known, and pays @phone', async
   const request = page.waitForRequest('**/api/create-subscription')
   await checkout.payWith(cards.good)
   expect((await request).postDataJSON()).toEqual({ subscriptionId: 'global-reader' })
-  await expect(page.getByRole('heading', { name: 'Welcome to The Global Reader' })).toBeVisible()
+  await expect(checkout.welcomeTo('The Global Reader')).toBeVisible()
   expect(await providerObjectsOf(reader.email)).toEqual(paidOnce)
 })
 
@@ -41,8 +26,7 @@ test('spec §6 platinum: a reader with an address keeps it, or enters another on
   page,
   reader,
 }) => {
-  const saved = await page.request.post('/api/user/addresses', { data: navyYard })
-  expect(saved.status(), reader.email).toBe(201)
+  await giveAddress(page.request, reader, 'navyYard')
   const checkout = new CheckoutPage(page)
   await checkout.open('platinum')
   const delivery = checkout.main.getByRole('group', { name: 'Delivery address' })
@@ -53,7 +37,7 @@ test('spec §6 platinum: a reader with an address keeps it, or enters another on
   const request = page.waitForRequest('**/api/create-subscription')
   await checkout.payWith(cards.good)
   expect((await request).postDataJSON()).toMatchObject({ deliveryAddress: { city: 'London' } })
-  await expect(page.getByRole('heading', { name: 'Welcome to The Platinum Circle' })).toBeVisible()
+  await expect(checkout.welcomeTo('The Platinum Circle')).toBeVisible()
 })
 
 test.describe('refusals', () => {
@@ -77,20 +61,11 @@ test.describe('refusals', () => {
     page,
     newsroom,
   }) => {
-    const credentials = {
-      email: `${uniqueName('grace').replace(' ', '-')}@meridian.example`,
-      password: `${uniqueName('Pass')}-long-enough`,
-    }
-    const id = await createPerson(credentials, { role: 'reader', firstName: 'Grace', lastName: 'Hopper' })
-    newsroom.afterwards(() => deletePerson(id))
+    const grace = { firstName: 'Grace', lastName: 'Hopper' }
+    const credentials = await newsroom.hire('reader', grace)
     const checkout = new CheckoutPage(page)
-    await checkout.open('platinum')
-    await checkout.introduce({
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      email: credentials.email,
-      password: 'not-hers-at-all',
-    })
+    const stranger = { ...grace, email: credentials.email, password: 'not-hers-at-all' }
+    await checkout.openFor(stranger, 'platinum')
     await checkout.enterAddress(london)
     await checkout.payWith(cards.good)
     await expectToast(page, 'Subscription Failed', /^409: There is already an account/)
@@ -101,7 +76,7 @@ test.describe('refusals', () => {
     await expect(checkout.main.getByText(credentials.email)).toBeVisible()
     await expect(checkout.field('City')).toHaveValue('London')
     await checkout.payWith(cards.good)
-    await expect(page.getByRole('heading', { name: 'Welcome to The Platinum Circle' })).toBeVisible()
+    await expect(checkout.welcomeTo('The Platinum Circle')).toBeVisible()
     expect(await providerObjectsOf(credentials.email)).toEqual(paidOnce)
   })
 
@@ -110,17 +85,10 @@ test.describe('refusals', () => {
     newsroom,
     reader,
   }) => {
-    const name = uniqueName('The Weekend Reader')
-    const plan = {
-      name,
-      description: 'Saturdays only.',
-      tier: 'silver',
+    const { id, slug } = await newsroom.addPlan({
+      name: uniqueName('The Weekend Reader'),
       priceCents: 20_000,
-      period: 'year',
-      position: 98,
-    }
-    const answer = await newsroom.cms.send('POST', 'plans', plan)
-    const { id, slug } = SavedSchema.parse(answer.ok ? answer.body : {}).doc
+    })
     newsroom.afterwards(
       async () => void (await newsroom.cms.send('PATCH', `plans/${id}`, { isOffered: false })),
     )
@@ -143,17 +111,7 @@ test.describe('refusals', () => {
   })
 
   test('a plan that is withdrawn cannot be bought any more', async ({ page, newsroom }) => {
-    const name = uniqueName('The Evening Reader')
-    const plan = {
-      name,
-      description: 'At dusk.',
-      tier: 'silver',
-      priceCents: 9900,
-      period: 'year',
-      position: 97,
-    }
-    const answer = await newsroom.cms.send('POST', 'plans', plan)
-    const { id, slug } = SavedSchema.parse(answer.ok ? answer.body : {}).doc
+    const { id, slug } = await newsroom.addPlan({ name: uniqueName('The Evening Reader'), priceCents: 9900 })
     await newsroom.cms.send('PATCH', `plans/${id}`, { isOffered: false })
     newsroom.afterwards(async () => void (await newsroom.cms.send('DELETE', `plans/${id}`)))
     await page.goto(`/checkout?plan=${slug}`)

@@ -1,14 +1,13 @@
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/buyer.ts'
-import { CheckoutPage } from '../pages/checkout.page.ts'
 import { stopClock } from '../pages/stopped-clock.ts'
 import { written } from '../payments/dates.ts'
 
 test('spec §4 checkout order: loading, setting up while the payment intent is pending, then the form @phone', async ({
   page,
+  checkout,
 }) => {
-  const checkout = new CheckoutPage(page)
   const [plan, intent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/api/subscriptions/global-reader', async (route) => {
     await plan.promise
@@ -31,8 +30,8 @@ test('spec §4 checkout order: loading, setting up while the payment intent is p
 
 test('spec §2 checkout: plan name, description, price per year and the form; spec §7: the price is sent @phone', async ({
   page,
+  checkout,
 }) => {
-  const checkout = new CheckoutPage(page)
   const request = page.waitForRequest('**/api/create-payment-intent')
   await page.goto('/subscription')
   await page.getByRole('article', { name: 'The Global Reader' }).getByRole('link').click()
@@ -50,9 +49,8 @@ test('spec §2 checkout: plan name, description, price per year and the form; sp
 })
 
 test('beside the button: total, period, renewal date and price, how to cancel, the terms, and no box to tick @phone', async ({
-  page,
+  checkout,
 }) => {
-  const checkout = new CheckoutPage(page)
   await checkout.open('patron-ledger')
   const inAYear = new Date()
   inAYear.setUTCFullYear(inAYear.getUTCFullYear() + 1)
@@ -101,8 +99,8 @@ test.describe('what cannot be set up', () => {
 
   test("spec §8 payment intent failure: 'Setting up payment...' stays, and 'Try again' comes after 8 s @phone", async ({
     page,
+    checkout,
   }) => {
-    const checkout = new CheckoutPage(page)
     await stopClock(page)
     await page.route('**/api/create-payment-intent', (route) =>
       route.fulfill({ status: 500, body: 'Something went wrong.' }),
@@ -127,8 +125,8 @@ test.describe('what cannot be set up', () => {
 
   test('a script of the provider that does not come leaves the text, says so, and is asked for again', async ({
     page,
+    checkout,
   }) => {
-    const checkout = new CheckoutPage(page)
     await page.clock.install()
     await page.route('**/payment-sandbox/stripe.js', (route) => route.fulfill({ status: 503 }))
     await page.goto('/checkout?plan=global-reader')
@@ -142,8 +140,7 @@ test.describe('what cannot be set up', () => {
     await expect(checkout.card.number).toBeVisible()
   })
 
-  test('a plan that nobody can look up is looked up again', async ({ page }) => {
-    const checkout = new CheckoutPage(page)
+  test('a plan that nobody can look up is looked up again', async ({ page, checkout }) => {
     await page.route('**/api/subscriptions/global-reader', (route) => route.fulfill({ status: 503 }))
     await page.goto('/checkout?plan=global-reader')
     await expect(page.getByText('We could not look this subscription up at the moment.')).toBeVisible()
@@ -168,12 +165,15 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the script of the provider is on this page, and on no page that leads to it', async ({ page }) => {
+test('the script of the provider is on this page, and on no page that leads to it', async ({
+  page,
+  checkout,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => request.url().includes('payment-sandbox') && scripts.push(page.url()))
   await page.goto('/subscription')
   await page.getByRole('article', { name: 'The Global Reader' }).getByRole('link').click()
-  await expect(new CheckoutPage(page).card.number).toBeVisible()
+  await expect(checkout.card.number).toBeVisible()
   await page.goto('/subscription-success')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new Set(scripts.map((url) => new URL(url).pathname))).toEqual(new Set(['/checkout']))
@@ -182,9 +182,9 @@ test('the script of the provider is on this page, and on no page that leads to i
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the ${colorScheme} form, nor in its faults, and nothing scrolls sideways @phone`, async ({
     page,
+    checkout,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    const checkout = new CheckoutPage(page)
     await checkout.open('platinum')
     expect(await overflow(page)).toBe(0)
     expect(await findViolations(page, 'main')).toEqual([])
@@ -195,9 +195,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test("the provider's form follows the appearance that a reader chooses", async ({ page }) => {
+test("the provider's form follows the appearance that a reader chooses", async ({ page, checkout }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  const checkout = new CheckoutPage(page)
   await checkout.open('global-reader')
   const ink = () => checkout.card.number.evaluate((field) => getComputedStyle(field).color)
   expect(await ink()).toBe('rgb(22, 20, 15)')

@@ -3,6 +3,7 @@ import { linkIn } from '../cms/mail-link.ts'
 import { untilMail } from '../cms/mailbox.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { AuthPage } from '../pages/auth.page.ts'
+import { expectToast } from '../pages/toast.ts'
 
 test('a reader signs in with the code of a mail, which a reload does not cost, and is where they wanted @phone', async ({
   page,
@@ -20,7 +21,7 @@ test('a reader signs in with the code of a mail, which a reload does not cost, a
   await auth.field('Code').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await auth.signInButton.click()
   await expect(page).toHaveURL('/saved')
-  await auth.expectToast('Welcome back!')
+  await expectToast(page, 'Welcome back!')
 })
 
 test('the link of the mail shows a button, and opening it alone uses nothing up', async ({
@@ -52,11 +53,11 @@ test.describe('refusals', () => {
     const mail = await untilMail(newsroom.cms, { to: email, count: 1 })
     await auth.field('Code').fill('12')
     await auth.signInButton.click()
-    await auth.expectToast('Please check the code', 'The code has six digits.')
+    await expectToast(page, 'Please check the code', 'The code has six digits.')
     const wrong = mail.text.includes('111111') ? '222222' : '111111'
     await auth.field('Code').fill(wrong)
     await auth.signInButton.click()
-    await auth.expectToast('Login failed')
+    await expectToast(page, 'Login failed')
 
     const link = linkIn(mail, '/auth/code')
     const token = new URL(link).hash.replace('#token=', '')
@@ -65,7 +66,7 @@ test.describe('refusals', () => {
     await page.goto('about:blank')
     await page.goto(link)
     await auth.signInButton.click()
-    await auth.expectToast('Login failed')
+    await expectToast(page, 'Login failed')
     await auth.main.getByRole('button', { name: 'Ask for a new code' }).click()
     await expect(auth.email).toBeVisible()
   })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { giveAddress } from '../accounts/addresses.ts'
 import { findViolations } from '../browser/axe.ts'
 import { expect, test } from '../fixtures/reader.ts'
 
@@ -9,17 +10,6 @@ const london = {
   'Flat, floor, company (optional)': '2nd floor',
   City: 'London',
   'Postal code': 'SW1Y 4JH',
-}
-
-const asked = {
-  firstName: 'Grace',
-  lastName: 'Hopper',
-  addressLine1: '1 Navy Yard',
-  city: 'Arlington',
-  state: 'VA',
-  postalCode: '22202',
-  country: 'United States',
-  type: 'shipping',
 }
 
 test('spec §8 address, §7 reader calls, §3 addresses: an address is saved as a shipping address, with the toast @phone', async ({
@@ -72,10 +62,8 @@ test('spec §9 address countries: four of them, and the United States unless the
 })
 
 test('an address can be changed, made the default one and deleted', async ({ page, reader }) => {
-  for (const data of [asked, { ...asked, addressLine1: '2 Harbour Road' }]) {
-    const saved = await page.request.post('/api/user/addresses', { data })
-    expect(saved.status(), reader.email).toBe(201)
-  }
+  await giveAddress(page.request, reader, 'navyYard')
+  await giveAddress(page.request, reader, 'harbourRoad')
   await page.goto('/account?tab=delivery')
   const [first, second] = [entry(page, '1 Navy Yard'), entry(page, '2 Harbour Road')]
   await expect(first.getByText('Default', { exact: true })).toBeVisible()

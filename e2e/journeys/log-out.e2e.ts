@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/reader.ts'
 import { AuthPage } from '../pages/auth.page.ts'
+import { expectToast } from '../pages/toast.ts'
 
 test('spec §2 logging out, §4 logout, §8 logout: the reader goes home, signed out, and is told', async ({
   page,
@@ -17,7 +18,7 @@ test('spec §2 logging out, §4 logout, §8 logout: the reader goes home, signed
   await expect(auth.account().getByRole('button', { name: 'Logging out...' })).toBeVisible()
   answer.resolve()
   await expect(page).toHaveURL('/')
-  await auth.expectToast('Logged out', 'You have been successfully logged out.')
+  await expectToast(page, 'Logged out', 'You have been successfully logged out.')
   await expect(auth.account().getByRole('link', { name: 'Sign In' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/leadership')
@@ -39,7 +40,7 @@ test('spec §4 logout: nothing of the reader’s stays on the device, and nothin
   const session = (await context.cookies()).find(({ name }) => name === 'meridian-session')
   await new AuthPage(page).logOut(reader.firstName)
   await expect(page).toHaveURL('/')
-  await new AuthPage(page).expectToast('Logged out')
+  await expectToast(page, 'Logged out')
   const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
   // The home page has asked for the weather already.
   expect(kept.filter((key) => /cache:(?!weather)|draft|listening/.test(key))).toEqual([])
@@ -85,7 +86,7 @@ test.describe('when logging out fails', () => {
     )
     await page.goto('/leadership')
     await auth.logOut(reader.firstName)
-    await auth.expectToast('Logout failed', '503: Try again in a moment.')
+    await expectToast(page, 'Logout failed', '503: Try again in a moment.')
     await expect(auth.account().getByRole('button', { name: 'Log out', exact: true })).toBeVisible()
     await expect(page).toHaveURL('/leadership')
   })

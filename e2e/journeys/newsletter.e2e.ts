@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../browser/axe.ts'
 import { type Mail, readMailbox, untilMail } from '../cms/mailbox.ts'
 import { readSubscriber } from '../cms/newsletter-list.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueSlug } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { NewsletterFormPage } from '../pages/newsletter-form.page.ts'
 
@@ -275,7 +275,7 @@ test.describe('without scripts', () => {
 })
 
 function uniqueAddress(): string {
-  return `${uniqueName('reader').replace(' ', '-')}@newsletter.example`
+  return `${uniqueSlug('reader')}@newsletter.example`
 }
 
 function toast(page: Page) {

@@ -1,22 +1,21 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { findViolations } from '../browser/axe.ts'
-import { env } from '../env.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { CardForm } from '../pages/card-form.page.ts'
+import { cards, paymentSandboxOrigin } from '../payments/payment-sandbox.ts'
 
 /*
  * The payment sandbox's card form by itself, on a page that may load it: what the provider's own script would do there.
  */
 
-const sandbox = `http://127.0.0.1:${env.E2E_PORT + 3}`
 const IntentSchema = z.object({ id: z.string(), client_secret: z.string() })
 
 async function makeIntent(
   kind: 'payment' | 'setup',
   more: Record<string, string> = {},
 ): Promise<z.infer<typeof IntentSchema>> {
-  const response = await fetch(`${sandbox}/v1/${kind}_intents`, {
+  const response = await fetch(`${paymentSandboxOrigin()}/v1/${kind}_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({
@@ -122,7 +121,7 @@ test('with a good card it is paid, by the keyboard alone, and its number goes to
   const { id, client_secret: secret } = await makeIntent('payment')
   await openForm(page, { secret, deferred: { mode: 'payment', amount: 20_000, currency: 'usd' } })
   await page.getByLabel('Card number').focus()
-  await page.keyboard.type('4242424242424242')
+  await page.keyboard.type(cards.good)
   await page.keyboard.press('Tab')
   await page.keyboard.type('1234')
   await page.keyboard.press('Tab')
@@ -144,7 +143,7 @@ for (const [difference, deferred] of [
   test(`a form that was made for ${difference} pays nothing`, async ({ page }) => {
     const { client_secret: secret } = await makeIntent('payment')
     await openForm(page, { secret, deferred })
-    await enterCard(page, '4242424242424242')
+    await enterCard(page, cards.good)
     await payNow(page)
     expect(await resultOf(page)).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
@@ -154,7 +153,7 @@ test.describe('a card that is refused', () => {
   test.use({ expectedConsoleErrors: [/payment_intents\/.*402/] })
 
   for (const [number, error] of [
-    ['4000000000000002', { code: 'card_declined', decline_code: 'generic_decline' }],
+    [cards.declined, { code: 'card_declined', decline_code: 'generic_decline' }],
     ['4000000000009995', { code: 'card_declined', decline_code: 'insufficient_funds' }],
     ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
     ['4000000000000127', { code: 'incorrect_cvc', message: "Your card's security code is incorrect." }],
@@ -168,7 +167,7 @@ test.describe('a card that is refused', () => {
       expect(await resultOf(page)).toMatchObject({
         error: { type: 'card_error', ...error, payment_intent: intent },
       })
-      await enterCard(page, '4242424242424242')
+      await enterCard(page, cards.good)
       await payNow(page)
       await expect(result(page)).toContainText('"status":"succeeded"')
     })
@@ -180,7 +179,7 @@ test.describe('3-D Secure', () => {
     test(`completed, the ${kind} succeeds`, async ({ page }) => {
       const { id, client_secret: secret } = await makeIntent(kind)
       await openForm(page, { secret })
-      await enterCard(page, '4000002760003184')
+      await enterCard(page, cards.alwaysAsks)
       await payNow(page)
       await expect(challenge(page)).toBeVisible()
       expect(await findViolations(page)).toEqual([])
@@ -191,7 +190,7 @@ test.describe('3-D Secure', () => {
     test(`failed, the ${kind} wants another card`, async ({ page }) => {
       const { id, client_secret: secret } = await makeIntent(kind)
       await openForm(page, { secret })
-      await enterCard(page, '4000002760003184')
+      await enterCard(page, cards.alwaysAsks)
       await payNow(page)
       await challenge(page).getByRole('button', { name: 'Fail' }).click()
       expect(await resultOf(page)).toMatchObject({
@@ -206,7 +205,7 @@ test.describe('3-D Secure', () => {
   test('closed, nothing is paid, and the same card can be tried again', async ({ page }) => {
     const { client_secret: secret } = await makeIntent('payment')
     await openForm(page, { secret })
-    await enterCard(page, '4000002760003184')
+    await enterCard(page, cards.alwaysAsks)
     await payNow(page)
     await expect(challenge(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -241,7 +240,7 @@ test.describe('3-D Secure', () => {
     test(`on the bank's own page, '${answer}' leads back with '${status}' @phone`, async ({ page }) => {
       const { id, client_secret: secret } = await makeIntent('payment')
       await openForm(page, { secret })
-      await enterCard(page, '4000000000003063')
+      await enterCard(page, cards.asksOnItsPage)
       await payNow(page)
       await expect(page).toHaveURL(/\/payment-sandbox\/3ds\?/)
       await expect(page.getByText('Your bank asks you to confirm this payment of $200.00.')).toBeVisible()
@@ -261,7 +260,7 @@ test.describe('3-D Secure', () => {
 test('without 3-D Secure, too, the provider leads back where a page wants that', async ({ page }) => {
   const { id, client_secret: secret } = await makeIntent('payment')
   await openForm(page, { secret, redirect: 'always' })
-  await enterCard(page, '5555555555554444')
+  await enterCard(page, cards.mastercard)
   await payNow(page)
   await page.waitForURL(`**/about?payment_intent=${id}&**redirect_status=succeeded`)
 })

@@ -1,4 +1,6 @@
+import { giveAddress } from '../accounts/addresses.ts'
 import { expect, test } from '../fixtures/reader.ts'
+import { choosePlan, openPlans } from '../pages/plan-dialog.ts'
 import { expectToast } from '../pages/toast.ts'
 import { subscribe } from '../payments/subscribe.ts'
 
@@ -9,9 +11,8 @@ test('spec §6 platinum: who changes to it is asked where the printed edition go
 }) => {
   await subscribe(context.request, { plan: 'global-reader' })
   await page.goto('/account?tab=subscription')
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('listitem').filter({ hasText: 'The Platinum Circle' }).getByRole('button').click()
+  const dialog = await openPlans(page)
+  await choosePlan(dialog, 'The Platinum Circle')
   await expect(
     dialog.getByText('The Platinum Circle comes with the printed edition.'),
     reader.email,
@@ -45,24 +46,11 @@ test('spec §6 platinum: who has an address sees it before confirming, and is no
   context,
   reader,
 }) => {
-  const saved = await context.request.post('/api/user/addresses', {
-    data: {
-      firstName: reader.firstName,
-      lastName: reader.lastName,
-      addressLine1: '1 Navy Yard',
-      city: 'Arlington',
-      state: 'VA',
-      postalCode: '22202',
-      country: 'United States',
-      type: 'shipping',
-    },
-  })
-  expect(saved.status()).toBe(201)
+  await giveAddress(context.request, reader, 'navyYard')
   await subscribe(context.request, { plan: 'global-reader' })
   await page.goto('/account?tab=subscription')
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('listitem').filter({ hasText: 'The Platinum Circle' }).getByRole('button').click()
+  const dialog = await openPlans(page)
+  await choosePlan(dialog, 'The Platinum Circle')
   await expect(dialog.getByText(/1 Navy Yard, Arlington, VA 22202, United States/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Pay / })).toBeVisible()
 })

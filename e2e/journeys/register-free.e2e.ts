@@ -1,14 +1,15 @@
 import { deletePersonOf } from '../accounts/people.ts'
 import { findViolations } from '../browser/axe.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueEmail, uniqueName } from '../content/unique-name.ts'
 import type { Newsroom } from '../fixtures/newsroom.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { AuthPage } from '../pages/auth.page.ts'
+import { expectToast } from '../pages/toast.ts'
 
 const path = '/subscribe/free?plan=introduction'
 
 function stranger(newsroom: Newsroom) {
-  const email = `${uniqueName('grace').replace(' ', '-')}@meridian.example`
+  const email = uniqueEmail('grace')
   newsroom.afterwards(() => deletePersonOf(email))
   return { firstName: 'Grace', lastName: 'Hopper', email, password: uniqueName('Pass') }
 }
@@ -26,7 +27,7 @@ test("spec §2 free registration: 'Join The Introduction', and on to the dashboa
   await auth.fillRegistration(stranger(newsroom))
   await auth.main.getByRole('button', { name: 'Join for free' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await auth.expectToast('Welcome to Meridian!')
+  await expectToast(page, 'Welcome to Meridian!')
 })
 
 test("spec §5 registration and checkout: every field is required, and 'Password Mismatch'", async ({
@@ -38,11 +39,11 @@ test("spec §5 registration and checkout: every field is required, and 'Password
   const entries = stranger(newsroom)
   await page.goto(path)
   await send.click()
-  await auth.expectToast('Missing information', 'Please fill in all required fields.')
+  await expectToast(page, 'Missing information', 'Please fill in all required fields.')
   await expect(auth.field('First name')).toBeFocused()
   await auth.fillRegistration({ ...entries, confirmPassword: 'another' })
   await send.click()
-  await auth.expectToast('Password Mismatch', 'Passwords do not match')
+  await expectToast(page, 'Password Mismatch', 'Passwords do not match')
 })
 
 test.describe('refusals', () => {
@@ -57,7 +58,7 @@ test.describe('refusals', () => {
     await page.goto('/subscribe/free?plan=platinum')
     await auth.fillRegistration(entries)
     await auth.main.getByRole('button', { name: 'Join for free' }).click()
-    await auth.expectToast('Registration Failed')
+    await expectToast(page, 'Registration Failed')
     await expect(auth.email).toHaveValue(entries.email)
     await expect(page).toHaveURL('/subscribe/free?plan=platinum')
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linkIn } from '../cms/mail-link.ts'
 import { untilMail } from '../cms/mailbox.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueEmail } from '../content/unique-name.ts'
 import { deletePerson } from '../accounts/people.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { AdminLogin } from '../pages/admin-login.page.ts'
@@ -15,7 +15,7 @@ test('whoever an administrator takes into the staff chooses a password by mail a
   page,
   newsroom,
 }) => {
-  const email = `${uniqueName('invited').replace(' ', '-')}@meridian.example`
+  const email = uniqueEmail('invited')
   const created = await newsroom.cms.send('POST', 'users', { email, role: 'editor', firstName: 'Ida' })
   if (!created.ok) throw new Error(created.reason)
   const { doc } = PersonSchema.parse(created.body)

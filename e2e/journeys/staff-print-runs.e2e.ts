@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { giveAddress } from '../accounts/addresses.ts'
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { uniqueName } from '../content/unique-name.ts'
@@ -25,17 +26,7 @@ test('a print run: who has no address is listed apart, a batch has each reader o
   const unaddressed = page.getByRole('region', { name: 'No address' })
   await expect(unaddressed.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
 
-  const home = {
-    firstName: 'Ada',
-    lastName,
-    addressLine1: '12 St James’s Square',
-    city: 'London',
-    postalCode: 'SW1Y 4JH',
-    country: 'United Kingdom',
-    type: 'shipping',
-  }
-  const given = await context.request.post('/api/user/addresses', { data: home })
-  expect(given.status()).toBe(201)
+  await giveAddress(context.request, reader, 'stJamessSquare')
   await page.reload()
   await expect(unaddressed).not.toContainText(lastName)
   expect(await overflow(page)).toBe(0)

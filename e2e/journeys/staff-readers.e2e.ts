@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { giveAddress } from '../accounts/addresses.ts'
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { readMailbox } from '../cms/mailbox.ts'
@@ -34,16 +35,7 @@ test('a reader is found by name, address and invoice, and all that is known of t
   const { request } = context
   const ticket = { subject: 'The winter issue', category: 'delivery', message: 'When does it come?' }
   expect((await request.post('/api/user/support-tickets', { data: ticket })).status()).toBe(201)
-  const home = {
-    firstName: 'Zoë',
-    lastName,
-    addressLine1: '12 St James’s Square',
-    city: 'London',
-    postalCode: 'SW1Y 4JH',
-    country: 'United Kingdom',
-    type: 'shipping',
-  }
-  expect((await request.post('/api/user/addresses', { data: home })).status()).toBe(201)
+  await giveAddress(request, reader, 'stJamessSquare')
   await subscribe(request, { plan: 'patron-ledger' })
   const { invoiceNumber } = await paymentOf(request)
 

@@ -1,8 +1,5 @@
-import { z } from 'zod'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-
-const SavedSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string() }) })
 
 test('spec §2 subscription price, §9 prices: the plans stand side by side with their prices @phone', async ({
   page,
@@ -64,16 +61,7 @@ test('a plan that staff add is offered within a moment, and gone when they take 
   newsroom,
 }) => {
   const name = uniqueName('The Weekend Reader')
-  const plan = {
-    name,
-    description: 'Saturdays only.',
-    tier: 'other',
-    priceCents: 1_234_500,
-    period: 'year',
-    position: 99,
-  }
-  const answer = await newsroom.cms.send('POST', 'plans', plan)
-  const { id, slug } = SavedSchema.parse(answer.ok ? answer.body : {}).doc
+  const { id, slug } = await newsroom.addPlan({ name, priceCents: 1_234_500, tier: 'other' })
   const remove = () => newsroom.cms.send('DELETE', `plans/${id}`)
   newsroom.afterwards(async () => void (await remove()))
   const readers = async () => (await page.request.get('/subscription')).text()

@@ -2,7 +2,7 @@ import { deletePersonOf } from '../accounts/people.ts'
 import { findViolations } from '../browser/axe.ts'
 import { linkIn } from '../cms/mail-link.ts'
 import { untilMail } from '../cms/mailbox.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueEmail, uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 
 test('a new reader confirms the address by the button that the mail leads to @phone', async ({
@@ -10,7 +10,7 @@ test('a new reader confirms the address by the button that the mail leads to @ph
   context,
   newsroom,
 }) => {
-  const email = `${uniqueName('ada').replace(' ', '-')}@meridian.example`
+  const email = uniqueEmail('ada')
   newsroom.afterwards(() => deletePersonOf(email))
   await context.request.post('/api/auth/register', {
     data: { firstName: 'Ada', lastName: 'Lovelace', email, password: uniqueName('Pass') },

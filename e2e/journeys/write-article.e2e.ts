@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawPicture } from '../content/picture.ts'
-import { uniqueName } from '../content/unique-name.ts'
+import { uniqueName, uniqueSlug } from '../content/unique-name.ts'
 import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
@@ -28,7 +28,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
     await editor.choose('topics', 'Decision Making')
     await editor.choose('authors', 'Helena Marchetti')
     await editor.uploadHero({
-      name: `${uniqueName('hero').replace(' ', '-')}.png`,
+      name: `${uniqueSlug('hero')}.png`,
       bytes: await drawPicture('#7a2e1f', '#16140f'),
       alt: 'A long corridor towards a lit door',
     })
@@ -122,7 +122,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   for (const [index, color] of ['#12110e', '#b08d3f'].entries()) {
     await gallery.getByRole('button', { name: 'Add Picture' }).click()
     await editor.upload(gallery.locator(`#field-contentBlocks__1__images__${index}__image`), {
-      name: `${uniqueName('room').replace(' ', '-')}.png`,
+      name: `${uniqueSlug('room')}.png`,
       bytes: await drawPicture(color, '#ddd6c9'),
       alt: `Room ${index + 1}`,
     })

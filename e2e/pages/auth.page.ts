@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Credentials } from '../cms/cms-client.ts'
 
 export interface Registration extends Credentials {
@@ -44,12 +44,6 @@ export class AuthPage {
     await this.email.fill(entries.email)
     await this.password.fill(entries.password)
     await this.field('Confirm password').fill(entries.confirmPassword ?? entries.password)
-  }
-
-  async expectToast(title: string, description?: string): Promise<void> {
-    const toast = this.page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-    await expect(toast.getByText(title, { exact: true })).toBeVisible()
-    if (description !== undefined) await expect(toast.getByText(description, { exact: true })).toBeVisible()
   }
 
   /** Logs out by the account menu, which has the reader's first name. */

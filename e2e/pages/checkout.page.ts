@@ -35,6 +35,17 @@ export class CheckoutPage {
     await expect(this.card.number).toBeVisible({ timeout: 20_000 })
   }
 
+  /** The same for somebody without an account, who says who they are. */
+  async openFor(reader: NewReader, plan: string): Promise<void> {
+    await this.open(plan)
+    await this.introduce(reader)
+  }
+
+  /** What the page after the payment says. */
+  welcomeTo(plan: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name: `Welcome to ${plan}` })
+  }
+
   field(label: string): Locator {
     return this.main.getByLabel(label, { exact: true })
   }
@@ -61,6 +72,7 @@ export class CheckoutPage {
   }
 }
 
+/** An address as the form asks for it, by its labels. */
 export const london = {
   'Full name': 'Grace Hopper',
   'Street and number': '12 St James’s Square',

@@ -18,16 +18,19 @@ export const cards = {
 
 const CustomerRow = z.object({ provider_customer_id: z.string() })
 
+/** Where the payment sandbox listens itself; readers reach it through the site server alone. */
+export function paymentSandboxOrigin(): string {
+  return Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT }).paymentSandboxOrigin
+}
+
 /** All that the payment sandbox has of a kind, e.g. `subscription`. */
 export async function sandboxObjects(kind: string): Promise<unknown> {
-  const { paymentSandboxOrigin } = Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT })
-  return (await fetch(`${paymentSandboxOrigin}/_sandbox/objects/${kind}`)).json()
+  return (await fetch(`${paymentSandboxOrigin()}/_sandbox/objects/${kind}`)).json()
 }
 
 /** Has the payment sandbox do something, on its own port: readers cannot reach this. */
 async function tell(path: string, body: object): Promise<void> {
-  const { paymentSandboxOrigin } = Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT })
-  const answer = await fetch(`${paymentSandboxOrigin}/_sandbox/${path}`, {
+  const answer = await fetch(`${paymentSandboxOrigin()}/_sandbox/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
   })

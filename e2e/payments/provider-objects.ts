@@ -5,13 +5,24 @@ import { sandboxObjects } from './payment-sandbox.ts'
 const CustomerRow = z.object({ provider_customer_id: z.string() })
 const OfCustomer = z.array(z.object({ customer: z.unknown(), status: z.string() }))
 
+interface ProviderObjects {
+  customers: number
+  subscriptions: string[]
+  charges: string[]
+}
+
+/** What the provider has of a reader who has subscribed, however often it was asked for. */
+export const paidOnce: ProviderObjects = {
+  customers: 1,
+  subscriptions: ['active'],
+  charges: ['succeeded'],
+}
+
 /**
  * What the provider has of somebody: how many customers, the subscriptions that are or may become paid ones, and the
  * payments that were taken. What a visit gave up before it was paid has expired.
  */
-export async function providerObjectsOf(
-  email: string,
-): Promise<{ customers: number; subscriptions: string[]; charges: string[] }> {
+export async function providerObjectsOf(email: string): Promise<ProviderObjects> {
   const { rows } = await openDatabase().query(
     `select c.provider_customer_id from billing_customers c join users u on u.id = c.user_id where u.email = $1`,
     [email],

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { z } from 'zod'
-import { cards, confirmPayment, confirmSetup } from './payment-sandbox.ts'
+import { hoursAfter } from './dates.ts'
+import { cards, confirmPayment, confirmSetup, liveUntil } from './payment-sandbox.ts'
 
 const PlanSchema = z.object({ price: z.number() })
 const SecretSchema = z.object({ clientSecret: z.string() })
@@ -48,6 +49,19 @@ export async function untilSubscription(
     .poll(read, { message: 'the subscription', timeout: 20_000, intervals: [100] })
     .toEqual(expected)
   return new Date(end)
+}
+
+/** Lets a reader's time run on past the end of a period: the provider collects a renewal an hour after it. */
+export function liveBeyond(userId: number, end: Date): Promise<void> {
+  return liveUntil(userId, hoursAfter(end, 2))
+}
+
+/** A signed-in reader whose renewal of The Global Reader has failed, because the card is declined by then. */
+export async function fallBehind(request: APIRequestContext, userId: number): Promise<void> {
+  const end = await subscribe(request, { plan: 'global-reader' })
+  await replaceCard(request, cards.declinedLater)
+  await liveBeyond(userId, end)
+  await untilSubscription(request, { id: 'global-reader', status: 'past_due' })
 }
 
 /** Puts another card on file, by the calls of the account's payment page. */

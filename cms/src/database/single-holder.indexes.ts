@@ -1,8 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import { uniqueIndex } from '@payloadcms/db-postgres/drizzle/pg-core'
-import type { PostgresAdapter } from '@payloadcms/db-postgres'
-
-type SchemaHook = PostgresAdapter['afterSchemaInit'][number]
+import type { SchemaHook } from './schema-hook.ts'
 
 /**
  * At most one published article is featured and at most one issue is current. The collections' hooks see to

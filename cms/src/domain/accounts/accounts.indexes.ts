@@ -1,8 +1,6 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import { uniqueIndex } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /** One account for each address, however it is capitalised: the database sees to it when two register at once. */
 export const accountIndexes: SchemaHook = ({ schema, extendTable }) => {

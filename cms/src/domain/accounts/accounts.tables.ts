@@ -1,7 +1,5 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { index, integer, pgTable, primaryKey, text, timestamp } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 const time = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true }).notNull()
 

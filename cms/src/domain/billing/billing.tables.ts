@@ -1,4 +1,3 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   boolean,
@@ -11,14 +10,10 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { readerWords } from '../business/reader-words.ts'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
-
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../database/schema-hook.ts'
 
 /** What is kept of the payment provider's side: who its customers are, which checkouts are open, what it told us. */
 export const billingTables: SchemaHook = ({ schema }) => {
@@ -200,8 +195,9 @@ export const billingTables: SchemaHook = ({ schema }) => {
     'reconciliation_findings',
     {
       id: serial('id').primaryKey(),
-      /** Null for what was repaired between runs, until the next one takes it into its report. */
-      runId: integer('run_id').references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
+      runId: integer('run_id')
+        .notNull()
+        .references(() => reconciliationRuns.id, { onDelete: 'cascade' }),
       kind: text('kind').notNull(),
       /** The provider's id of what it is about. */
       subject: text('subject').notNull(),
@@ -266,6 +262,10 @@ export const billingIndexes: SchemaHook = ({ schema, extendTable }) => {
     extraConfig: (table) => ({
       paidAt: index('payments_paid_at_idx').on(table.paidAt),
       number: index('payments_number_idx').on(sql`lower(${table.invoiceNumber})`),
+      // What was settled elsewhere has no charge: its invoice tells it apart.
+      settledElsewhere: uniqueIndex('payments_settled_elsewhere_idx')
+        .on(table.providerInvoiceId)
+        .where(sql`provider_charge_id is null`),
     }),
   })
   extendTable({

@@ -1,7 +1,5 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { pgTable, text, timestamp } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /** What was sent: a job that runs again, or is queued again under the same key, finds its mail here. */
 export const mailDeliveries = pgTable('mail_deliveries', {

@@ -1,8 +1,6 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import { uniqueIndex } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /** One subscriber for each address, however it is capitalised: the database sees to it when two sign up at once. */
 export const newsletterIndexes: SchemaHook = ({ schema, extendTable }) => {

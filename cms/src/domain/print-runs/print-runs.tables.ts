@@ -1,4 +1,3 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   boolean,
@@ -7,13 +6,9 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
-
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../database/schema-hook.ts'
 
 /** Batches of addresses for the printer. A reader is in at most one batch of an issue, as they were when it was made. */
 export const printRunTables: SchemaHook = ({ schema }) => {

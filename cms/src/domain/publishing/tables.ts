@@ -1,4 +1,3 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   bigint,
@@ -10,13 +9,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
-
-/** Times in milliseconds, the precision of Payload's own columns, so that keyset cursors compare exactly. */
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../database/schema-hook.ts'
 
 /**
  * One row for each list that a published article stands in (`latest`, its section, topics, authors, issue).

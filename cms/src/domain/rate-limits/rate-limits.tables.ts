@@ -1,7 +1,5 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { bigint, index, integer, pgTable, varchar } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /** The table of rate-limiter-flexible, in its own words: points spent by a key until `expire` (Unix milliseconds). */
 export const rateLimits = pgTable(

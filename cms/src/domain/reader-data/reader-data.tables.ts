@@ -1,4 +1,3 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   boolean,
@@ -9,13 +8,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
-
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../database/schema-hook.ts'
 
 /**
  * What readers keep for themselves and no staff need to see: settings, reading progress, saved articles. All of it

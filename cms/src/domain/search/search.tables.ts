@@ -1,4 +1,3 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   customType,
@@ -9,8 +8,7 @@ import {
   text,
   timestamp,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,4 +1,3 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   check,
@@ -10,8 +9,7 @@ import {
   text,
   timestamp,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = PostgresAdapter['afterSchemaInit'][number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /**
  * The messages of a ticket, in the order of their ids; they are never changed. They go with their ticket, and an

@@ -1,8 +1,6 @@
-import type { PostgresAdapterArgs } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import { check, jsonb, pgTable, smallint, timestamp } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = NonNullable<PostgresAdapterArgs['afterSchemaInit']>[number]
+import type { SchemaHook } from '../../database/schema-hook.ts'
 
 /**
  * The weather of all readers: one row, which all replicas of the CMS share. Whoever moves `claimed_until` into the

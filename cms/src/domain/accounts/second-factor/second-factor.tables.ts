@@ -1,4 +1,3 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres'
 import {
   bigint,
   foreignKey,
@@ -7,12 +6,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = PostgresAdapter['afterSchemaInit'][number]
-
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../../database/schema-hook.ts'
 
 /** What belongs to second factors; all of it goes with its user. */
 export const secondFactorTables: SchemaHook = ({ schema }) => {

@@ -1,4 +1,3 @@
-import type { PostgresAdapter } from '@payloadcms/db-postgres'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   check,
@@ -8,12 +7,8 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-
-type SchemaHook = PostgresAdapter['afterSchemaInit'][number]
-
-const instant = (name: string) => timestamp(name, { mode: 'string', precision: 3, withTimezone: true })
+import { instant, type SchemaHook } from '../../../database/schema-hook.ts'
 
 /**
  * What mails carry to prove that their reader owns an address. A row is deleted when it is used, and goes with its

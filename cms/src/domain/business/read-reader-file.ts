@@ -53,6 +53,8 @@ const PaymentSchema = z.object({
   invoiceNumber: z.string().nullable(),
   failure: z.string().nullable(),
   isPaid: z.boolean(),
+  /** Whether a card was charged: what was settled elsewhere is given back elsewhere. */
+  isCharged: z.boolean(),
   /** Whether the period that it paid for runs still: giving all of it back ends the subscription. */
   isOfRunningPeriod: z.boolean(),
 })
@@ -133,7 +135,7 @@ async function readPayments(db: SqlClient, userId: number): Promise<ReaderPaymen
   const { rows } = await db.query(
     `select public_id as "publicId", coalesce(paid_at, created_at) as at, description, amount_cents as "amountCents",
             refunded_cents as "refundedCents", currency, status, invoice_number as "invoiceNumber", failure,
-            paid_at is not null as "isPaid",
+            paid_at is not null as "isPaid", provider_charge_id is not null as "isCharged",
             provider_subscription_id is not null and coalesce(period_end > now(), true) as "isOfRunningPeriod"
        from payments where user_id = $1 order by created_at desc, id desc limit ${maxRows}`,
     [userId],

@@ -1,5 +1,5 @@
 import type { PaperKind, PaymentPaper } from './read-paper.ts'
-import { formatCard, formatDay, formatMoney } from './wordings.ts'
+import { formatCard, formatDay, formatMoney, otherMeans } from './wordings.ts'
 
 /** A paper in words, before it is set in type. */
 export interface PaperContent {
@@ -49,7 +49,7 @@ function describeFacts(
     ...(kind === 'receipt' ? [['Payment', paymentId] as const] : []),
     ['Invoice date', formatDay(invoicedAt)],
     ...(paidAt === null ? [] : [['Paid on', formatDay(paidAt)] as const]),
-    ...(paidAt !== null && card ? [['Paid with', formatCard(card)] as const] : []),
+    ...(paidAt === null ? [] : [['Paid with', card ? formatCard(card) : otherMeans] as const]),
   ].map(([name = '', value = '']) => [name, value])
 }
 

@@ -23,9 +23,10 @@ export const PaymentDocumentSchema = z.object({
   subtotal: z.int(),
   tax: z.int().nonnegative(),
   total: z.int(),
-  /** What the card was charged with: less than the total where credit of the reader was used up. */
+  /** What was paid: less than the total where credit of the reader was used up. */
   amountPaid: z.int().nonnegative(),
   invoicedAt: time,
+  /** Null where none was charged: what was settled elsewhere. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   reader: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   /** Lines of the billing address as they stand below each other; empty when the card was given without one. */

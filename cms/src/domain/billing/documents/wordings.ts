@@ -22,6 +22,9 @@ export function formatDay(isoTime: string): string {
   return day.format(new Date(isoTime))
 }
 
+/** What a payment was made with that no card was charged for: it was settled elsewhere. */
+export const otherMeans = 'Other means than a card'
+
 /** A card as people know it: `Visa •••• 4242`. */
 export function formatCard({ brand, last4 }: { brand: string; last4: string }): string {
   return `${cardBrands[brand] ?? 'Card'} •••• ${last4}`

@@ -15,12 +15,12 @@ export async function noticePayments(
   { userId, payments }: { userId: number; payments: readonly PaymentChange[] },
 ): Promise<void> {
   for (const { paymentId, before, after } of payments) {
-    const receipt = `receipt:${after.chargeId}`
+    const receipt = `receipt:${after.providerId}`
     if (after.paidAt !== null && (await claimNotice(client, receipt)) && isNews(after.paidAt)) {
       await queueReceipt(client, { paymentId, key: receipt })
     }
     const returned = after.refundedAmount - (before?.refundedAmount ?? 0)
-    const refund = `refund:${after.chargeId}:${after.refundedAmount}`
+    const refund = `refund:${after.providerId}:${after.refundedAmount}`
     if (before !== null && returned > 0 && (await claimNotice(client, refund))) {
       await queueRefund(client, { key: refund, userId, change: { paymentId, before, after }, returned })
     }

@@ -4,7 +4,7 @@ import { readRecipient, type Recipient } from '../../accounts/notices/account-ma
 import type { MailInput } from '../../mail/mail.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
 import { timeColumn } from '../../reader-data/columns.ts'
-import { formatCard, formatDay, formatMoney } from '../documents/wordings.ts'
+import { formatCard, formatDay, formatMoney, otherMeans } from '../documents/wordings.ts'
 import { accountButton, howToCancel, toBillingMail } from './billing-mail.ts'
 
 const PaidSchema = z.object({
@@ -69,7 +69,7 @@ export function receiptMail(owner: Recipient, payment: PaidPayment & { key: stri
           { label: 'For', value: description },
           { label: 'Amount', value: amount },
           { label: 'Paid on', value: formatDay(paidAt) },
-          ...(card === null ? [] : [{ label: 'Card', value: card }]),
+          card === null ? { label: 'Paid with', value: otherMeans } : { label: 'Card', value: card },
           ...(payment.periodEnd === null
             ? []
             : [{ label: 'Paid until', value: formatDay(payment.periodEnd) }]),

@@ -3,12 +3,19 @@ import type { PricedPlan } from './plans-of-prices.ts'
 
 const maxLength = 200
 
-/** What a payment was for, as the reader's history has it: `The Global Reader, one year`. */
+/**
+ * What a payment was for, as the reader's history has it: `The Global Reader, one year`. What was settled elsewhere
+ * says so.
+ */
 export function paymentDescription(
   { reason, charge }: Pick<PaymentState, 'reason' | 'charge'>,
   plan: PricedPlan | undefined,
 ): string {
-  if (!plan) return (charge.description ?? 'Payment').slice(0, maxLength)
+  const what = plan ? boughtOf(reason, plan) : (charge?.description ?? 'Payment')
+  return (charge ? what : `${what} (settled elsewhere)`).slice(0, maxLength)
+}
+
+function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
   const length = plan.period === 'month' ? 'one month' : 'one year'
   switch (reason) {
     case 'renewed':

@@ -12,13 +12,13 @@ export type Payer = PaymentDocument['reader']
  * account is deleted.
  */
 export function paymentDocumentOf(
-  { charge, invoice, status, cardBrand, cardLast4 }: PaymentState,
+  { charge, invoice, status, amount: paidAmount, cardBrand, cardLast4 }: PaymentState,
   { payer, before, isAnonymous }: { payer: Payer; before: PaymentDocument | null; isAnonymous: boolean },
 ): PaymentDocument | null {
   if (!invoice) return null
   const tax = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   return {
-    isLive: charge.livemode,
+    isLive: invoice.livemode,
     lines: invoice.lines.data.map(({ description, amount, period }) => ({
       description: description ?? 'Subscription',
       amount,
@@ -28,34 +28,37 @@ export function paymentDocumentOf(
     subtotal: invoice.subtotal_excluding_tax ?? invoice.subtotal,
     tax,
     total: invoice.total,
-    amountPaid: status === 'failed' || status === 'pending' ? 0 : charge.amount,
+    amountPaid: status === 'failed' || status === 'pending' ? 0 : paidAmount,
     invoicedAt: toTimeOrNull(invoice.status_transitions.finalized_at) ?? toTime(invoice.created),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     ...payerOf({ charge, invoice, payer, before, isAnonymous }),
-    refunds: refundsOf(charge),
+    refunds: charge ? refundsOf(charge) : [],
   }
 }
 
 function payerOf({
-  charge: { billing_details: billing },
+  charge,
   invoice,
   payer,
   before,
   isAnonymous,
 }: {
-  charge: Stripe.Charge
+  charge: Stripe.Charge | null
   invoice: Stripe.Invoice
   payer: Payer
   before: PaymentDocument | null
   isAnonymous: boolean
 }): Pick<PaymentDocument, 'reader' | 'billingAddress'> {
   if (isAnonymous) return { reader: { name: null, email: null }, billingAddress: [] }
+  const billing = charge?.billing_details
   return {
     reader: {
-      name: before?.reader.name ?? billing.name ?? invoice.customer_name ?? payer.name,
-      email: before?.reader.email ?? billing.email ?? invoice.customer_email ?? payer.email,
+      name: before?.reader.name ?? billing?.name ?? invoice.customer_name ?? payer.name,
+      email: before?.reader.email ?? billing?.email ?? invoice.customer_email ?? payer.email,
     },
-    billingAddress: before?.billingAddress.length ? before.billingAddress : linesOf(billing.address),
+    billingAddress: before?.billingAddress.length
+      ? before.billingAddress
+      : linesOf(charge ? charge.billing_details.address : invoice.customer_address),
   }
 }
 

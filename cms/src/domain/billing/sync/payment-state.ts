@@ -7,9 +7,13 @@ import { idOf, toTime, toTimeOrNull } from './provider-values.ts'
 
 export const paymentReasons = ['subscribed', 'renewed', 'upgraded', 'other'] as const
 
-/** What the provider's state says of one try to pay. Amounts are in cents, times ISO 8601. */
+/**
+ * What the provider's state says of one try to pay, or of an invoice that was settled elsewhere. Amounts are in cents,
+ * times ISO 8601.
+ */
 export interface PaymentState {
-  chargeId: string
+  /** The provider's id of the charge; of the invoice where nothing was charged, because it was settled elsewhere. */
+  providerId: string
   intentId: string | null
   invoiceId: string | null
   invoiceNumber: string | null
@@ -28,20 +32,47 @@ export interface PaymentState {
   periodEnd: string | null
   createdAt: string
   paidAt: string | null
-  charge: Stripe.Charge
+  /** Null for what was settled elsewhere. */
+  charge: Stripe.Charge | null
   invoice: Stripe.Invoice | null
 }
 
-/** Every try to pay, oldest first. */
+/** Every try to pay, oldest first, and after them the invoices that were settled elsewhere. */
 export function paymentStatesOf(
   state: Pick<ProviderState, 'invoices' | 'charges' | 'disputes'>,
 ): PaymentState[] {
   const invoices = invoicesByIntent(state.invoices)
-  return state.charges.toReversed().map((charge) => {
+  const charged = state.charges.toReversed().map((charge) => {
     const intentId = idOf(charge.payment_intent)
     const invoice = (intentId === null ? undefined : invoices.get(intentId)) ?? null
     return paymentStateOf(charge, invoice, state.disputes)
   })
+  return [...charged, ...state.invoices.toReversed().flatMap(settledElsewhere)]
+}
+
+/** What staff have marked as paid at the provider: a bank transfer, a cheque. No card was charged for it. */
+function settledElsewhere(invoice: Stripe.Invoice): PaymentState[] {
+  const amount = invoice.amount_paid_off_stripe ?? 0
+  if (invoice.status !== 'paid' || amount === 0) return []
+  const settledAt = toTime(invoice.status_transitions.paid_at ?? invoice.created)
+  return [
+    {
+      ...soldBy(invoice),
+      providerId: invoice.id,
+      intentId: null,
+      status: 'succeeded',
+      amount,
+      currency: invoice.currency,
+      refundedAmount: 0,
+      failure: null,
+      disputeStatus: null,
+      cardBrand: null,
+      cardLast4: null,
+      createdAt: settledAt,
+      paidAt: settledAt,
+      charge: null,
+    },
+  ]
 }
 
 function paymentStateOf(
@@ -49,17 +80,12 @@ function paymentStateOf(
   invoice: Stripe.Invoice | null,
   disputes: readonly Stripe.Dispute[],
 ): PaymentState {
-  const sold = invoice && soldLine(invoice)
   const card = charge.payment_method_details?.card
   const isPaid = charge.status === 'succeeded'
   return {
-    chargeId: charge.id,
+    ...soldBy(invoice),
+    providerId: charge.id,
     intentId: idOf(charge.payment_intent),
-    invoiceId: invoice?.id ?? null,
-    invoiceNumber: invoice?.number ?? null,
-    subscriptionId: invoice && subscriptionOf(invoice),
-    priceId: sold && priceOfLine(sold),
-    reason: reasonOf(invoice),
     status: statusOf(charge, disputes),
     amount: charge.amount,
     currency: charge.currency,
@@ -68,12 +94,24 @@ function paymentStateOf(
     disputeStatus: disputes.find((dispute) => idOf(dispute.charge) === charge.id)?.status ?? null,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
-    periodStart: toTimeOrNull(sold?.period.start),
-    periodEnd: toTimeOrNull(sold?.period.end),
     createdAt: toTime(charge.created),
     paidAt: isPaid ? toTime(invoice?.status_transitions.paid_at ?? charge.created) : null,
     charge,
+  }
+}
+
+/** What a payment was for. */
+function soldBy(invoice: Stripe.Invoice | null) {
+  const sold = invoice && soldLine(invoice)
+  return {
     invoice,
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice?.number ?? null,
+    subscriptionId: invoice && subscriptionOf(invoice),
+    priceId: sold && priceOfLine(sold),
+    reason: reasonOf(invoice),
+    periodStart: toTimeOrNull(sold?.period.start),
+    periodEnd: toTimeOrNull(sold?.period.end),
   }
 }
 

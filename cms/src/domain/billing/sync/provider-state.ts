@@ -29,7 +29,9 @@ export async function readProviderState(stripe: Stripe, customerId: string): Pro
     stripe.subscriptions
       .list({ ...list, status: 'all', expand: ['data.default_payment_method'] }, patience)
       .autoPagingToArray(atMost),
-    stripe.invoices.list({ ...list, expand: ['data.payments'] }, patience).autoPagingToArray(atMost),
+    stripe.invoices
+      .list({ ...list, expand: ['data.payments', 'data.amount_paid_off_stripe'] }, patience)
+      .autoPagingToArray(atMost),
     stripe.charges.list({ ...list, expand: ['data.refunds'] }, patience).autoPagingToArray(atMost),
   ])
   const disputes = await readDisputes(stripe, charges)

@@ -11,7 +11,7 @@ import { writeRefunds } from './write-refunds.ts'
 
 const RowSchema = z.object({
   paymentId: z.number(),
-  chargeId: z.string(),
+  providerId: z.string(),
   userId: z.number().nullable(),
   status: z.enum(paymentStatuses),
   refundedAmount: z.coerce.number(),
@@ -52,7 +52,7 @@ export async function writePayments(
   const payer = await readPayer(client, userId)
   const changes: PaymentChange[] = []
   for (const state of states) {
-    const before = kept.get(state.chargeId) ?? null
+    const before = kept.get(state.providerId) ?? null
     // Parsed as the kept one is, so that both have their keys in the same order.
     const document = PaymentDocumentSchema.nullable().parse(
       paymentDocumentOf(state, { payer, before: before?.document ?? null, isAnonymous }),
@@ -67,7 +67,7 @@ export async function writePayments(
       description: paymentDescription(state, plan),
       document,
     })
-    await writeRefunds(client, paymentId, state.charge)
+    if (state.charge) await writeRefunds(client, paymentId, state.charge)
     changes.push({ paymentId, before, after: state })
   }
   return changes
@@ -78,15 +78,17 @@ async function readRows(
   states: readonly PaymentState[],
 ): Promise<Map<string, PaymentRow>> {
   const { rows } = await client.query(
-    `select id as "paymentId", provider_charge_id as "chargeId", user_id as "userId", status,
-            refunded_cents as "refundedAmount", dispute_status as "disputeStatus", document
-       from payments where provider_charge_id = any($1::text[])`,
-    [states.map(({ chargeId }) => chargeId)],
+    `select id as "paymentId", coalesce(provider_charge_id, provider_invoice_id) as "providerId",
+            user_id as "userId", status, refunded_cents as "refundedAmount", dispute_status as "disputeStatus", document
+       from payments
+      where provider_charge_id = any($1::text[])
+         or (provider_charge_id is null and provider_invoice_id = any($1::text[]))`,
+    [states.map(({ providerId }) => providerId)],
   )
   return new Map(
     RowSchema.array()
       .parse(rows)
-      .map((row) => [row.chargeId, row]),
+      .map((row) => [row.providerId, row]),
   )
 }
 
@@ -136,6 +138,9 @@ async function writePayment(
     document: PaymentDocument | null
   },
 ): Promise<number> {
+  const conflict = state.charge
+    ? '(provider_charge_id)'
+    : '(provider_invoice_id) where provider_charge_id is null'
   const { rows } = await client.query(
     `insert into payments
        (public_id, user_id, provider_customer_id, provider_charge_id, provider_payment_id, provider_invoice_id,
@@ -144,7 +149,7 @@ async function writePayment(
         created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
              $23, $24)
-     on conflict (provider_charge_id) do update
+     on conflict ${conflict} do update
        set user_id = coalesce(excluded.user_id, payments.user_id), status = excluded.status,
            plan_id = coalesce(payments.plan_id, excluded.plan_id),
            provider_invoice_id = coalesce(excluded.provider_invoice_id, payments.provider_invoice_id),
@@ -157,7 +162,7 @@ async function writePayment(
       createPublicId(),
       userId,
       customerId,
-      state.chargeId,
+      state.charge?.id ?? null,
       state.intentId,
       state.invoiceId,
       state.subscriptionId,

@@ -52,7 +52,7 @@ export function addPaymentWebhookRoute(
     }
     const { event } = signed
     const receipt = await receiveEvent({ pool: (await context.cms()).db.pool, provider }, event)
-    if (receipt.kind === 'ignored' && receipt.reason !== 'nobody') {
+    if (receipt.kind === 'misdirected') {
       const { id, type } = event
       logger.warn({ id, type, reason: receipt.reason }, 'ignored a payment event that is not for us')
     }

@@ -3,13 +3,14 @@ import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { toTime } from '../sync/provider-values.ts'
+import { eventTypes } from './event-types.ts'
 import { paymentEventJob } from './payment-event.job.ts'
 import type { ProviderEvent } from './signed-event.ts'
 
-/** `ignored`: it is about nobody's money here. */
+/** `ignored`: nothing follows from its kind, or it is about nobody. `misdirected`: it is about somebody else's money. */
 export type EventReceipt =
-  | { kind: 'new' | 'known' }
-  | { kind: 'ignored'; reason: 'foreign account' | 'other mode' | 'nobody' }
+  | { kind: 'new' | 'known' | 'ignored' }
+  | { kind: 'misdirected'; reason: 'foreign account' | 'other mode' }
 
 /**
  * Puts an event into the inbox, and its job into the queue in the same transaction: what is acknowledged is never
@@ -19,9 +20,10 @@ export async function receiveEvent(
   { pool, provider }: { pool: Pool; provider: Pick<PaymentProvider, 'mode'> },
   event: ProviderEvent,
 ): Promise<EventReceipt> {
-  if (event.isForeign) return { kind: 'ignored', reason: 'foreign account' }
-  if (event.isLive !== (provider.mode === 'live')) return { kind: 'ignored', reason: 'other mode' }
-  if (event.customerId === null && event.chargeId === null) return { kind: 'ignored', reason: 'nobody' }
+  if (event.isForeign) return { kind: 'misdirected', reason: 'foreign account' }
+  if (event.isLive !== (provider.mode === 'live')) return { kind: 'misdirected', reason: 'other mode' }
+  const isAboutSomebody = event.customerId !== null || event.chargeId !== null
+  if (!eventTypes.has(event.type) || !isAboutSomebody) return { kind: 'ignored' }
   return inPoolTransaction(pool, async (client) => {
     const { rows } = await client.query(
       `insert into payment_events (id, type, provider_customer_id, object_id, happened_at)

@@ -64,6 +64,18 @@ test('a payment of which no event ever came is found', async () => {
   expect(await states()).toEqual(['paid'])
 })
 
+test('visits without number are ended in one go, and one that cannot be stands in nobody’s way', async () => {
+  await browser.post('/api/create-payment-intent', quoteFor(desk.plans.global))
+  await desk.pool.query(
+    `insert into checkouts (id, expires_at) select 'visit-' || n, now() from generate_series(1, 450) n`,
+  )
+  await aDayLater()
+  desk.sandbox.fault({ route: 'POST /v1/invoices/*/void', kind: 'error', status: 400 })
+  expect(await sweep()).toEqual({ ended: 450, paid: 0, customers: 0, failed: 1 })
+  desk.sandbox.clearFaults()
+  expect(await sweep()).toEqual({ ended: 1, paid: 0, customers: 1, failed: 0 })
+})
+
 test('what was paid by somebody unknown is not deleted', async () => {
   await desk.pay(secretOf(await browser.post('/api/create-payment-intent', quoteFor(desk.plans.global))))
   await aDayLater()

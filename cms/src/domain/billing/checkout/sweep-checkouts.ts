@@ -8,8 +8,7 @@ import { isMissing } from './provider-answers.ts'
 import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
 import { endVisit, findVisitsToSweep, forgetEndedVisits, type Visit } from './visit.ts'
 
-/** As many as a run looks at; what is left is for the next. */
-const mostVisits = 500
+const pageSize = 200
 
 /** How long it can still be looked up what a visit was that led to nothing. */
 const keepEndedDays = 30
@@ -28,18 +27,27 @@ export interface Sweep {
  */
 export async function sweepCheckouts(context: CheckoutContext, signal?: AbortSignal): Promise<Sweep> {
   const sweep: Sweep = { ended: 0, paid: 0, customers: 0, failed: 0 }
-  for (const visit of await findVisitsToSweep(context.pool, mostVisits)) {
-    signal?.throwIfAborted()
-    try {
-      await sweepVisit(context, visit, sweep)
-    } catch (error) {
-      // One that the provider will not let us end is no reason to leave all the others.
-      if (isProviderAway(error) || !(error instanceof Stripe.errors.StripeError)) throw error
-      sweep.failed += 1
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const visits: Visit[] = await findVisitsToSweep(context.pool, { after, limit: pageSize })
+    for (const visit of visits) {
+      signal?.throwIfAborted()
+      await trySweepVisit(context, visit, sweep)
     }
+    after = visits.length < pageSize ? undefined : visits.at(-1)?.id
   }
   await forgetEndedVisits(context.pool, keepEndedDays)
   return sweep
+}
+
+/** One that the provider will not let us end is no reason to leave all the others. */
+async function trySweepVisit(context: CheckoutContext, visit: Visit, sweep: Sweep): Promise<void> {
+  try {
+    await sweepVisit(context, visit, sweep)
+  } catch (error) {
+    if (isProviderAway(error) || !(error instanceof Stripe.errors.StripeError)) throw error
+    sweep.failed += 1
+  }
 }
 
 async function sweepVisit(context: CheckoutContext, visit: Visit, sweep: Sweep): Promise<void> {

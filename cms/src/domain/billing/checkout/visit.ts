@@ -50,17 +50,23 @@ export async function findLastPaidVisitOf(db: SqlClient, userId: number): Promis
   )
 }
 
-/** The open visits whose time is over, and those of this week that have ended but left a customer behind. */
-export async function findVisitsToSweep(db: SqlClient, limit: number): Promise<Visit[]> {
+/**
+ * The open visits whose time is over, and those of this week that have ended but left a customer behind; a page of
+ * them, by their ids.
+ */
+export async function findVisitsToSweep(
+  db: SqlClient,
+  { after, limit }: { after: string; limit: number },
+): Promise<Visit[]> {
   const { rows } = await db.query(
     `select ${columns} from checkouts visit
-      where (state = 'open' and expires_at < now())
+      where id > $1 and ((state = 'open' and expires_at < now())
          or (state = 'ended' and updated_at > now() - interval '7 days' and exists (
               select from billing_customers customer
                where customer.provider_customer_id = visit.provider_customer_id and customer.user_id is null
-                 and customer.account_deleted_at is null))
-      order by expires_at limit $1`,
-    [limit],
+                 and customer.account_deleted_at is null)))
+      order by id limit $2`,
+    [after, limit],
   )
   return VisitSchema.array().parse(rows)
 }

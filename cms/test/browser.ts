@@ -57,6 +57,8 @@ export function openBrowser(api: Api, { cookie = '' }: { cookie?: string } = {})
 
   return {
     jar,
+    /** The network address that it comes from. */
+    address,
     send,
     get: (path: string) => send('GET', path),
     post: (path: string, body?: unknown) => send('POST', path, body),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { PaymentProvider } from '../domain/billing/provider/payment-provider.ts'
-import { deleteDueAccount, findDueAccounts } from '../domain/reader-data/deletion/delete-account.ts'
+import { deleteDueAccounts } from '../domain/reader-data/deletion/delete-account.ts'
 import { deleteDueAccountsJob } from '../domain/reader-data/deletion/deletion.jobs.ts'
 import { handle, type JobHandler } from './queue/job-handler.ts'
 
@@ -16,11 +16,7 @@ interface ReaderDataContext {
 export function readerDataHandlers({ db, payments, logger }: ReaderDataContext): JobHandler[] {
   return [
     handle(deleteDueAccountsJob, async (_, { signal }) => {
-      let accounts = 0
-      for (const userId of await findDueAccounts(db)) {
-        signal.throwIfAborted()
-        if (await deleteDueAccount({ pool: db, payments }, userId)) accounts += 1
-      }
+      const accounts = await deleteDueAccounts({ pool: db, payments, logger }, signal)
       logger.info({ accounts }, 'deleted the accounts that were due')
     }),
   ]

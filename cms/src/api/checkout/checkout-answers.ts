@@ -17,6 +17,12 @@ export function refuseCheckout(c: Context, refusal: Refusal): Response {
         'already-subscribed',
         'You have a subscription already. You can change the plan in your account.',
       )
+    case 'credit-open':
+      return refuse(
+        c,
+        'plan-not-sold',
+        'Something of your last subscription is still to be settled. Please write to us before you subscribe again.',
+      )
     case 'price-changed':
       return refuse(
         c,

@@ -4,6 +4,7 @@ import type { Visitor } from '../../domain/billing/checkout/choose-visit.ts'
 import type { CheckoutContext } from '../../domain/billing/checkout/prepare-payment.ts'
 import { createVisitId, visitIdOf } from '../../domain/billing/checkout/visit-cookie.ts'
 import type { ApiContext } from '../api-context.ts'
+import { clientAddress } from '../rate-limiting.ts'
 import { requireSession } from '../session/require-session.ts'
 import { refusePaymentsOff } from './checkout-answers.ts'
 
@@ -32,5 +33,5 @@ export async function readVisitor(c: Context, context: ApiContext): Promise<Visi
   const visitId = visitIdOf(headers)
   const key = session ? `reader ${session.userId}` : `visit ${visitId ?? createVisitId()}`
   const visitor = { userId: session?.userId ?? null, visitId }
-  return { ok: true, checkout: { pool, provider }, session, visitor, key }
+  return { ok: true, checkout: { pool, provider, address: clientAddress(c) }, session, visitor, key }
 }

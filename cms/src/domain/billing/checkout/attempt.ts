@@ -39,6 +39,8 @@ export async function makeAttempt(
   const wanted: Stripe.SubscriptionCreateParams = {
     customer: customerId,
     items: [{ price: priceId }],
+    // The price is the plan's, whatever coupon somebody has given the customer at the provider.
+    discounts: '',
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
     metadata: { meridian_visit: visitId, meridian_attempt: String(attempt) },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
-import { askTogether, hasLeftNoAnswer } from './provider-answers.ts'
+import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
 import type { Visit } from './visit.ts'
 
 /** Who is going to pay, as the provider is told. */
@@ -58,6 +58,20 @@ export async function ensureCustomer(
 /** The provider does not know a customer any more: whose it was needs another one. */
 export async function forgetCustomer(db: SqlClient, customerId: string): Promise<void> {
   await db.query('update billing_customers set user_id = null where provider_customer_id = $1', [customerId])
+}
+
+/**
+ * Whether the provider would count something in favour of a customer, or against them, on their next invoice: somebody
+ * has set that up there. A subscription that a credit pays for would begin before anybody has agreed to it.
+ */
+export async function hasCredit(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId, {}, readWait)
+    return !customer.deleted && customer.balance !== 0
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** Tells the provider who a customer is. */

@@ -4,7 +4,8 @@ import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { ProviderBusyError } from '../provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
-import { ensureCustomer, forgetCustomer } from './checkout-customer.ts'
+import { spendAttempt } from './attempt-limit.ts'
+import { ensureCustomer, forgetCustomer, hasCredit } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
 import { endVisit, findVisit, keepAttempt, nextAttempt, type Visit } from './visit.ts'
 import { visitSeconds } from './visit-cookie.ts'
@@ -12,6 +13,8 @@ import { visitSeconds } from './visit-cookie.ts'
 export interface CheckoutContext {
   pool: Pool
   provider: PaymentProvider
+  /** The network address of whoever asks; none where nothing new is begun. */
+  address?: string
 }
 
 export type Preparation =
@@ -20,6 +23,9 @@ export type Preparation =
   | { ok: false; reason: 'paid' | 'processing'; visit: Visit }
   /** The visit is over: the reader needs another one. */
   | { ok: false; reason: 'ended' }
+  /** The provider would take something else than the price, because of a credit that staff have set up there. */
+  | { ok: false; reason: 'credit-open' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** Somebody else may change a visit at the same moment; who has been overtaken so often gives up for now. */
 const mostTurns = 6
@@ -100,6 +106,9 @@ async function makeFor(
   const { pool, provider } = context
   const { priceId } = await providerPriceFor(context, plan)
   const { id: visitId, attempt, customerId } = visit
+  if (visit.userId !== null && (await hasCredit(provider.stripe, customerId))) {
+    return { ok: false, reason: 'credit-open' }
+  }
   const made = await makeAttempt(provider.stripe, { visitId, attempt, customerId, priceId })
   if (made === null) return goOn(context, visit, plan)
   if (await keepAttempt(pool, visit, made)) {
@@ -123,7 +132,11 @@ async function startAnew(context: CheckoutContext, visit: Visit, plan: SoldPlan)
   return goOn(context, visit, plan)
 }
 
-async function goOn({ pool }: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
+async function goOn({ pool, address }: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
+  const decision = address === undefined ? null : await spendAttempt(pool, address)
+  if (decision?.ok === false) {
+    return { ok: false, reason: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }
+  }
   const next = { planId: plan.databaseId, amountCents: plan.price, seconds: visitSeconds }
   await nextAttempt(pool, visit, next)
   return 'again'

@@ -43,13 +43,19 @@ export async function returnToAccount(
   })
 }
 
-/** False for an account whose address somebody has confirmed: whoever did may have set the password. */
+/**
+ * False for an account whose address somebody has confirmed, who may have set the password, and for one that a second
+ * factor guards.
+ */
 async function replacePassword(
   client: PoolClient,
   { userId, hash, address }: { userId: number; hash: string | null; address: string },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from users where id = $1 and email_verified_at is null and role = 'reader' for no key update`,
+    `select from users
+      where id = $1 and email_verified_at is null and role = 'reader'
+        and not exists (select from second_factors where user_id = $1 and confirmed_at is not null)
+        for no key update`,
     [userId],
   )
   if (rowCount !== 1 || hash === null) return false

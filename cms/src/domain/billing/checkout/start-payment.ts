@@ -7,7 +7,8 @@ import { noteQuote, type Visit } from './visit.ts'
 export type PaymentStart =
   | { ok: true; visit: Visit; clientSecret: string }
   | { ok: false; reason: 'checkout-paid' | 'price-changed'; visit: Visit }
-  | { ok: false; reason: 'already-subscribed' }
+  | { ok: false; reason: 'already-subscribed' | 'credit-open' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** After a visit that turned out to be over comes another, and after that one nothing that could end it by itself. */
 const mostVisits = 3
@@ -56,7 +57,9 @@ async function startPayment(
     const acceptance = await accept(visit)
     if (acceptance !== 'accepted') return { ok: false, reason: acceptance, visit }
     const preparation = await preparePayment(context, visit.id, plan)
-    if (preparation.ok) return preparation
+    if (preparation.ok || preparation.reason === 'credit-open' || preparation.reason === 'too-many') {
+      return preparation
+    }
     if (preparation.reason === 'processing') return { ...preparation, reason: 'checkout-paid' }
     // Whoever has paid is told so by the choice of the next visit; a visit that has ended is followed by another.
   }

@@ -68,7 +68,11 @@ async function subscribeOnce(
   const isOwn = account !== null && visit?.userId === account.userId && account.createdAt >= visit.createdAt
   if (account && !isOwn) return signInAndSubscribe(context, submission, account)
   const sentence = findPasswordFault(password, { isStaff: false, email })
-  if (sentence !== null) return { ok: false, reason: 'password-unfit', sentence }
+  if (sentence !== null) {
+    // It tells that there is no account, which is to cost as much as being told that there is one.
+    const decision = await spendPasswordHash(context.pool, browser.address)
+    return decision.ok ? { ok: false, reason: 'password-unfit', sentence } : tooMany(decision)
+  }
   if (!account) return openAndSubscribe(context, submission, visit)
   const back = await returnToAccount(context.pool, { userId: account.userId, password, browser })
   if (back.ok) return subscribeAs(context, submission, { account, cookies: back.cookies })
@@ -112,7 +116,7 @@ async function openAndSubscribe(
 ): Promise<StrangerSubscription | 'overtaken'> {
   const { subscriber, plan, browser } = submission
   const decision = await spendPasswordHash(context.pool, browser.address)
-  if (!decision.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }
+  if (!decision.ok) return tooMany(decision)
   const visitId = await leaveOthersVisit(context, brought, submission.visitId)
   const start = await submitPayment(context, { userId: null, visitId }, plan)
   // Paid with what `create-payment-intent` had answered, before anybody had said whose it is: it is theirs.
@@ -126,6 +130,10 @@ async function openAndSubscribe(
   if (opening === 'overtaken') return opening
   if (isPaidByNobody && visit.customerId !== null) await trySyncCustomer(context, visit.customerId)
   return { ...start, cookies: opening.cookies }
+}
+
+function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+  return { ok: false, reason: 'too-many', retryAfterSeconds } as const
 }
 
 async function open({ pool }: CheckoutContext, submission: StrangerSubmission, visitId: string) {

@@ -1,10 +1,13 @@
 import type { SqlClient } from '../../../database/sql-client.ts'
 
-/** Whether somebody pays for a plan already, or is to: as long as the provider would collect from them again. */
+/**
+ * Whether somebody pays for a plan already, or is to: as long as the provider would collect from them again, which it
+ * does not for one that it has paused (`expired` here).
+ */
 export async function hasPaidSubscription(db: SqlClient, userId: number): Promise<boolean> {
   const { rows } = await db.query(
     `select from user_subscriptions
-      where user_id = $1 and provider_subscription_id is not null and ended_at is null limit 1`,
+      where user_id = $1 and provider_subscription_id is not null and ended_at is null and status <> 'expired' limit 1`,
     [userId],
   )
   return rows.length > 0

@@ -17,6 +17,7 @@ export const findingLabels = {
   refunded: 'Refunded, and still running',
   'dispute-lost': 'Dispute lost, and still running',
   'account-deleted': 'Account deleted, and still running',
+  'card-testing': 'Too many cards tried',
   'price-unknown': 'Price of none of our plans',
   'payment-without-account': 'Payment without an account',
   'customer-unknown': 'Unknown to the provider',
@@ -96,6 +97,7 @@ export function correctionFinding({ reason, subscriptionId, detail }: Correction
 
 const correctionActions: Partial<Record<Correction['reason'], string>> = {
   duplicate: 'Canceled the newer one and gave its payments back.',
+  'card-testing': 'Made void: it can be paid no more.',
   'duplicate-kept': 'Canceled the newer one. Give its payments back at the provider.',
 }
 

@@ -9,7 +9,8 @@ import { isRunningAtProvider, paidInvoicesOf, termMoney, termOf } from './subscr
 /**
  * Why a subscription has to end at the provider at once, so that its card is never charged again: the reader has an
  * older one (`duplicate-kept`: whose payment the provider would not give back), its payment was given back, the bank
- * took the payment back, or the account was deleted.
+ * took the payment back, or the account was deleted; and why one that never began can be paid no more: too many cards
+ * were tried on it.
  */
 export const correctionReasons = [
   'duplicate',
@@ -17,6 +18,7 @@ export const correctionReasons = [
   'refunded',
   'dispute-lost',
   'account-deleted',
+  'card-testing',
 ] as const
 
 export interface Correction {
@@ -54,7 +56,22 @@ export function findCorrections(
     subscriptionId: id,
     detail: `The reader had two subscriptions that went on; ${id} began later than ${kept?.id}.`,
   }))
-  return [...ended, ...duplicates]
+  return [...ended, ...duplicates, ...findCardTesting(state)]
+}
+
+/** Nobody has so many cards; whoever tries stolen ones has more. */
+const mostTries = 15
+
+function findCardTesting({ subscriptions, invoices, charges }: ProviderState): Correction[] {
+  return subscriptions.flatMap(({ id, status }) => {
+    if (status !== 'incomplete') return []
+    const tries = invoices
+      .filter((invoice) => subscriptionOf(invoice) === id)
+      .flatMap((invoice) => chargesOf(invoice, charges))
+    if (tries.length < mostTries) return []
+    const detail = `${tries.length} cards were tried on ${id}.`
+    return [{ reason: 'card-testing', subscriptionId: id, detail }]
+  })
 }
 
 function reasonToEnd(subscription: Stripe.Subscription, state: ProviderState): Correction | null {

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
@@ -20,6 +21,29 @@ export async function findDueAccounts(db: Pick<Pool, 'query'>): Promise<number[]
     'select user_id as "userId" from reader_settings where deletion_due_at <= now() order by deletion_due_at',
   )
   return UserSchema.parse(rows).map(({ userId }) => userId)
+}
+
+/**
+ * Deletes all accounts that are due, and gives how many. One that cannot be deleted now stands in nobody else's way;
+ * throws at the end when there was one, so that the job is tried again.
+ */
+export async function deleteDueAccounts(
+  { logger, ...context }: DeletionContext & { logger: Pick<Logger, 'warn'> },
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0
+  let failures = 0
+  for (const userId of await findDueAccounts(context.pool)) {
+    signal?.throwIfAborted()
+    try {
+      if (await deleteDueAccount(context, userId)) deleted += 1
+    } catch (error) {
+      failures += 1
+      logger.warn({ err: error, userId }, 'an account that is due could not be deleted')
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} accounts that are due could not be deleted.`)
+  return deleted
 }
 
 export interface DeletionContext {
@@ -96,6 +120,8 @@ async function endPayments(
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
   await deleteTicketsOf(client, userId)
   await erasePrintAddressesOf(client, userId)
+  // A browser that still has the cookie of such a visit must not go on with it as with nobody's.
+  await client.query(`update checkouts set state = 'ended', updated_at = now() where user_id = $1`, [userId])
   await client.query('delete from users where id = $1', [userId])
   const detail = `The account ${userId}, as its owner had asked.`
   await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })

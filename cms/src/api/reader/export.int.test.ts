@@ -91,6 +91,50 @@ describe('taking it away: GET /api/user/export', () => {
     expect(JSON.stringify(files)).not.toContain('Other Street')
   })
 
+  test('has what is left of mails, cards and printed editions', async () => {
+    const reader = await openOne()
+    await query(
+      `insert into billing_customers (provider_customer_id, user_id, card_brand, card_last4, card_expiry_month,
+                                      card_expiry_year)
+       values ('cus_of_export', $1, 'visa', '4242', 12, 2030)`,
+      [reader.userId],
+    )
+    await query(
+      `insert into payments (user_id, public_id, description, amount_cents, status, provider_charge_id)
+       values ($1, 'payment-of-export', 'A year', 20000, 'succeeded', 'ch_of_export')`,
+      [reader.userId],
+    )
+    await query(
+      `insert into billing_notices (key, noticed_at)
+       values ('receipt:ch_of_export', '2026-01-02T03:04:05Z'), ('receipt:ch_of_another', now())`,
+    )
+    await query(
+      `insert into pgboss.job (name, data, state, completed_on)
+       select 'send-mail', jsonb_build_object('to', address, 'subject', 'Welcome'), 'completed', '2026-01-03T03:04:05Z'
+         from unnest(array[$1, 'another@meridian.example']) address`,
+      [reader.email],
+    )
+    await query(
+      `with issue as (select id from issues limit 1), run as (
+         insert into print_runs (issue_id, number, issue_title, row_count, unaddressed_count)
+         select id, 1, 'Spring', 1, 0 from issue returning id, issue_id)
+       insert into print_run_rows (run_id, issue_id, position, user_id, has_address, full_name, city)
+       select id, issue_id, 1, $1, true, 'Ada Lovelace', 'London' from run`,
+      [reader.userId],
+    )
+    const files = await takeAway(reader)
+    expect(tableOf(files, 'card')).toEqual([
+      { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 },
+    ])
+    expect(tableOf(files, 'mails')).toEqual([
+      { about: 'receipt', sentAt: '2026-01-02T03:04:05.000Z' },
+      { about: 'Welcome', sentAt: '2026-01-03T03:04:05.000Z' },
+    ])
+    expect(tableOf(files, 'printed-addresses')).toMatchObject([
+      { issue: 'Spring', fullName: 'Ada Lovelace', city: 'London' },
+    ])
+  })
+
   test('every row has the columns that its kind names', async () => {
     const reader = await openOne()
     await fill(reader, '12 St James’s Square')

@@ -1,3 +1,4 @@
+import { sendMailJob } from '../../mail/send-mail.job.ts'
 import { ticketNumber } from '../../support/ticket-number.ts'
 
 /** One kind of what we keep of a reader: a table of the export, in the order of its columns. */
@@ -58,19 +59,41 @@ const subscriptionKinds: ExportKind[] = [
   {
     name: 'subscriptions',
     about: 'Your subscriptions',
-    columns: ['plan', 'status', 'from', 'to', 'subscribedAt'],
-    sql: `select plan.name as plan, subscription.status, subscription.current_period_start as "from",
-                 subscription.current_period_end as "to", subscription.created_at as "subscribedAt"
+    columns: ['plan', 'kind', 'status', 'from', 'to', 'subscribedAt', 'canceledAt', 'endedAt'],
+    sql: `select plan.name as plan, subscription.kind, subscription.status,
+                 subscription.current_period_start as "from", subscription.current_period_end as "to",
+                 subscription.created_at as "subscribedAt", subscription.canceled_at as "canceledAt",
+                 subscription.ended_at as "endedAt"
             from user_subscriptions subscription join plans plan on plan.id = subscription.plan_id
            where subscription.user_id = $1 order by subscription.id`,
   },
   {
     name: 'payments',
     about: 'Your payments; amounts are in cents',
-    columns: ['id', 'description', 'amountCents', 'currency', 'status', 'createdAt'],
-    sql: `select public_id as id, description, amount_cents::int as "amountCents", currency, status,
-                 created_at as "createdAt"
+    columns: [
+      'id',
+      'description',
+      'amountCents',
+      'refundedCents',
+      'currency',
+      'status',
+      'invoiceNumber',
+      'card',
+      'paidAt',
+      'createdAt',
+    ],
+    sql: `select public_id as id, description, amount_cents::int as "amountCents",
+                 refunded_cents::int as "refundedCents", currency, status, invoice_number as "invoiceNumber",
+                 card_brand || ' ' || card_last4 as card, paid_at as "paidAt", created_at as "createdAt"
             from payments where user_id = $1 order by id`,
+  },
+  {
+    name: 'card',
+    about: 'The card that your renewals are paid with, as far as we know it',
+    columns: ['brand', 'last4', 'expiryMonth', 'expiryYear'],
+    sql: `select card_brand as brand, card_last4 as last4, card_expiry_month as "expiryMonth",
+                 card_expiry_year as "expiryYear"
+            from billing_customers where user_id = $1 and card_last4 is not null`,
   },
   {
     name: 'addresses',
@@ -90,6 +113,26 @@ const subscriptionKinds: ExportKind[] = [
                  address_line2 as "addressLine2", city, state, postal_code as "postalCode", country,
                  is_default as "isDefault"
             from addresses where user_id = $1 order by id`,
+  },
+  {
+    name: 'printed-addresses',
+    about: 'Where the print edition was sent to, until we erase it',
+    columns: [
+      'issue',
+      'at',
+      'fullName',
+      'addressLine1',
+      'addressLine2',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+    ],
+    sql: `select run.issue_title as issue, run.created_at as at, entry.full_name as "fullName",
+                 entry.address_line1 as "addressLine1", entry.address_line2 as "addressLine2", entry.city, entry.state,
+                 entry.postal_code as "postalCode", entry.country
+            from print_run_rows entry join print_runs run on run.id = entry.run_id
+           where entry.user_id = $1 and entry.full_name is not null order by entry.id`,
   },
 ]
 
@@ -114,6 +157,20 @@ const readingKinds: ExportKind[] = [
 ]
 
 const correspondenceKinds: ExportKind[] = [
+  {
+    name: 'mails',
+    about: 'Mails that we sent to you: all of the last hour, and later only that you had one about a payment',
+    columns: ['about', 'sentAt'],
+    sql: `select data->>'subject' as about, completed_on as "sentAt"
+            from pgboss.job where name = '${sendMailJob.name}' and state = 'completed' and lower(data->>'to') = ${ownAddress}
+          union all
+          select split_part(notice.key, ':', 1), notice.noticed_at
+            from billing_notices notice
+           where split_part(notice.key, ':', 2) in (
+             select unnest(array[provider_charge_id, provider_invoice_id]) from payments where user_id = $1
+             union select provider_subscription_id from user_subscriptions where user_id = $1)
+           order by 2`,
+  },
   {
     name: 'support-tickets',
     about: 'What you asked our support',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { homeAddress } from '../../../test/addresses.ts'
 import { openStaffDesk, type StaffDesk } from '../../../test/staff-desk.ts'
 import { addAddress } from '../reader-data/addresses/addresses.ts'
 import { openTicket } from '../support/write-tickets.ts'
@@ -12,26 +13,13 @@ beforeAll(async () => {
 afterAll(() => desk.payments.stop())
 beforeEach(() => desk.clear())
 
-const home = {
-  type: 'shipping',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  addressLine1: '12 St James’s Square',
-  addressLine2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'SW1Y 4JH',
-  country: 'United Kingdom',
-  isDefault: true,
-} as const
-
 const look = (publicId: string) =>
   lookAtReader(desk.payload.db.pool, { userId: desk.admin.userId, address: '203.0.113.7' }, publicId)
 
 test('the file of a reader has the plan, payments, card, addresses and tickets of them and of nobody else', async () => {
   const { pool } = desk.payload.db
   const [reader, other] = [await desk.subscribe(), await desk.subscribe()]
-  await addAddress(pool, reader.userId, home)
+  await addAddress(pool, reader.userId, homeAddress)
   const writer = { userId: reader.userId, email: reader.email, firstName: 'Ada', lastName: 'Lovelace' }
   await openTicket(pool, writer, { subject: 'The winter issue', message: 'When?', category: 'delivery' })
   expect(await look(reader.publicId)).toMatchObject({

@@ -2,6 +2,7 @@ import type { AddressEntry } from '@meridian/shared/account/address.schema'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAccount, type TestAccount } from '../../../test/accounts.ts'
+import { homeAddress } from '../../../test/addresses.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { createTestPlan, giveTestSubscription, type TestSubscription } from '../../../test/subscribers.ts'
 import { addAddress } from '../reader-data/addresses/addresses.ts'
@@ -10,18 +11,6 @@ import { makePrintRun } from './make-print-run.ts'
 import { downloadPrintRun } from './print-run-file.ts'
 import { readPrintDesk, readPrintedIssues } from './read-print-runs.ts'
 
-const home: AddressEntry = {
-  type: 'shipping',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  addressLine1: '12 St James’s Square',
-  addressLine2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'SW1Y 4JH',
-  country: 'United Kingdom',
-  isDefault: true,
-}
 const dayMs = 86_400_000
 
 let payload: Payload
@@ -59,7 +48,7 @@ async function subscriber(
 ): Promise<TestAccount> {
   const reader = await createTestAccount(payload)
   await giveTestSubscription(payload, reader.userId, { planId: plans.platinum, ...subscription })
-  if (address) await addAddress(payload.db.pool, reader.userId, { ...home, ...address })
+  if (address) await addAddress(payload.db.pool, reader.userId, { ...homeAddress, ...address })
   return reader
 }
 
@@ -159,7 +148,7 @@ describe('the next batch of an issue', () => {
     const late = await subscriber(null)
     await subscriber()
     await make()
-    await addAddress(payload.db.pool, late.userId, { ...home, lastName: 'Late' })
+    await addAddress(payload.db.pool, late.userId, { ...homeAddress, lastName: 'Late' })
     await subscriber({ lastName: 'New' })
     expect(await make()).toEqual({ ok: true, id: 2, number: 2, rowCount: 2 })
     expect((await linesOf(2)).map((line) => line.split(',')[3])).toEqual(['Ada Late', 'Ada New'])

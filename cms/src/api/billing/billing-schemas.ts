@@ -22,6 +22,17 @@ export const CardAnswer = z.object(CardSchema.shape).openapi('Card')
 export const CardSetupAnswer = z.object(ClientSecretSchema.shape).openapi('CardSetup')
 export const PaymentDueAnswer = z.object(PaymentDueSchema.shape).openapi('PaymentDue')
 
+/** What any deed about a paid subscription may be refused for; one that is sent something, for that as well. */
+export const deedFaults = [
+  'session-none',
+  'origin-foreign',
+  'subscription-none',
+  'too-many-requests',
+  'payments-off',
+  'provider-away',
+] as const
+export const bodyFaults = ['parameter-invalid', 'body-too-large'] as const
+
 const takes = (schema: z.ZodType) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })

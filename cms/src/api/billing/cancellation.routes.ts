@@ -6,20 +6,13 @@ import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
 import { doneAnswer } from '../reader/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
-import { CancellationAnswer } from './billing-schemas.ts'
+import { CancellationAnswer, deedFaults } from './billing-schemas.ts'
 import { openDeed, openPaid, openPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
 const path = '/api/user/subscription/cancellation'
-const refusals = faultAnswers(
-  'session-none',
-  'origin-foreign',
-  'subscription-none',
-  'too-many-requests',
-  'payments-off',
-  'provider-away',
-)
+const refusals = faultAnswers(...deedFaults)
 
 const cancelRoute = createRoute({
   method: 'post',

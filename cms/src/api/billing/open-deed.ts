@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { BillingContext, Doer } from '../../domain/billing/deeds/billing-context.ts'
 import {
   type ReaderSubscription,
@@ -7,6 +8,7 @@ import { trySyncCustomer } from '../../domain/billing/sync/sync-customer.ts'
 import type { RateLimit } from '../../domain/rate-limits/rate-limit.ts'
 import type { BillingApi } from './billing-api.ts'
 import { clientAddress, refuseTooMany } from '../rate-limiting.ts'
+import { readBody } from '../read-body.ts'
 import type { ReaderRequest } from '../reader/reader-route.ts'
 import { refuseBilling } from './refusals.ts'
 
@@ -38,6 +40,18 @@ export async function openPaidDeed(
     return { ok: false, response: refuseBilling(request.c, 'subscription-none') }
   }
   return openPaid(request, context, subscription)
+}
+
+/** The same for a deed that is sent something, which is read first: 400 where it does not fit the schema. */
+export async function readPaidDeed<Schema extends z.ZodType>(
+  request: ReaderRequest,
+  context: BillingApi,
+  schema: Schema,
+): Promise<Opened<PaidDeed & { body: z.output<Schema> }>> {
+  const body = await readBody(request.c, schema)
+  if (!body.ok) return body
+  const opened = await openPaidDeed(request, context)
+  return opened.ok ? { ok: true, deed: { ...opened.deed, body: body.value } } : opened
 }
 
 /** The same for whatever the reader has, or had: refused only to whoever asks too often. */

@@ -4,11 +4,10 @@ import { beginCardSetup } from '../../domain/billing/payment-method/begin-card-s
 import { readCard } from '../../domain/billing/payment-method/read-card.ts'
 import { replaceCard } from '../../domain/billing/payment-method/replace-card.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
-import { readBody } from '../read-body.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
 import type { BillingApi } from './billing-api.ts'
-import { CardAnswer, cardRequest, CardSetupAnswer } from './billing-schemas.ts'
-import { openPaidDeed } from './open-deed.ts'
+import { bodyFaults, CardAnswer, cardRequest, CardSetupAnswer, deedFaults } from './billing-schemas.ts'
+import { openPaidDeed, readPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
@@ -35,14 +34,7 @@ const setupRoute = createRoute({
   summary: 'Begin with another card',
   responses: {
     200: jsonAnswer(CardSetupAnswer, 'With the secret the browser gives the card to the payment provider.'),
-    ...faultAnswers(
-      'session-none',
-      'origin-foreign',
-      'subscription-none',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
-    ),
+    ...faultAnswers(...deedFaults),
   },
 })
 
@@ -55,18 +47,7 @@ const replaceRoute = createRoute({
   request: cardRequest,
   responses: {
     200: jsonAnswer(CardAnswer, 'The card.'),
-    ...faultAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'card-unknown',
-      'card-unusable',
-      'subscription-none',
-      'body-too-large',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
-    ),
+    ...faultAnswers(...bodyFaults, ...deedFaults, 'card-unknown', 'card-unusable'),
   },
 })
 
@@ -91,12 +72,10 @@ export function addPaymentMethodRoutes(app: OpenAPIHono, context: BillingApi): v
     route: replaceRoute,
     handle: async (request) => {
       const { c } = request
-      const body = await readBody(c, CardRequestSchema)
-      if (!body.ok) return body.response
-      const opened = await openPaidDeed(request, context)
+      const opened = await readPaidDeed(request, context, CardRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, doer, paid, sync } = opened.deed
-      const outcome = await replaceCard(billing, { doer, paid, ...body.value })
+      const { billing, doer, paid, body, sync } = opened.deed
+      const outcome = await replaceCard(billing, { doer, paid, ...body })
       if (!outcome.ok) return refuseBilling(c, outcome.reason)
       await sync()
       return c.json(outcome.card)

@@ -5,12 +5,18 @@ import { quotePlan } from '../../domain/billing/plan-change/quote-plan.ts'
 import { quotes } from '../../domain/billing/plan-change/quotes.ts'
 import { takeBackChange } from '../../domain/billing/plan-change/take-back-change.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
-import { readBody } from '../read-body.ts'
 import { addReaderRoute } from '../reader/reader-route.ts'
 import { doneAnswer } from '../reader/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
-import { PlanChangeAnswer, planChangeRequest, PlanQuoteAnswer, planQuoteRequest } from './billing-schemas.ts'
-import { openPaidDeed } from './open-deed.ts'
+import {
+  bodyFaults,
+  deedFaults,
+  PlanChangeAnswer,
+  planChangeRequest,
+  PlanQuoteAnswer,
+  planQuoteRequest,
+} from './billing-schemas.ts'
+import { openPaidDeed, readPaidDeed } from './open-deed.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
@@ -27,21 +33,15 @@ const quoteRoute = createRoute({
   responses: {
     200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
     ...faultAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
+      ...bodyFaults,
+      ...deedFaults,
       'plan-unknown',
-      'subscription-none',
       'payment-due',
       'subscription-ending',
       'plan-change-planned',
       'plan-same',
       'plan-period-differs',
       'plan-not-sold',
-      'body-too-large',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
     ),
   },
 })
@@ -60,18 +60,12 @@ const changeRoute = createRoute({
       '`changed`: the new plan runs. `scheduled`: it begins with the next period. `requires_payment`: the bank asks for the reader, or has declined; nothing changes until the payment is confirmed with `clientSecret`, within 23 hours.',
     ),
     ...faultAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
+      ...bodyFaults,
+      ...deedFaults,
       'plan-unknown',
-      'subscription-none',
       'quote-expired',
       'price-changed',
       'subscription-changed',
-      'body-too-large',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
     ),
   },
 })
@@ -84,14 +78,7 @@ const takeBackRoute = createRoute({
   description: 'One for the next period, or one that waits for its payment. The present plan goes on.',
   responses: {
     ...doneAnswer('No change is planned.'),
-    ...faultAnswers(
-      'session-none',
-      'origin-foreign',
-      'subscription-none',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
-    ),
+    ...faultAnswers(...deedFaults),
   },
 })
 
@@ -101,12 +88,10 @@ export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void
     route: quoteRoute,
     handle: async (request) => {
       const { c, session } = request
-      const body = await readBody(c, PlanQuoteRequestSchema)
-      if (!body.ok) return body.response
-      const opened = await openPaidDeed(request, context)
+      const opened = await readPaidDeed(request, context, PlanQuoteRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, paid } = opened.deed
-      const planId = body.value.subscriptionId
+      const { billing, paid, body } = opened.deed
+      const planId = body.subscriptionId
       const outcome = await quotePlan(billing, { userId: session.userId, paid, planId })
       return outcome.ok ? c.json(outcome.quote) : refuseBilling(c, outcome.reason)
     },
@@ -116,12 +101,10 @@ export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void
     route: changeRoute,
     handle: async (request) => {
       const { c, session } = request
-      const body = await readBody(c, PlanChangeRequestSchema)
-      if (!body.ok) return body.response
-      const opened = await openPaidDeed(request, context)
+      const opened = await readPaidDeed(request, context, PlanChangeRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, doer, paid, sync } = opened.deed
-      const quote = quotes.read(body.value.quote, session.userId)
+      const { billing, doer, paid, body, sync } = opened.deed
+      const quote = quotes.read(body.quote, session.userId)
       if (!quote) return refuseBilling(c, 'quote-expired')
       const outcome = await changePlan(billing, { doer, paid, quote })
       await sync()

@@ -1,9 +1,9 @@
-import { DefaultTemplate } from '@payloadcms/next/templates'
-import { Gutter, SetStepNav } from '@payloadcms/ui'
+import { SetStepNav } from '@payloadcms/ui'
 import type { AdminViewServerProps } from 'payload'
 import type { Pool } from 'pg'
 import type { ReactNode } from 'react'
 import type { Actor } from '../domain/audit/actor.ts'
+import { AdminFrame } from './admin-frame.tsx'
 import { requireAdmin } from './require-admin.ts'
 
 /** What a view of ours is made of. */
@@ -25,31 +25,20 @@ export interface AdminsContent {
 
 /** A view of our own in the admin, for administrators alone. */
 export function adminsView(show: (page: AdminsPage) => Promise<AdminsContent>) {
-  return async function AdminsView({ initPageResult, params, searchParams }: AdminViewServerProps) {
-    const { req, locale, permissions, visibleEntities } = initPageResult
+  return async function AdminsView(view: AdminViewServerProps) {
+    const { req } = view.initPageResult
     const actor = requireAdmin(req)
-    const { payload, i18n, user } = req
     const { steps, content } = await show({
-      pool: payload.db.pool,
+      pool: req.payload.db.pool,
       actor,
-      id: lastSegment(params?.['segments']),
-      query: (name) => firstOf(searchParams?.[name]),
+      id: lastSegment(view.params?.['segments']),
+      query: (name) => firstOf(view.searchParams?.[name]),
     })
     return (
-      <DefaultTemplate
-        i18n={i18n}
-        {...(locale && { locale })}
-        params={params ?? {}}
-        payload={payload}
-        permissions={permissions}
-        req={req}
-        searchParams={searchParams ?? {}}
-        {...(user && { user })}
-        visibleEntities={visibleEntities}
-      >
+      <AdminFrame view={view} className="desk">
         <SetStepNav nav={steps} />
-        <Gutter className="desk">{content}</Gutter>
-      </DefaultTemplate>
+        {content}
+      </AdminFrame>
     )
   }
 }

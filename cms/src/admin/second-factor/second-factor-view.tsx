@@ -1,23 +1,23 @@
-import { DefaultTemplate, MinimalTemplate } from '@payloadcms/next/templates'
-import { Gutter } from '@payloadcms/ui'
+import { MinimalTemplate } from '@payloadcms/next/templates'
 import { redirect } from 'next/navigation.js'
 import type { AdminViewServerProps } from 'payload'
 import { isStaff } from '../../access/roles.ts'
 import { readSecondFactorState } from '../../domain/accounts/second-factor/second-factor.ts'
 import { readSession } from '../../domain/accounts/sessions/read-session.ts'
+import { AdminFrame } from '../admin-frame.tsx'
 import { SecondFactorDesk } from './second-factor-desk.tsx'
 
 /**
  * `/admin/second-factor`: somebody's own authenticator app and recovery codes. Whoever needs a factor and has none sees
  * nothing else of the admin; for Payload they are not signed in, which is why the session is asked here.
  */
-export async function SecondFactorView({ initPageResult, params, searchParams }: AdminViewServerProps) {
-  const { req, locale, permissions, visibleEntities } = initPageResult
-  const { payload, i18n, user } = req
-  const session = await readSession(payload.db.pool, req.headers)
+export async function SecondFactorView(view: AdminViewServerProps) {
+  const { req } = view.initPageResult
+  const { pool } = req.payload.db
+  const session = await readSession(pool, req.headers)
   if (!session || !isStaff(session)) return redirect('/admin/login')
-  const desk = <SecondFactorDesk state={await readSecondFactorState(payload.db.pool, session)} />
-  if (!user) {
+  const desk = <SecondFactorDesk state={await readSecondFactorState(pool, session)} />
+  if (!req.user) {
     return (
       <MinimalTemplate>
         {desk}
@@ -27,19 +27,5 @@ export async function SecondFactorView({ initPageResult, params, searchParams }:
       </MinimalTemplate>
     )
   }
-  return (
-    <DefaultTemplate
-      i18n={i18n}
-      {...(locale && { locale })}
-      params={params ?? {}}
-      payload={payload}
-      permissions={permissions}
-      req={req}
-      searchParams={searchParams ?? {}}
-      user={user}
-      visibleEntities={visibleEntities}
-    >
-      <Gutter>{desk}</Gutter>
-    </DefaultTemplate>
-  )
+  return <AdminFrame view={view}>{desk}</AdminFrame>
 }

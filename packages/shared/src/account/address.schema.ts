@@ -13,6 +13,16 @@ export const addressFaults = {
   tooMany: `You can keep at most ${addressLimits.addresses} addresses. Delete one that you no longer need first.`,
 }
 
+/** Where to, of every address that somebody enters; for whom it is differs. Values are trimmed. */
+export const placeFields = {
+  addressLine1: addressLine('street and number', addressLimits.line),
+  addressLine2: optionalAddressLine('second address line', addressLimits.line),
+  city: addressLine('city', addressLimits.place),
+  state: optionalAddressLine('state', addressLimits.place),
+  postalCode: addressLine('postal code', addressLimits.postalCode),
+  country: z.enum(addressCountries, addressFaults.countryUnknown),
+}
+
 /**
  * What `POST /api/user/addresses` and `PUT /api/user/addresses/{id}` take (spec.md §7). Values are trimmed. The first
  * address of a reader is the default one; `isDefault: true` makes another one so.
@@ -20,27 +30,26 @@ export const addressFaults = {
 export const AddressInputSchema = z.strictObject({
   firstName: addressLine('first name', addressLimits.name),
   lastName: addressLine('last name', addressLimits.name),
-  addressLine1: addressLine('street and number', addressLimits.line),
-  addressLine2: optionalAddressLine('second address line', addressLimits.line),
-  city: addressLine('city', addressLimits.place),
-  state: optionalAddressLine('state', addressLimits.place),
-  postalCode: addressLine('postal code', addressLimits.postalCode),
-  country: z.enum(addressCountries, addressFaults.countryUnknown),
+  ...placeFields,
   type: z.literal('shipping', 'The type of an address is "shipping".').default('shipping'),
   isDefault: z.boolean('Whether it is the default address is true or false.').default(false),
 })
 
-/** One of a reader's addresses (spec.md §3, address list entry). At most one is the default. */
-export const AddressSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+const keptPlace = {
   addressLine1: z.string(),
   addressLine2: z.string().nullable(),
   city: z.string(),
   state: z.string().nullable(),
   postalCode: z.string(),
   country: z.string(),
+}
+
+/** One of a reader's addresses (spec.md §3, address list entry). At most one is the default. */
+export const AddressSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  ...keptPlace,
   type: z.literal('shipping'),
   isDefault: z.boolean(),
 })
@@ -52,12 +61,7 @@ export const AddressListSchema = AddressSchema.array()
 export const DeliveryAddressSchema = z
   .object({
     fullName: z.string(),
-    addressLine1: z.string(),
-    addressLine2: z.string().nullable(),
-    city: z.string(),
-    state: z.string().nullable(),
-    postalCode: z.string(),
-    country: z.string(),
+    ...keptPlace,
   })
   .nullable()
 

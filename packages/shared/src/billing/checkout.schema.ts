@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressCountries, addressFaults, addressLimits } from '../account/address.schema.ts'
+import { addressLimits, placeFields } from '../account/address.schema.ts'
 import { emailField, nameField, newPasswordField, requiredText } from '../account/credentials.schema.ts'
-import { addressLine, optionalAddressLine } from '../account/address-line.ts'
+import { addressLine } from '../account/address-line.ts'
 import { PlanSchema } from '../plan/plan.schema.ts'
 
 const planId = requiredText(100, 'Please choose a plan.')
@@ -22,12 +22,7 @@ export const PayableSchema = ClientSecretSchema.extend({ amount: z.int().positiv
 /** Where the print edition goes, as the checkout asks for it (spec.md §5, platinum alone). Values are trimmed. */
 export const CheckoutAddressSchema = z.strictObject({
   fullName: addressLine('full name', addressLimits.name),
-  addressLine1: addressLine('street and number', addressLimits.line),
-  addressLine2: optionalAddressLine('second address line', addressLimits.line),
-  city: addressLine('city', addressLimits.place),
-  state: optionalAddressLine('state', addressLimits.place),
-  postalCode: addressLine('postal code', addressLimits.postalCode),
-  country: z.enum(addressCountries, addressFaults.countryUnknown),
+  ...placeFields,
 })
 
 /** `POST /api/create-subscription` of somebody who is not signed in (spec.md §7). */

@@ -1,3 +1,4 @@
+import { Stripe } from 'stripe'
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { enqueue } from '../../queue/enqueue.ts'
 import { checkCharges } from './check-charges.ts'
@@ -68,9 +69,21 @@ export async function reconcileForAWhile(
   if (!isDone) await enqueue(reconcilePaymentsJob, { runId }, { client: context.pool, key: String(runId) })
 }
 
+/** What the cursor names may have been deleted at the provider since: then the phase begins anew. */
+async function readPage(context: ReconciliationContext, run: ReconciliationRun, phase: Phase): Promise<Page> {
+  try {
+    return await checks[phase](context, run, run.cursor)
+  } catch (error) {
+    const isCursorGone =
+      error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'starting_after'
+    if (!isCursorGone || run.cursor === null) throw error
+    return checks[phase](context, run, null)
+  }
+}
+
 async function checkPage(context: ReconciliationContext, run: ReconciliationRun): Promise<void> {
   const phase = run.phase ?? phases[0]
-  const page = await checks[phase](context, run, run.cursor)
+  const page = await readPage(context, run, phase)
   const following = phases[phases.indexOf(phase) + 1] ?? null
   const place = page.next === null ? { phase: following, cursor: null } : { phase, cursor: page.next }
   await inPoolTransaction(context.pool, (client) => savePage(client, run, { page, ...place }))

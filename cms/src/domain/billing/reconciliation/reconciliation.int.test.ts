@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards } from '../../../../test/paying-reader.ts'
 import { openSyncDesk, type SyncDesk } from '../../../../test/sync-desk.ts'
-import { deleteDueAccount } from '../../reader-data/deletion/delete-account.ts'
+import { deleteDueAccount, deleteDueAccounts } from '../../reader-data/deletion/delete-account.ts'
 import { continueReconciliation } from './reconcile.ts'
 import { readReconciliation, readReconciliations } from './read-reconciliations.ts'
 import { startReconciliation } from './start-reconciliation.ts'
@@ -205,6 +205,20 @@ describe('a comparison with the provider', () => {
     expect(rows).toEqual([])
   })
 
+  test.each(['customers', 'subscriptions', 'charges', 'disputes'])(
+    'that was to go on among the %s from one that is no more begins there anew',
+    async (phase) => {
+      const { pool, provider } = desk
+      const { runId } = await startReconciliation({ pool, requestedBy: null })
+      await pool.query(`update reconciliation_runs set phase = $2, cursor = 'gone' where id = $1`, [
+        runId,
+        phase,
+      ])
+      expect(await continueReconciliation({ pool, provider }, runId)).toBe(true)
+      expect(await readReconciliation(pool, runId)).toMatchObject({ state: 'done', failure: null })
+    },
+  )
+
   test('beside another and beside syncs leaves one of everything', async () => {
     const { pool, provider } = desk
     const reader = await desk.open()
@@ -252,6 +266,25 @@ describe('an account that is deleted', () => {
       reader.customerId,
     ])
     expect(JSON.stringify(kept.rows)).not.toContain(reader.email)
+  })
+
+  test('while another one cannot be deleted does not wait for it', async () => {
+    const { pool, provider } = desk
+    const [stuck, reader] = [await desk.open(), await desk.open()]
+    await fallDue(stuck.userId)
+    await fallDue(reader.userId)
+    desk.sandbox.fault({ route: `* /v1/customers/${stuck.customerId}`, kind: 'error', status: 400 })
+    const told: unknown[] = []
+    const logger = { warn: (about: unknown) => void told.push(about) }
+    const run = () => deleteDueAccounts({ pool, payments: provider, logger })
+    await expect(run()).rejects.toThrow('1 accounts')
+    expect(told).toMatchObject([{ userId: stuck.userId }])
+    const left = async () =>
+      (await pool.query('select id from users where id = any($1)', [[stuck.userId, reader.userId]])).rows
+    expect(await left()).toEqual([{ id: stuck.userId }])
+    desk.sandbox.clearFaults()
+    expect(await run()).toBe(1)
+    expect(await left()).toEqual([])
   })
 
   test('stays while the provider cannot be told, or is not there at all', async () => {

@@ -69,12 +69,9 @@ async function startParts(input: Starting): Promise<void> {
   })
   const [builds] = await allOrFirstFailure(input.signal, (signal) => [
     input.mode === 'production' ? buildAll({ ...input, signal }, env) : Promise.resolve(null),
-    prepareDatabase({ root: input.root, folder, env, databaseUrl, progress, signal }),
+    prepareData({ ...input, signal }, env, databaseUrl),
   ])
   input.signal.throwIfAborted()
-  if (stack.paymentMode === 'live') {
-    await runInCms({ ...input, env }, 'take payments in live mode', ['src/check-payments.ts'])
-  }
   await startServices(input, env, builds)
 }
 
@@ -92,6 +89,13 @@ async function startDatabase(input: Starting, password: string): Promise<string>
   })
   input.undo.push(postgres.stop)
   return postgres.url
+}
+
+/** Live keys are refused as soon as the database can be asked, not after minutes of building. */
+async function prepareData(input: Starting, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
+  await prepareDatabase({ ...input, env, databaseUrl })
+  if (input.stack.paymentMode !== 'live') return
+  await runInCms({ ...input, env }, 'take payments in live mode', ['src/check-payments.ts'])
 }
 
 async function buildAll(input: StackInput, env: NodeJS.ProcessEnv): Promise<Builds> {

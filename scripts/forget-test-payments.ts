@@ -4,6 +4,8 @@
  */
 import { useInstallation } from './start/use-installation.ts'
 
-await useInstallation('npm run payments:forget-tests', ({ runScript }) =>
-  runScript('forget the payments of test mode', ['src/forget-test-payments.ts']),
+await useInstallation(
+  'npm run payments:forget-tests',
+  ({ runScript }) => runScript('forget the payments of test mode', ['src/forget-test-payments.ts']),
+  { mustBeStopped: true },
 )

@@ -3,17 +3,25 @@
  * live (docs/how-to/go-live.md). Everything else has to be stopped.
  */
 import { Pool } from 'pg'
-import { forgetTestPayments } from './domain/billing/going-live/test-payments.ts'
+import { forgetTestPayments, isInUse } from './domain/billing/going-live/test-payments.ts'
 import { env } from './env.ts'
 
-const pool = new Pool({ connectionString: env.DATABASE_URL })
-const forgotten = await forgetTestPayments(pool)
-await pool.end()
-if (forgotten.ok) {
-  console.log(
-    `Forgotten: ${forgotten.customers} customers of test mode, with their payments and subscriptions.`,
-  )
-} else {
-  console.error('Readers have paid in live mode already. Nothing was taken away.')
-  process.exitCode = 1
+/** What came of it, in a sentence for whoever typed the command. */
+async function forget(pool: Pool): Promise<{ isDone: boolean; sentence: string }> {
+  if (await isInUse(pool)) {
+    return { isDone: false, sentence: 'The magazine is running. Stop it first. Nothing was taken away.' }
+  }
+  const forgotten = await forgetTestPayments(pool)
+  return forgotten.ok
+    ? {
+        isDone: true,
+        sentence: `Forgotten: ${forgotten.customers} customers of test mode, with their payments and subscriptions.`,
+      }
+    : { isDone: false, sentence: 'Readers have paid in live mode already. Nothing was taken away.' }
 }
+
+const pool = new Pool({ connectionString: env.DATABASE_URL, max: 1 })
+const { isDone, sentence } = await forget(pool).finally(() => pool.end())
+if (isDone) console.log(sentence)
+else console.error(sentence)
+process.exitCode = isDone ? 0 : 1

@@ -17,16 +17,18 @@ export interface Installation {
 
 /**
  * Opens the database of this installation for a command, beside a running `npm start` as well as without one. What
- * goes wrong is printed, and the exit code set. `command` is what a person typed.
+ * goes wrong is printed, and the exit code set. `command` is what a person typed; one that must have the database to
+ * itself is refused while the product runs.
  */
 export async function useInstallation(
   command: string,
   work: (installation: Installation) => Promise<void>,
+  { mustBeStopped = false }: { mustBeStopped?: boolean } = {},
 ): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   try {
-    await openAndWork(command, stopping.signal, work)
+    await openAndWork({ command, mustBeStopped, signal: stopping.signal }, work)
   } catch (error) {
     if (stopping.signal.aborted) console.error('  Stopped.')
     else console.error(error instanceof StartFailure ? `\n  ${error.message}\n  ${error.wayOut}\n` : error)
@@ -35,8 +37,7 @@ export async function useInstallation(
 }
 
 async function openAndWork(
-  command: string,
-  signal: AbortSignal,
+  { command, mustBeStopped, signal }: { command: string; mustBeStopped: boolean; signal: AbortSignal },
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const base = processEnvironment()
@@ -45,6 +46,12 @@ async function openAndWork(
   const secrets = loadOrCreateSecrets(folder.secretsFile)
   // Held by a running product, the lock stays there: its database is shared with it.
   const lock = takeProcessLock(folder.lockFile, command)
+  if (mustBeStopped && !lock.ok) {
+    throw new StartFailure(
+      `Meridian is running at ${lock.holder.note} (process ${lock.holder.pid}). Nothing was done.`,
+      `End it first: press Ctrl-C in its window, or kill ${lock.holder.pid}.`,
+    )
+  }
   const { url, stop } = await openDatabase(stack, folder.postgres, secrets.databasePassword)
   try {
     const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl: url, mode: 'production' })

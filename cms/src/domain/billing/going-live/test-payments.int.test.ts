@@ -6,7 +6,7 @@ import { openCms } from '../../../../test/magazine.ts'
 import { insertPayment } from '../../../../test/paid-payment.ts'
 import { openReader } from '../../../../test/reader.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
-import { countCustomers, forgetTestPayments } from './test-payments.ts'
+import { countCustomers, forgetTestPayments, isInUse } from './test-payments.ts'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
@@ -88,4 +88,12 @@ test('nothing goes once anybody has paid in live mode', async () => {
     expect(await subscriptionsOf(reader)).toContainEqual({ kind: 'paid', status: 'active' })
   }
   expect(await countCustomers(payload.db.pool)).toEqual({ test: 1, live: 1 })
+})
+
+test('a database that somebody is connected to is in use', async () => {
+  // The CMS of this test has connections of its own.
+  const [one, other] = await Promise.all([payload.db.pool.connect(), payload.db.pool.connect()])
+  expect(await isInUse(one)).toBe(true)
+  one.release()
+  other.release()
 })

@@ -14,6 +14,15 @@ export async function countCustomers(client: SqlClient): Promise<z.infer<typeof 
   return CountsSchema.parse(rows[0])
 }
 
+/** Whether anybody else is connected to the database: the CMS or the worker, which would go on with what is forgotten. */
+export async function isInUse(client: SqlClient): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return rows.length > 0
+}
+
 export type Forgotten = { ok: true; customers: number } | { ok: false; reason: 'live-payments' }
 
 /**
@@ -26,7 +35,9 @@ export async function forgetTestPayments(pool: Pick<Pool, 'connect'>): Promise<F
     await client.query('lock table billing_customers, checkouts, provider_prices in access exclusive mode')
     const { test, live } = await countCustomers(client)
     if (live > 0) return { ok: false, reason: 'live-payments' }
-    await client.query('delete from payments where provider_charge_id is not null')
+    await client.query(
+      'delete from payments where provider_charge_id is not null or provider_invoice_id is not null',
+    )
     const { rows } = await client.query(
       `delete from user_subscriptions where provider_subscription_id is not null returning user_id as "userId"`,
     )

@@ -1,15 +1,11 @@
 import { sessionHintCookie } from '@meridian/shared/account/session-hint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { london } from '../../../../test/london.ts'
 
 const entry = {
   firstName: 'Ada',
   lastName: 'Lovelace',
-  addressLine1: '12 St James’s Square',
-  addressLine2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'SW1Y 4JH',
-  country: 'United Kingdom' as const,
+  ...london,
 }
 const kept = { ...entry, id: 'a', type: 'shipping' as const, isDefault: true }
 const fetched = vi.fn<typeof fetch>()

@@ -1,5 +1,6 @@
 import { addressCountries } from '@meridian/shared/account/address.schema'
 import { expect, test } from 'vitest'
+import { london } from '../../../../test/london.ts'
 import { AddressFormSchema } from './address-book.store.ts'
 import { textsOf } from './address-form.ts'
 
@@ -7,12 +8,7 @@ const address = {
   id: 'a',
   firstName: 'Ada',
   lastName: 'Lovelace',
-  addressLine1: '12 St James’s Square',
-  addressLine2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'SW1Y 4JH',
-  country: 'United Kingdom',
+  ...london,
   type: 'shipping' as const,
   isDefault: true,
 }

@@ -1,6 +1,7 @@
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { london } from '../../../../../test/london.ts'
 import { goldPlan } from '../../../../../test/paid-subscription.ts'
 import { setSessionUser } from '../../../../lib/session/session.store.ts'
 import { $toast } from '../../../../ui/toast/toast.store.ts'
@@ -44,12 +45,7 @@ const upgrade: PlanQuote = {
 }
 const address = {
   fullName: 'Ada Lovelace',
-  addressLine1: '12 St James’s Square',
-  addressLine2: null,
-  city: 'London',
-  state: null,
-  postalCode: 'SW1Y 4JH',
-  country: 'United Kingdom',
+  ...london,
 }
 
 let answers: Record<string, () => Response | Promise<Response>>

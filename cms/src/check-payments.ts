@@ -11,7 +11,7 @@ const { test } = await countCustomers(pool)
 await pool.end()
 if (env.payment?.mode === 'live' && test > 0) {
   console.error(
-    `STRIPE_SECRET_KEY is a live key, but this database knows ${test} customers of test mode. Have them forgotten ` +
+    `STRIPE_SECRET_KEY is a live key, but this database still knows customers of test mode (${test}). Have them forgotten ` +
       'with "npm run payments:forget-tests", or use another database (docs/how-to/go-live.md).',
   )
   process.exitCode = 1

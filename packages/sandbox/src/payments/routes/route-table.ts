@@ -1,6 +1,5 @@
 import type { Route } from '../http/route.ts'
 import { authenticationRoutes } from './authentication-routes.ts'
-import { catalogRoutes } from './catalog-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { couponRoutes } from './coupon-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
@@ -9,13 +8,14 @@ import { invoiceRoutes } from './invoice-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { paymentIntentRoutes } from './payment-intent-routes.ts'
 import { paymentMethodRoutes } from './payment-method-routes.ts'
+import { priceRoutes } from './price-routes.ts'
+import { productRoutes } from './product-routes.ts'
 import { setupIntentRoutes } from './setup-intent-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 
 /** Every route of the provider's API that the sandbox answers. */
 export const routes: Route[] = [
   ...authenticationRoutes,
-  ...catalogRoutes,
   ...clockRoutes,
   ...couponRoutes,
   ...customerRoutes,
@@ -24,6 +24,8 @@ export const routes: Route[] = [
   ...moneyRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
+  ...priceRoutes,
+  ...productRoutes,
   ...setupIntentRoutes,
   ...subscriptionRoutes,
 ]

@@ -6,25 +6,18 @@ import { listPage } from '../http/list-page.ts'
 import {
   cents,
   clearableText,
+  datedPaging,
   flag,
   mergeMetadata,
   metadata,
-  datedPaging,
   text,
   wholeNumber,
 } from '../http/param-types.ts'
 import { route } from '../http/route.ts'
-import { priceObject, productObject } from '../objects/catalog-objects.ts'
-import { intervals, type Price, type Product } from '../records/catalog.ts'
+import { priceObject } from '../objects/catalog-objects.ts'
+import { intervals, type Price } from '../records/catalog.ts'
+import { createProduct, requireProduct } from './product-routes.ts'
 
-const productFields = {
-  active: flag.optional(),
-  description: clearableText.optional(),
-  images: z.array(text).optional(),
-  metadata: metadata.optional(),
-  statement_descriptor: text.optional(),
-  url: clearableText.optional(),
-}
 const currency = z
   .string()
   .regex(/^[a-zA-Z]{3}$/, { error: 'Invalid currency' })
@@ -35,74 +28,7 @@ const recurring = z.strictObject({
   usage_type: z.literal('licensed').optional(),
 })
 
-export const catalogRoutes = [
-  route(
-    'POST /v1/products',
-    { ...productFields, id: text.optional(), name: text, type: z.literal('service').optional() },
-    ({ engine }, params) => {
-      const { id = newId('prod', 14), type: _type, metadata: given, ...rest } = params
-      if (engine.store.products.find(id)) {
-        throw badRequest(`Product already exists.`, { code: 'resource_already_exists', param: 'id' })
-      }
-      const now = engine.now()
-      const product = engine.store.products.insert({
-        id,
-        created: now,
-        active: true,
-        default_price: null,
-        description: null,
-        images: [],
-        statement_descriptor: null,
-        url: null,
-        ...rest,
-        metadata: mergeMetadata({}, given),
-        updated: now,
-        internal: { isDeleted: false },
-      })
-      engine.emit('product.created', productObject(product), { customer: null })
-      return productObject(product)
-    },
-  ),
-  route(
-    'GET /v1/products',
-    { ...datedPaging, active: flag.optional(), ids: z.array(text).optional() },
-    ({ engine }, params) =>
-      listPage(engine.store.products, {
-        url: '/v1/products',
-        params,
-        passes: ({ id, active, internal }) =>
-          !internal.isDeleted &&
-          (params.active === undefined || params.active === active) &&
-          (params.ids === undefined || params.ids.includes(id)),
-        render: productObject,
-      }),
-  ),
-  route('GET /v1/products/:id', {}, ({ engine, id }) =>
-    productObject(engine.store.products.find(id) ?? requireProduct(engine, id)),
-  ),
-  route(
-    'POST /v1/products/:id',
-    { ...productFields, default_price: text.optional(), name: text.optional() },
-    ({ engine, id }, params) => {
-      const before = requireProduct(engine, id)
-      const after = engine.store.products.replace({
-        ...before,
-        ...params,
-        metadata: mergeMetadata(before.metadata, params.metadata),
-        updated: engine.now(),
-      })
-      engine.emit('product.updated', productObject(after), { customer: null, before: productObject(before) })
-      return productObject(after)
-    },
-  ),
-  route('DELETE /v1/products/:id', {}, ({ engine, id }) => {
-    const product = requireProduct(engine, id)
-    if (engine.store.prices.all({ product: id }).length > 0) {
-      throw badRequest('This product cannot be deleted because it has one or more user-created prices.')
-    }
-    engine.emit('product.deleted', productObject(product), { customer: null })
-    return productObject(engine.store.products.replace({ ...product, internal: { isDeleted: true } }))
-  }),
+export const priceRoutes = [
   route(
     'POST /v1/prices',
     {
@@ -180,7 +106,7 @@ interface NewPrice {
 }
 
 function createPrice(engine: Engine, params: NewPrice): Price {
-  const product = params.product_data ? newProduct(engine, params.product_data) : params.product
+  const product = params.product_data ? createProduct(engine, params.product_data).id : params.product
   if (product === undefined) {
     throw badRequest('You must specify either `product` or `product_data` when creating a price.', {
       code: 'parameter_missing',
@@ -209,26 +135,6 @@ function createPrice(engine: Engine, params: NewPrice): Price {
   })
   engine.emit('price.created', priceObject(price), { customer: null })
   return price
-}
-
-function newProduct(engine: Engine, data: NonNullable<NewPrice['product_data']>): string {
-  const now = engine.now()
-  const product = engine.store.products.insert({
-    id: newId('prod', 14),
-    created: now,
-    active: true,
-    default_price: null,
-    description: null,
-    images: [],
-    metadata: mergeMetadata({}, data.metadata),
-    name: data.name,
-    statement_descriptor: null,
-    updated: now,
-    url: null,
-    internal: { isDeleted: false },
-  })
-  engine.emit('product.created', productObject(product), { customer: null })
-  return product.id
 }
 
 /** A lookup key belongs to one price; another may take it over with `transfer_lookup_key`. */
@@ -262,12 +168,6 @@ function matches(
     (params.lookup_keys === undefined ||
       (price.lookup_key !== null && params.lookup_keys.includes(price.lookup_key)))
   )
-}
-
-function requireProduct(engine: Engine, id: string, param = 'id'): Product {
-  const product = engine.store.products.find(id)
-  if (!product || product.internal.isDeleted) throw noSuch('product', id, param)
-  return product
 }
 
 function requirePriceById(engine: Engine, id: string): Price {

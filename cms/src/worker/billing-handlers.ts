@@ -14,6 +14,8 @@ import {
   reconcilePaymentsJob,
 } from '../domain/billing/reconciliation/reconciliation.jobs.ts'
 import { startReconciliation } from '../domain/billing/reconciliation/start-reconciliation.ts'
+import { endCustomerJob } from '../domain/billing/sync/end-customer.job.ts'
+import { endCustomer } from '../domain/billing/sync/end-customer.ts'
 import { handle, type JobHandler } from './queue/job-handler.ts'
 import type { JobSchedule } from './queue/queue-runner.ts'
 
@@ -41,6 +43,7 @@ export function billingHandlers({ db: pool, payments, logger }: BillingContext):
     handle(paymentEventJob, ({ eventId }) =>
       handleEvent({ pool, provider: requireProvider(), logger }, eventId),
     ),
+    handle(endCustomerJob, ({ customerId }) => endCustomer(requireProvider().stripe, customerId)),
     handle(nightlyReconciliationJob, async () => {
       if (payments) await startReconciliation({ pool, requestedBy: null })
     }),

@@ -12,6 +12,9 @@ import { takeTurn } from '../../database/advisory-locks.ts'
 import { clientOf } from '../../database/sql-client.ts'
 import { applyRoleChange } from '../../domain/accounts/roles/apply-role-change.ts'
 import { recordAudit } from '../../domain/audit/record-audit.ts'
+import { endCustomerJob } from '../../domain/billing/sync/end-customer.job.ts'
+import { forgetPayer } from '../../domain/billing/sync/forget-payer.ts'
+import { enqueue } from '../../domain/queue/enqueue.ts'
 import type { User } from '../../payload-types.ts'
 import { expiryOf } from './users.endpoints.ts'
 
@@ -91,6 +94,14 @@ const recordDeletion: CollectionBeforeDeleteHook = async ({ id, req }) => {
   })
 }
 
+/** Nobody is charged for an account that is gone: what it pays for is ended at the provider by a job that comes about with it. */
+const endPayments: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const client = await clientOf(req)
+  for (const customerId of await forgetPayer(client, Number(id))) {
+    await enqueue(endCustomerJob, { customerId }, { req })
+  }
+}
+
 async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<boolean> {
   await takeTurn(req, 'lastAdmin')
   const where = { role: { equals: 'admin' } }
@@ -116,6 +127,6 @@ export const userHooks = {
   beforeValidate: [normalizeEmail],
   beforeChange: [keepLastAdmin, unverifyNewEmail],
   afterChange: [followRole, recordStaffChange],
-  beforeDelete: [refuseDeletingLastAdmin, recordDeletion],
+  beforeDelete: [refuseDeletingLastAdmin, recordDeletion, endPayments],
   me: [tellExpiry],
 } satisfies CollectionConfig<'users'>['hooks']

@@ -6,6 +6,7 @@ import {
   nightlyReconciliationJob,
   reconcilePaymentsJob,
 } from '../../domain/billing/reconciliation/reconciliation.jobs.ts'
+import { endCustomerJob } from '../../domain/billing/sync/end-customer.job.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
@@ -37,4 +38,5 @@ export const jobs: readonly JobDefinition[] = [
   nightlyReconciliationJob,
   reconcilePaymentsJob,
   paymentRemindersJob,
+  endCustomerJob,
 ]

@@ -5,6 +5,7 @@ import { timeColumn } from '../../reader-data/columns.ts'
 import { readWait } from '../provider/provider-waits.ts'
 import { correctionMark, correctionReasons } from '../sync/corrections.ts'
 import { planItem, renewalPriceOf } from '../sync/provider-links.ts'
+import { isRunningAtProvider } from '../sync/subscription-state.ts'
 import { idOf, toTime } from '../sync/provider-values.ts'
 import { correctionFinding, type Finding } from './finding.ts'
 import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
@@ -19,6 +20,7 @@ const RowSchema = z.object({
   cardId: z.string().nullable(),
   userId: z.number().nullable(),
   isOurs: z.boolean(),
+  isAccountDeleted: z.boolean(),
   isReported: z.boolean(),
 })
 
@@ -37,7 +39,10 @@ export async function checkSubscriptions(
   const kept = await readKept(context, run, data)
   const differing = data.filter((subscription) => {
     const row = kept.get(subscription.id)
-    return row?.isOurs && row.userId !== null && isDifferent(subscription, row)
+    if (!row?.isOurs) return false
+    return row.userId === null
+      ? row.isAccountDeleted && isRunningAtProvider(subscription)
+      : isDifferent(subscription, row)
   })
   const findings = [
     ...(await mendCustomers(
@@ -64,6 +69,7 @@ async function readKept(
             kept.cancels_at_period_end as "cancelsAtPeriodEnd", kept.renewal_price_cents as "renewalPrice",
             customer.card_id as "cardId", customer.user_id as "userId",
             customer.provider_customer_id is not null as "isOurs",
+            customer.account_deleted_at is not null as "isAccountDeleted",
             exists (select from reconciliation_findings found
                      where found.subject = asked.id and found.kind = any($3::text[]) and found.run_id <> $4) as "isReported"
        from unnest($1::text[], $2::text[]) as asked (id, customer_id)

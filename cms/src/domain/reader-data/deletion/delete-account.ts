@@ -6,13 +6,13 @@ import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { PaymentProvider } from '../../billing/provider/payment-provider.ts'
 import { endCustomer } from '../../billing/sync/end-customer.ts'
+import { customersOf, forgetPayer } from '../../billing/sync/forget-payer.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
 import { erasePrintAddressesOf } from '../../print-runs/erase-print-addresses.ts'
 import { deleteTicketsOf } from '../../support/delete-tickets.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const UserSchema = z.object({ userId: z.number() }).array()
-const CustomerSchema = z.object({ customerId: z.string() }).array()
 const DueSchema = z.object({ dueAt: z.date(), newsletterKey: z.string().nullable() }).array()
 
 /** The readers whose accounts are due to be deleted, those that wait longest first. */
@@ -81,35 +81,18 @@ export async function deleteDueAccount(
   })
 }
 
-/**
- * Ends what the reader pays for, and what they have begun to. The provider's customers and the papers of payments are kept, for the books,
- * without a name.
- */
+/** Ends what the reader pays for, and what they have begun to; what is kept of it names nobody. */
 async function endPayments(
   client: PoolClient,
   payments: PaymentProvider | null,
   userId: number,
 ): Promise<void> {
-  const { rows } = await client.query(
-    `select provider_customer_id as "customerId" from billing_customers where user_id = $1
-     union select provider_customer_id from checkouts where user_id = $1 and provider_customer_id is not null`,
-    [userId],
-  )
-  for (const { customerId } of CustomerSchema.parse(rows)) {
+  for (const customerId of await customersOf(client, userId)) {
     if (!payments)
       throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
     await endCustomer(payments.stripe, customerId)
-    await client.query(
-      `update payments
-          set document = document || '{"reader": {"name": null, "email": null}, "billingAddress": []}'::jsonb
-        where provider_customer_id = $1 and document is not null`,
-      [customerId],
-    )
-    await client.query(
-      'update billing_customers set account_deleted_at = now() where provider_customer_id = $1',
-      [customerId],
-    )
   }
+  await forgetPayer(client, userId)
 }
 
 /**
@@ -120,8 +103,6 @@ async function endPayments(
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
   await deleteTicketsOf(client, userId)
   await erasePrintAddressesOf(client, userId)
-  // A browser that still has the cookie of such a visit must not go on with it as with nobody's.
-  await client.query(`update checkouts set state = 'ended', updated_at = now() where user_id = $1`, [userId])
   await client.query('delete from users where id = $1', [userId])
   const detail = `The account ${userId}, as its owner had asked.`
   await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })

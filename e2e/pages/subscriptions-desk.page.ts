@@ -37,6 +37,13 @@ export class SubscriptionsDeskPage {
     return this.page.getByRole('button', { name })
   }
 
+  /** Says why in the form that a deed has opened, and has the deed done. */
+  async giveReason(reason: string, deed: string): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: 'Reason, for colleagues' })
+    await field.fill(reason)
+    await this.button(deed).click()
+  }
+
   /** What the admin has said last. */
   says(text: string | RegExp): Locator {
     return this.page.getByText(text)

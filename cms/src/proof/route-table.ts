@@ -151,9 +151,11 @@ export const routeTable: Record<string, RouteRow> = {
     ...admins,
     body: { planId: 'platinum', until: '2099-12-31', reason: 'A friend of the house' },
   },
-  'DELETE /api/staff/readers/:id/complimentary': admins,
-  'POST /api/staff/readers/:id/cancellation': { ...admins, body: { when: 'period-end' } },
-  'DELETE /api/staff/readers/:id/cancellation': admins,
+  'POST /api/staff/readers/:id/complimentary/end': { ...admins, body: { reason: 'As they asked' } },
+  'POST /api/staff/readers/:id/cancellation': {
+    ...admins,
+    body: { when: 'period-end', reason: 'As they asked' },
+  },
   'POST /api/staff/payments/:id/refunds': {
     ...admins,
     body: { amount: 100, reason: 'By mistake', refundedBefore: 0, requestId: 'a-first-request' },

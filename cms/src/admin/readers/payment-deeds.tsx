@@ -4,16 +4,25 @@ import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { ReaderPayment } from '../../domain/business/read-reader-file.ts'
 import { useDeed } from '../use-deed.ts'
+import { useFormPlace } from '../use-form-place.ts'
 import { RefundForm } from './refund-form.tsx'
 
 /** What the desk does about one payment: the receipt once more, money back. */
 export function PaymentDeeds({ payment }: { payment: ReaderPayment }) {
   const [isRefunding, setRefunding] = useState(false)
   const { isPending, perform } = useDeed()
-  const isLeft = payment.refundedCents < payment.amountCents
-  if (isRefunding && isLeft) return <RefundForm payment={payment} onLeave={() => setRefunding(false)} />
+  const leave = () => setRefunding(false)
+  const place = useFormPlace({ isOpen: isRefunding, leave })
+  const isRefundable = payment.isCharged && payment.refundedCents < payment.amountCents
+  if (isRefunding && isRefundable) {
+    return (
+      <div ref={place}>
+        <RefundForm payment={payment} onLeave={leave} />
+      </div>
+    )
+  }
   return (
-    <div className="desk-deeds">
+    <div className="desk-deeds" ref={place}>
       <Button
         type="button"
         buttonStyle="secondary"
@@ -29,7 +38,7 @@ export function PaymentDeeds({ payment }: { payment: ReaderPayment }) {
       >
         Send receipt again
       </Button>
-      {isLeft && (
+      {isRefundable && (
         <Button type="button" buttonStyle="secondary" size="small" onClick={() => setRefunding(true)}>
           Refund…
         </Button>

@@ -44,6 +44,7 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
               <EndSubscription
                 readerId={reader.publicId}
                 isEnding={subscription?.cancelsAtPeriodEnd ?? false}
+                isPaidFor={subscription?.status === 'active' || subscription?.status === 'trialing'}
                 periodEnd={subscription?.currentPeriodEnd ?? null}
               />
             )}

@@ -31,6 +31,7 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
   return (
     <form
       className="desk-form"
+      aria-label={`Refund of ${payment.description}`}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -41,8 +42,13 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
         <input inputMode="decimal" value={amount} onChange={({ target }) => setAmount(target.value)} />
       </label>
       <label className="admin-field">
-        <span>Reason</span>
-        <input maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <span>Reason, for colleagues</span>
+        <input
+          autoComplete="off"
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </label>
       {isAll && payment.isOfRunningPeriod && (
         <p className="desk-warning">
@@ -51,7 +57,7 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
       )}
       <div className="desk-deeds">
         <Button type="submit" size="small" disabled={isPending}>
-          {isPending ? 'Refunding…' : `Refund ${cents === null ? '' : money(cents)}`}
+          {isPending ? 'Refunding…' : cents === null ? 'Refund' : `Refund ${money(cents)}`}
         </Button>
         <Button type="button" size="small" buttonStyle="secondary" disabled={isPending} onClick={onLeave}>
           Leave it

@@ -32,6 +32,7 @@ function whatComesNext({
 }: UserSubscription): string {
   if (status === 'past_due')
     return `The renewal could not be paid; access ends on ${dayText(payBy)} unless it is.`
+  if (status === 'disputed') return 'The bank disputes the payment: access is suspended unless it is won.'
   if (status !== 'active' && status !== 'trialing') return ''
   if (kind === 'complimentary') return 'It ends with that day.'
   if (cancelsAtPeriodEnd) return 'It is cancelled and ends with the period.'

@@ -14,7 +14,7 @@ beforeEach(() => desk.clear())
 
 describe('a cancelling on behalf of a reader', () => {
   const cancel = (reader: PayingReader, when: string) =>
-    desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when })
+    desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when, reason: 'Asked by telephone' })
 
   test('at the end of the period leaves what is paid for, and can be taken back', async () => {
     const reader = await desk.subscribe()
@@ -22,11 +22,16 @@ describe('a cancelling on behalf of a reader', () => {
     expect(await cancel(reader, 'period-end')).toMatchObject(done)
     expect((await atProvider(desk.payments.provider, reader)).cancel_at_period_end).toBe(true)
     expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'platinum' })
-    expect(await desk.send('DELETE', `/readers/${reader.publicId}/cancellation`)).toMatchObject(done)
+    expect(await cancel(reader, 'never')).toMatchObject(done)
     expect((await atProvider(desk.payments.provider, reader)).cancel_at_period_end).toBe(false)
     expect(await desk.audited()).toMatchObject([
       { action: 'subscription-cancelled-by-staff', actor: desk.admin.userId, subject: reader.userId },
-      { action: 'subscription-resumed', actor: desk.admin.userId, subject: reader.userId },
+      {
+        action: 'subscription-resumed',
+        actor: desk.admin.userId,
+        subject: reader.userId,
+        detail: 'Renews again: Asked by telephone',
+      },
     ])
   })
 
@@ -37,18 +42,35 @@ describe('a cancelling on behalf of a reader', () => {
     expect(await desk.paymentOf(reader)).toMatchObject({ status: 'succeeded', refundedAmount: 0 })
     expect(await cancel(reader, 'now')).toMatchObject({ code: 'subscription-none' })
     expect(await desk.audited()).toMatchObject([
-      { action: 'subscription-cancelled-by-staff', detail: 'Ended at once' },
+      { action: 'subscription-cancelled-by-staff', detail: 'Ended at once: Asked by telephone' },
     ])
+  })
+
+  test('is refused without a reason, whatever is asked for', async () => {
+    const reader = await desk.subscribe()
+    for (const body of [
+      { when: 'now' },
+      { when: 'period-end', reason: '  ' },
+      { when: 'never', reason: 'x' },
+    ]) {
+      expect(await desk.send('POST', `/readers/${reader.publicId}/cancellation`, body)).toMatchObject({
+        code: 'parameter-invalid',
+      })
+    }
+    expect(await desk.audited()).toEqual([])
+    expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'platinum' })
   })
 
   test('of whoever pays for nothing is refused', async () => {
     const reader = await createTestAccount(desk.payload)
     expect(
-      await desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when: 'now' }),
+      await desk.send('POST', `/readers/${reader.publicId}/cancellation`, { when: 'now', reason: 'None' }),
     ).toMatchObject({
       code: 'subscription-none',
     })
-    expect(await desk.send('POST', '/readers/nobody/cancellation', { when: 'now' })).toMatchObject({
+    expect(
+      await desk.send('POST', '/readers/nobody/cancellation', { when: 'now', reason: 'None' }),
+    ).toMatchObject({
       code: 'reader-unknown',
     })
   })
@@ -125,12 +147,17 @@ describe('complimentary access', () => {
     expect(await desk.mailsTo(reader.email)).toHaveLength(1)
   })
 
-  test('ends when it is ended', async () => {
+  test('ends when it is ended, and the audit log says why', async () => {
     const reader = await signInAs(desk.payload, 'reader')
     await desk.send('PUT', path(reader), given())
-    expect(await desk.send('DELETE', path(reader))).toMatchObject(done)
+    const end = () => desk.send('POST', `${path(reader)}/end`, { reason: 'The term is over' })
+    expect(await end()).toMatchObject(done)
     expect(await desk.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'free' })
-    expect(await desk.send('DELETE', path(reader))).toMatchObject({ code: 'complimentary-none' })
+    expect(await end()).toMatchObject({ code: 'complimentary-none' })
+    expect(await desk.audited()).toMatchObject([
+      { action: 'complimentary-given' },
+      { action: 'complimentary-ended', actor: desk.admin.userId, detail: 'At once: The term is over' },
+    ])
   })
 
   test('that is over can be given once more, and the first stays as history', async () => {

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import {
   cancelForReader,
   type CancellingOutcome,
@@ -23,6 +23,7 @@ import {
   ComplimentaryRequestSchema,
   done,
   idParams,
+  ReasonSchema,
   StaffCancellationRequestSchema,
   tags,
   takes,
@@ -45,19 +46,19 @@ const giveRoute = createRoute({
 })
 
 const endRoute = createRoute({
-  method: 'delete',
-  path: complimentaryPath,
+  method: 'post',
+  path: `${complimentaryPath}/end`,
   tags,
   summary: 'End what was given, at once',
-  request: { params: idParams },
-  responses: { ...done, ...faultAnswers(...admins, 'complimentary-none') },
+  request: { params: idParams, ...takes(ReasonSchema) },
+  responses: { ...done, ...faultAnswers('parameter-invalid', ...admins, 'complimentary-none') },
 })
 
 const cancelRoute = createRoute({
   method: 'post',
   path: cancellationPath,
   tags,
-  summary: 'End the paid subscription of a reader who has asked for it',
+  summary: 'End the paid subscription of a reader who has asked for it, or take that back while it runs',
   request: { params: idParams, ...takes(StaffCancellationRequestSchema) },
   responses: {
     ...done,
@@ -70,18 +71,6 @@ const cancelRoute = createRoute({
       'payments-off',
       'provider-away',
     ),
-  },
-})
-
-const resumeRoute = createRoute({
-  method: 'delete',
-  path: cancellationPath,
-  tags,
-  summary: 'Take the cancelling back, as long as the subscription runs',
-  request: { params: idParams },
-  responses: {
-    ...done,
-    ...faultAnswers(...admins, 'subscription-none', 'provider-refused', 'payments-off', 'provider-away'),
   },
 })
 
@@ -99,8 +88,12 @@ export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void
 
   addAdminRoute(app, context, {
     route: endRoute,
-    handle: async ({ c, pool, staff }) =>
-      answerComplimentary(c, await endComplimentary(pool, staff, { readerId: idParameter(c) })),
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, ReasonSchema)
+      if (!body.ok) return body.response
+      const deed = { readerId: idParameter(c), reason: body.value.reason }
+      return answerComplimentary(c, await endComplimentary(pool, staff, deed))
+    },
   })
 
   addAdminRoute(app, context, {
@@ -108,28 +101,23 @@ export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void
     handle: async (request) => {
       const body = await readBody(request.c, StaffCancellationRequestSchema)
       if (!body.ok) return body.response
-      return cancelOrResume(request, context, body.value.when)
+      return cancelOrResume(request, context, body.value)
     },
-  })
-
-  addAdminRoute(app, context, {
-    route: resumeRoute,
-    handle: (request) => cancelOrResume(request, context, 'never'),
   })
 }
 
 async function cancelOrResume(
   { c, pool, staff }: AdminRequest,
   { payments: provider }: ApiContext,
-  when: 'period-end' | 'now' | 'never',
+  { when, reason }: z.output<typeof StaffCancellationRequestSchema>,
 ): Promise<Response> {
   const readerId = idParameter(c)
   if ((await findReaderId(pool, readerId)) === null) return refuseDeed(c, 'reader-unknown')
   if (!provider) return refuseDeed(c, 'payments-off')
   const asked = await askProvider(c, () =>
     when === 'never'
-      ? resumeForReader({ pool, provider }, staff, { readerId })
-      : cancelForReader({ pool, provider }, staff, { readerId, when }),
+      ? resumeForReader({ pool, provider }, staff, { readerId, reason })
+      : cancelForReader({ pool, provider }, staff, { readerId, when, reason }),
   )
   return asked.ok ? answerCancelling(c, asked.value) : asked.response
 }

@@ -16,9 +16,12 @@ export const ComplimentaryRequestSchema = z
   })
   .openapi('ComplimentaryRequest')
 
+/** `never` takes a cancelling back. */
 export const StaffCancellationRequestSchema = z
-  .strictObject({ when: z.enum(cancellingTimes) })
+  .strictObject({ when: z.enum([...cancellingTimes, 'never']), reason })
   .openapi('StaffCancellationRequest')
+
+export const ReasonSchema = z.strictObject({ reason }).openapi('Reason')
 
 /** `refundedBefore` is what had been given back when the form was opened; `requestId` is made anew for each form. */
 export const RefundRequestSchema = z

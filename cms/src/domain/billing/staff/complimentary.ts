@@ -82,7 +82,7 @@ export async function giveComplimentary(
 export async function endComplimentary(
   pool: Pool,
   actor: Actor,
-  { readerId }: { readerId: string },
+  { readerId, reason }: { readerId: string; reason: string },
 ): Promise<ComplimentaryOutcome> {
   const userId = await findReaderId(pool, readerId)
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
@@ -90,7 +90,7 @@ export async function endComplimentary(
     const running = await findRunning(client, userId)
     if (running?.kind !== 'complimentary') return { ok: false, reason: 'none-runs' }
     await end(client, { id: running.id, status: 'canceled', endedAt: new Date() })
-    await record(client, { action: 'complimentary-ended', actor, userId, detail: 'At once' })
+    await record(client, { action: 'complimentary-ended', actor, userId, detail: `At once: ${reason}` })
     return { ok: true }
   })
 }

@@ -6,7 +6,13 @@ import { kindLabels, StatusBadge } from '../status-badge.tsx'
 /** The readers that were found, each with what they have. */
 export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; isFirstPage: boolean }) {
   if (readers.length === 0) {
-    return <p className="desk-empty">{isFirstPage ? 'Nobody was found.' : 'There are no more.'}</p>
+    return (
+      <p className="desk-empty">
+        {isFirstPage
+          ? 'Nobody was found. Fewer words, or the e-mail address alone, may find them.'
+          : 'There are no more.'}
+      </p>
+    )
   }
   return (
     <DeskTable label="Readers found" columns={['Reader', 'Plan', 'Status', 'Until', 'Reader since']}>

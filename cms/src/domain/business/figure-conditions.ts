@@ -1,4 +1,5 @@
 import { paymentGraceMs, renewalLeewayMs } from '@meridian/shared/account/entitlement'
+import { storableText } from '../../database/storable-text.ts'
 import type { FigureKey, FigureQuery } from './figures.ts'
 
 const hours = (ms: number) => `interval '${ms / 3_600_000} hours'`
@@ -26,7 +27,7 @@ export function subscriptionCondition(
 ): string {
   switch (figure) {
     case 'active': {
-      const ofPlan = planId === null ? 'true' : `plan.slug = ${value(planId)}`
+      const ofPlan = planId === null ? 'true' : `plan.slug = ${value(storableText(planId))}`
       const ofKind = kind === null ? 'true' : kindCondition(kind, value)
       return `${givesAccess('subscription', value(period.now))} and ${ofPlan} and ${ofKind}`
     }
@@ -48,7 +49,9 @@ export function subscriptionCondition(
 
 /** `subscribers`: whoever has more than the free plan, paid or given. */
 function kindCondition(kind: string, value: (given: unknown) => string): string {
-  return kind === 'subscribers' ? `subscription.kind <> 'free'` : `subscription.kind::text = ${value(kind)}`
+  return kind === 'subscribers'
+    ? `subscription.kind <> 'free'`
+    : `subscription.kind::text = ${value(storableText(kind))}`
 }
 
 /** SQL for the money that came in and went out: `at`, `cents` (negative when given back) and whose it was. */

@@ -2,6 +2,7 @@ import { isRunning, statusAt, type SubscriptionStatus } from '@meridian/shared/a
 import { subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../database/sql-client.ts'
+import { storableText } from '../../database/storable-text.ts'
 import { timeColumn } from '../reader-data/columns.ts'
 import {
   decisiveSubscription,
@@ -9,6 +10,7 @@ import {
   SubscriptionFactsRow,
 } from '../reader-data/subscription-facts.ts'
 import { readerWords } from './reader-words.ts'
+import { spellingsOf } from './spellings.ts'
 
 export interface ReaderQuery {
   /** Names, an e-mail address, or the number of a payment; '' for everybody. */
@@ -57,6 +59,9 @@ const RowSchema = z
   })
   .and(SubscriptionFactsRow.transform((facts) => ({ facts })))
 
+/** More than names and an address have; a text that was pasted by mistake is cut. */
+const mostWords = 12
+
 const OwnerSchema = z.object({ userId: z.number() })
 
 /**
@@ -69,9 +74,10 @@ export async function findReaders(
   query: ReaderQuery,
   now: Date = new Date(),
 ): Promise<ReaderPage> {
-  const text = query.text.trim()
+  const text = storableText(query.text).trim()
   const numbered = text === '' ? [] : await findByNumber(db, text)
-  const { where, values } = conditionsOf({ ...query, text, numbered })
+  const planId = query.planId === null ? null : storableText(query.planId)
+  const { where, values } = conditionsOf({ ...query, text, planId, numbered })
   const { rows } = await db.query(
     `select page.id as "userId", page.public_id as "publicId", page.email, page.role, page.created_at as "createdAt",
             ${readerName('page')} as name, plan.name as "planName", subscription.kind, facts.*
@@ -140,11 +146,15 @@ async function findByNumber(db: SqlClient, number: string): Promise<number[]> {
     .map(({ userId }) => userId)
 }
 
-/** The words of a search as a query of Postgres's: each a beginning, all of them needed. */
+/** The words of a search as a query of Postgres's: each a beginning, in any of its spellings, all of them needed. */
 export function wordsQuery(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return words.map((word) => `${word}:*`).join(' & ')
+  const anyOf = (word: string) => {
+    const spellings = spellingsOf(word).map((spelling) => `${spelling}:*`)
+    return spellings.length === 1 ? spellings.join('') : `(${spellings.join(' | ')})`
+  }
+  return words.slice(0, mostWords).map(anyOf).join(' & ')
 }
 
 function toReader(row: z.output<typeof RowSchema>, now: Date): FoundReader {

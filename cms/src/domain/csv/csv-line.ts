@@ -4,7 +4,7 @@ export const csvMark = '\uFEFF'
 /** RFC 4180; what a spreadsheet would take for a formula becomes text, because readers wrote it. */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
-    const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+    const text = /^[=+\-@\t\r\n＝＋－＠]/u.test(cell) ? `'${cell}` : cell
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   })
   return `${quoted.join(',')}\r\n`

@@ -29,6 +29,7 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
   const subscription = page.getByRole('row').filter({ hasText: reader.email })
   await expect(subscription).toContainText('The Patron Ledger')
   await expect(subscription).toContainText('$1,500')
+  await expect(page.getByText(/^[\d,]+ subscriptions?$/)).toBeVisible()
   expect(await overflow(page)).toBe(0)
   expect(await findViolations(page, '.desk')).toEqual([])
 

@@ -10,9 +10,12 @@ const columns = [
   { label: 'Free', isAmount: true },
 ] as const
 const kinds = ['paid', 'complimentary', 'free'] as const
+type Kind = (typeof kinds)[number]
 
 /** How many readers have each plan now, and how they came by it. */
 export function ActivePlans({ plans, periodKey }: { plans: ActivePlan[]; periodKey: PeriodKey }) {
+  const all = { planId: null, name: 'All plans' }
+  const sum = (kind: Kind) => plans.reduce((total, plan) => total + plan[kind], 0)
   return (
     <section aria-labelledby="plans-title" className="desk-section desk-narrow">
       <h2 id="plans-title">Active by plan</h2>
@@ -23,27 +26,45 @@ export function ActivePlans({ plans, periodKey }: { plans: ActivePlan[]; periodK
             <tr key={plan.planId}>
               <th scope="row">{plan.name}</th>
               {kinds.map((kind) => (
-                <td key={kind} className="desk-amount">
-                  {plan[kind] === 0 ? (
-                    '0'
-                  ) : (
-                    <a
-                      href={addressOf('/admin/business/active', {
-                        period: periodKey,
-                        plan: plan.planId,
-                        kind,
-                      })}
-                      aria-label={`${plan[kind].toLocaleString('en-US')} ${kind}, ${plan.name}`}
-                    >
-                      {plan[kind].toLocaleString('en-US')}
-                    </a>
-                  )}
-                </td>
+                <Count key={kind} count={plan[kind]} of={plan} kind={kind} periodKey={periodKey} />
               ))}
             </tr>
           ))}
+          <tr className="desk-sum">
+            <th scope="row">{all.name}</th>
+            {kinds.map((kind) => (
+              <Count key={kind} count={sum(kind)} of={all} kind={kind} periodKey={periodKey} />
+            ))}
+          </tr>
         </DeskTable>
       )}
     </section>
+  )
+}
+
+/** A figure that opens what it counts; of nothing there is nothing to open. */
+function Count({
+  count,
+  of: { planId, name },
+  kind,
+  periodKey,
+}: {
+  count: number
+  of: { planId: string | null; name: string }
+  kind: Kind
+  periodKey: PeriodKey
+}) {
+  const text = count.toLocaleString('en-US')
+  const rows = addressOf('/admin/business/active', { period: periodKey, plan: planId, kind })
+  return (
+    <td className="desk-amount">
+      {count === 0 ? (
+        text
+      ) : (
+        <a href={rows} aria-label={`${text} ${kind}, ${name}`}>
+          {text}
+        </a>
+      )}
+    </td>
   )
 }

@@ -18,7 +18,11 @@ export function FigureTiles({ figures, period }: { figures: Figures; period: Per
       value: count(figures.renewals.count),
       note: `${period.aheadLabel.toLowerCase()}, for ${money(figures.renewals.cents)}`,
     },
-    { figure: 'failing', value: count(figures.failing.count), note: 'now' },
+    {
+      figure: 'failing',
+      value: count(figures.failing.count),
+      note: `now, for ${money(figures.failing.cents)}`,
+    },
   ]
   return (
     <ul className="desk-tiles">

@@ -1,9 +1,13 @@
+import { subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
 import { notFound } from 'next/navigation.js'
 import { type FigureKey, figureKeyOf, figureTexts } from '../../domain/business/figures.ts'
 import { monthPeriod, type Period, periodKeyOf, periodOf } from '../../domain/business/periods.ts'
 import { readFigureRows } from '../../domain/business/read-figure-rows.ts'
+import { type FigureTotal, readFigureTotal } from '../../domain/business/read-figure-total.ts'
+import { readStaffPlans } from '../../domain/business/read-plans.ts'
 import { adminsView } from '../admins-view.tsx'
-import { addressOf, monthText } from '../desk-formats.ts'
+import { addressOf, countText, money, monthText } from '../desk-formats.ts'
+import { kindLabels } from '../status-badge.tsx'
 import { MoneyRows, SubscriptionRows } from './figure-rows.tsx'
 
 const rowsOnPage = 50
@@ -16,23 +20,32 @@ export const FigureView = adminsView(async ({ pool, id, query }) => {
   const now = new Date()
   const period = (month && monthPeriod(month, now)) || periodOf(periodKeyOf(query('period')), now)
   const [planId, kind, after] = [query('plan'), query('kind'), query('after')]
-  const page = await readFigureRows(pool, { figure, period, planId, kind, after, limit: rowsOnPage })
+  const which = { figure, period, planId, kind }
+  const page = await readFigureRows(pool, { ...which, after, limit: rowsOnPage })
+  const total = await readFigureTotal(pool, which)
+  const plan = planId && (await readStaffPlans(pool)).find(({ id: each }) => each === planId)
+  const ofWhich = [timeOf(figure, period, month), plan ? plan.name : null, kindText(kind)]
   const parameters = { period: month ? null : period.key, month, plan: planId, kind }
   const path = `/admin/business/${figure}`
   const { label, definition } = figureTexts[figure]
   const content = (
     <>
       <div className="desk-head">
-        <p className="desk-kicker">{timeOf(figure, period, month)}</p>
+        <p className="desk-kicker">{ofWhich.filter(Boolean).join(' · ')}</p>
         <h1>{label}</h1>
         <p className="desk-hint">{definition}</p>
-        <p>
-          <a href={addressOf(`/api/staff/figures/${figure}/rows.csv`, parameters)} download>
-            Download all rows as a CSV file
-          </a>
-        </p>
+        <p className="desk-total">{totalText(figure, total)}</p>
+        {total.count > 0 && (
+          <p>
+            <a href={addressOf(`/api/staff/figures/${figure}/rows.csv`, parameters)} download>
+              Download all rows as a CSV file
+            </a>
+          </p>
+        )}
       </div>
-      {page.rows.length === 0 && <p className="desk-empty">{after ? 'There are no more.' : 'None.'}</p>}
+      {page.rows.length === 0 && (
+        <p className="desk-empty">{after ? 'There are no more.' : emptyTexts[figure]}</p>
+      )}
       {page.kind === 'money' && page.rows.length > 0 && <MoneyRows rows={page.rows} />}
       {page.kind === 'subscriptions' && page.rows.length > 0 && <SubscriptionRows rows={page.rows} />}
       <nav className="desk-pages" aria-label="Pages">
@@ -48,6 +61,30 @@ export const FigureView = adminsView(async ({ pool, id, query }) => {
   const back = addressOf('/admin/business', { period: month ? null : period.key })
   return { steps: [{ label: 'Figures', url: back }, { label }], content }
 })
+
+const emptyTexts: Record<FigureKey, string> = {
+  active: 'Nobody has such a subscription.',
+  new: 'Nobody has subscribed in this time.',
+  cancelled: 'Nobody has cancelled in this time.',
+  failing: 'Every renewal could be paid.',
+  renewals: 'Nothing renews in this time.',
+  revenue: 'No money has come in or gone back in this time.',
+}
+
+function totalText(figure: FigureKey, { count, cents }: FigureTotal): string {
+  if (figure === 'revenue')
+    return `${money(cents)} net, in ${countText(count, 'payment or refund', 'payments and refunds')}`
+  const subscriptions = countText(count, 'subscription')
+  return figure === 'renewals' || figure === 'failing'
+    ? `${subscriptions}, for ${money(cents)}`
+    : subscriptions
+}
+
+function kindText(kind: string | null): string | null {
+  const label = subscriptionKinds.find((each) => each === kind)
+  if (label) return kindLabels[label]
+  return kind === 'subscribers' ? 'Paid and complimentary' : null
+}
 
 function timeOf(figure: FigureKey, period: Period, month: string | null): string {
   if (figure === 'active' || figure === 'failing') return 'At this moment'

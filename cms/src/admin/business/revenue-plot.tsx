@@ -3,7 +3,7 @@ import { money, monthText, shortMoney, shortMonthText } from '../desk-formats.ts
 import { plotScale } from './plot-scale.ts'
 
 /** In units of the drawing, which is as wide as its column. */
-const size = { width: 640, height: 300, left: 64, right: 8, top: 12, bottom: 30 }
+const size = { width: 640, height: 320, left: 64, right: 8, top: 12, bottom: 50 }
 const innerWidth = size.width - size.left - size.right
 const innerHeight = size.height - size.top - size.bottom
 const barWidth = 24
@@ -48,9 +48,14 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
             >
               <title>{`${monthText(month)}: ${money(netCents)}`}</title>
             </rect>
-            <text className="desk-plot-tick" x={middle} y={size.height - 8} textAnchor="middle">
+            <text className="desk-plot-tick" x={middle} y={size.height - 26} textAnchor="middle">
               {shortMonthText(month)}
             </text>
+            {(index === 0 || month.endsWith('-01')) && (
+              <text className="desk-plot-tick" x={middle} y={size.height - 6} textAnchor="middle">
+                {month.slice(0, 4)}
+              </text>
+            )}
           </g>
         )
       })}

@@ -13,6 +13,7 @@ import { exportFigure } from './figure-csv.ts'
 import { type FigureKey, figureKeys } from './figures.ts'
 import { periodKeys, periodOf } from './periods.ts'
 import { readFigureRows } from './read-figure-rows.ts'
+import { readFigureTotal } from './read-figure-total.ts'
 import { readFigures } from './read-figures.ts'
 
 let payload: Payload
@@ -109,6 +110,7 @@ describe.each(periodKeys)('the figures of the period %s', (key) => {
         after = page.next
       } while (after !== null)
       expect(keys).toHaveLength(expectedRows[figure])
+      expect(await readFigureTotal(payload.db.pool, query)).toMatchObject({ count: keys.length })
       expect(new Set(keys).size).toBe(keys.length)
       let text = ''
       for await (const part of exportFigure(payload.db.pool, query)) text += part
@@ -141,6 +143,7 @@ test('the active ones of a plan and a kind are opened alone', async () => {
   const expected = subscriptions.filter(
     (one) => isActive(one) && one.plan === 2 && one.kind === 'complimentary',
   )
+  expect(await readFigureTotal(payload.db.pool, query)).toMatchObject({ count: rows.length })
   expect(rows.map(({ readerId }) => readerId).toSorted()).toEqual(
     expected.map(({ reader }) => `r${reader}`).toSorted(),
   )
@@ -158,7 +161,15 @@ test('subscribers are all active ones that are not free', async () => {
 })
 
 test('a place that somebody has tampered with is not obeyed, and is no fault', async () => {
-  for (const after of ['1; drop table users', '~', 'x~y', '99999999999999999999', '2026-01-01T00:00:00Z~']) {
+  for (const after of [
+    '1; drop table users',
+    '~',
+    'x~y',
+    '\u0000',
+    '2026-99-99T00:00:00.000000Z~p1',
+    '99999999999999999999',
+    '2026-01-01T00:00:00Z~',
+  ]) {
     for (const figure of figureKeys) {
       const query = { figure, period: periodOf('month', now), planId: null, kind: null, after, limit: 10 }
       expect((await readFigureRows(payload.db.pool, query)).rows.length).toBeLessThanOrEqual(10)

@@ -1,8 +1,10 @@
 import { subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../database/sql-client.ts'
-import { moneyMoves, subscriptionCondition, type SubscriptionFigure } from './figure-conditions.ts'
+import { moneyMoves, subscriptionCondition } from './figure-conditions.ts'
+import type { FigureKey } from './figures.ts'
 import { monthStart, type Period } from './periods.ts'
+import { type FigureTotal, readFigureTotal } from './read-figure-total.ts'
 
 const PlanRow = z.object({
   planId: z.string(),
@@ -11,7 +13,6 @@ const PlanRow = z.object({
   count: z.number(),
 })
 
-const CountRow = z.object({ count: z.number(), cents: z.coerce.number() })
 const MonthRow = z.object({
   month: z.string(),
   paidCents: z.coerce.number(),
@@ -40,8 +41,8 @@ export interface Figures {
   active: ActivePlan[]
   newCount: number
   cancelledCount: number
-  failing: { count: number; cents: number }
-  renewals: { count: number; cents: number }
+  failing: FigureTotal
+  renewals: FigureTotal
   revenueCents: number
   /** The last twelve months, the oldest first. */
   months: MonthRevenue[]
@@ -49,13 +50,14 @@ export interface Figures {
 
 /** The figures of the business for a period, as they are at its `now`. What each counts stands in `figures.ts`. */
 export async function readFigures(db: SqlClient, period: Period): Promise<Figures> {
-  const [active, fresh, cancelled, failing, renewals, revenueCents, months] = await Promise.all([
+  const total = (figure: FigureKey) => readFigureTotal(db, { figure, period, planId: null, kind: null })
+  const [active, fresh, cancelled, failing, renewals, revenue, months] = await Promise.all([
     readActive(db, period),
-    readCount(db, 'new', period),
-    readCount(db, 'cancelled', period),
-    readCount(db, 'failing', period),
-    readCount(db, 'renewals', period),
-    readRevenue(db, period),
+    total('new'),
+    total('cancelled'),
+    total('failing'),
+    total('renewals'),
+    total('revenue'),
     readMonths(db, period.now),
   ])
   return {
@@ -64,7 +66,7 @@ export async function readFigures(db: SqlClient, period: Period): Promise<Figure
     cancelledCount: cancelled.count,
     failing,
     renewals,
-    revenueCents,
+    revenueCents: revenue.cents,
     months,
   }
 }
@@ -87,31 +89,6 @@ async function readActive(db: SqlClient, period: Period): Promise<ActivePlan[]> 
     const name = counts[0]?.name ?? ''
     return { planId, name, free: of('free'), paid: of('paid'), complimentary: of('complimentary') }
   })
-}
-
-async function readCount(
-  db: SqlClient,
-  figure: SubscriptionFigure,
-  period: Period,
-): Promise<{ count: number; cents: number }> {
-  const values: unknown[] = []
-  const query = { figure, period, planId: null, kind: null }
-  const condition = subscriptionCondition(query, (given) => `$${values.push(given)}`)
-  const { rows } = await db.query(
-    `select count(*)::int as count, coalesce(sum(subscription.renewal_price_cents), 0)::bigint as cents
-       from user_subscriptions subscription where ${condition}`,
-    values,
-  )
-  return CountRow.parse(rows[0])
-}
-
-async function readRevenue(db: SqlClient, { from, now }: Period): Promise<number> {
-  const { rows } = await db.query(
-    `select count(*)::int as count, coalesce(sum(move.cents), 0)::bigint as cents
-       from ${moneyMoves} move where move.at >= $1 and move.at <= $2`,
-    [from, now],
-  )
-  return CountRow.parse(rows[0]).cents
 }
 
 async function readMonths(db: SqlClient, now: Date): Promise<MonthRevenue[]> {

@@ -15,7 +15,7 @@ async function forget(pool: Pool): Promise<{ isDone: boolean; sentence: string }
   return forgotten.ok
     ? {
         isDone: true,
-        sentence: `Forgotten: ${forgotten.customers} customers of test mode, with their payments and subscriptions.`,
+        sentence: `Forgotten: the customers of test mode (${forgotten.customers}), with their payments and subscriptions.`,
       }
     : { isDone: false, sentence: 'Readers have paid in live mode already. Nothing was taken away.' }
 }

@@ -3,11 +3,6 @@ import { z } from 'zod'
 
 const secret = z.string().min(16, 'must have at least 16 characters')
 const url = z.url({ protocol: /^https?$/ })
-/** Compose files hand on what is not set as an empty text. */
-const unsetIfEmpty = z
-  .string()
-  .optional()
-  .transform((value) => value || undefined)
 const megabytes = z.coerce.number().int().positive()
 
 const ServerEnvSchema = z.object({
@@ -16,7 +11,7 @@ const ServerEnvSchema = z.object({
   PUBLIC_URL: url.default('http://localhost:4321'),
   CMS_URL: url.default('http://127.0.0.1:4322'),
   /** The payment sandbox, in test mode. */
-  PAYMENT_SANDBOX_URL: unsetIfEmpty.pipe(url.optional()),
+  PAYMENT_SANDBOX_URL: url.optional(),
   INTERNAL_SECRET: secret,
   PUBLISH_SECRET: secret,
   PREVIEW_SECRET: secret,
@@ -67,8 +62,10 @@ export function readDevEnv(variables: NodeJS.ProcessEnv = process.env): DevEnv {
   return { ...env, MEDIA_DIR: resolve(import.meta.dirname, '..', env.MEDIA_DIR) }
 }
 
+/** An empty variable is not set: compose files hand on so what they do not know. */
 function parse<T extends z.ZodType>(schema: T, variables: NodeJS.ProcessEnv): z.infer<T> {
-  const result = schema.safeParse(variables)
+  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  const result = schema.safeParse(Object.fromEntries(given))
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment of the site server is not complete.\n${sentences.join('\n')}`)

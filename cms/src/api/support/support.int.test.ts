@@ -1,90 +1,32 @@
-import { supportLimits, SupportTicketSchema } from '@meridian/shared/account/support-ticket.schema'
-import type { Payload } from 'payload'
+import { supportLimits } from '@meridian/shared/account/support-ticket.schema'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { type SignedInAccount, signInAs } from '../../../test/accounts.ts'
-import { openApi } from '../../../test/api.ts'
-import { openPayload } from '../../../test/payload.ts'
-import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
+import { signInAs } from '../../../test/accounts.ts'
+import {
+  openSupportDesk,
+  type SupportDesk,
+  ticketPath as tickets,
+  ticketRequest as request,
+  TicketSchema,
+} from '../../../test/support-desk.ts'
 import { env } from '../../env.ts'
 
-const request = {
-  subject: 'Autumn issue',
-  message: 'My copy has not come.\nWhere is it?',
-  category: 'delivery',
-}
-const tickets = '/api/user/support-tickets'
-const TicketSchema = z.strictObject(SupportTicketSchema.shape)
-
-let payload: Payload
-let api: ReturnType<typeof openApi>
-let reader: SignedInAccount
-let other: SignedInAccount
-let editor: SignedInAccount
+let desk: SupportDesk
 
 beforeAll(async () => {
-  payload = await openPayload()
-  api = openApi(payload)
-  ;[reader, other, editor] = await Promise.all([
-    signInAs(payload, 'reader', { firstName: 'Ada', lastName: 'Okafor' }),
-    signInAs(payload, 'reader'),
-    signInAs(payload, 'editor', { firstName: 'Erik', lastName: 'Holm' }),
-  ])
+  desk = await openSupportDesk()
 })
-
-beforeEach(() =>
-  payload.db.pool.query('truncate support_tickets, audit_events, rate_limits, pgboss.job cascade'),
-)
-
-function send(method: string, path: string, input: { as: { cookie: string } | null; json?: object }) {
-  return api.api.request(path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      origin: env.PUBLIC_URL,
-      ...(input.as && { cookie: input.as.cookie }),
-    },
-    ...(input.json && { body: JSON.stringify(input.json) }),
-  })
-}
-
-const open = async (json: object = request) =>
-  TicketSchema.parse(await (await send('POST', tickets, { as: reader, json })).json())
-
-const list = async (as = reader) =>
-  TicketSchema.array().parse(await (await send('GET', tickets, { as })).json())
-
-const answer = (id: string, json: object, as = editor) =>
-  send('POST', `/api/staff/support-tickets/${id}/answers`, { as, json })
-
-async function queuedMails(): Promise<Record<string, unknown>[]> {
-  const { rows } = await payload.db.pool.query(
-    'select data from pgboss.job where name = $1 order by created_on, data->>$2',
-    [sendMailJob.name, 'key'],
-  )
-  return rows.map(({ data }) => data)
-}
-
-async function audited(): Promise<unknown[]> {
-  const { rows } = await payload.db.pool.query(
-    'select action, actor_id as actor, subject_id as subject, detail from audit_events order by id',
-  )
-  return rows
-}
-
-const deskRow = async () =>
-  (await payload.db.pool.query('select status, waiting_since, assignee_id from support_tickets')).rows[0]
+beforeEach(() => desk.clear())
 
 describe('spec §7 reader calls: support tickets', () => {
   test('spec §3 support ticket: what a reader asks is a ticket with its fields, and the desk is told by mail', async () => {
-    const response = await send('POST', tickets, { as: reader, json: request })
+    const response = await desk.send('POST', tickets, { as: desk.reader, json: request })
     expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
     const ticket = TicketSchema.parse(await response.json())
     expect(ticket).toMatchObject({ ...request, status: 'open' })
     expect(ticket.messages).toMatchObject([{ from: 'reader', text: request.message }])
     expect(ticket.id).toMatch(/^[\w-]{22}$/)
-    expect(await list()).toEqual([ticket])
-    expect(await queuedMails()).toMatchObject([
+    expect(await desk.list()).toEqual([ticket])
+    expect(await desk.queuedMails()).toMatchObject([
       {
         to: env.SUPPORT_EMAIL,
         subject: `Ticket ${ticket.number}: Autumn issue`,
@@ -94,23 +36,23 @@ describe('spec §7 reader calls: support tickets', () => {
   })
 
   test('the newest ticket comes first', async () => {
-    const [first, second] = [await open(), await open({ ...request, subject: 'Another question' })]
-    expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id])
+    const [first, second] = [await desk.open(), await desk.open({ ...request, subject: 'Another question' })]
+    expect((await desk.list()).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
   test('spec §9 support categories: billing, subscription, delivery, technical and general', async () => {
     for (const category of ['billing', 'subscription', 'delivery', 'technical', 'general']) {
-      expect(await open({ ...request, category })).toMatchObject({ category })
+      expect(await desk.open({ ...request, category })).toMatchObject({ category })
     }
   })
 
   test('the same question sent twice at once is one ticket, and one mail', async () => {
     const responses = await Promise.all(
-      [1, 2, 3].map(() => send('POST', tickets, { as: reader, json: request })),
+      [1, 2, 3].map(() => desk.send('POST', tickets, { as: desk.reader, json: request })),
     )
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(await list()).toHaveLength(1)
-    expect(await queuedMails()).toHaveLength(1)
+    expect(await desk.list()).toHaveLength(1)
+    expect(await desk.queuedMails()).toHaveLength(1)
   })
 
   test.each([
@@ -136,16 +78,17 @@ describe('spec §7 reader calls: support tickets', () => {
     ],
     ['a field of its own', { status: 'closed' }, 'The field "status" is not known here.'],
   ])('spec §5 support ticket: %s is refused with a sentence', async (_, fields, sentence) => {
-    const response = await send('POST', tickets, { as: reader, json: { ...request, ...fields } })
+    const response = await desk.send('POST', tickets, { as: desk.reader, json: { ...request, ...fields } })
     expect([response.status, await response.text()]).toEqual([400, sentence])
-    expect(await list()).toEqual([])
+    expect(await desk.list()).toEqual([])
   })
 
   test('is 401 for strangers, and 429 after ten tickets in an hour', async () => {
-    expect((await send('GET', tickets, { as: null })).status).toBe(401)
-    expect((await send('POST', tickets, { as: null, json: request })).status).toBe(401)
-    for (let number = 1; number <= 10; number += 1) await open({ ...request, subject: `Question ${number}` })
-    const response = await send('POST', tickets, { as: reader, json: request })
+    expect((await desk.send('GET', tickets, { as: null })).status).toBe(401)
+    expect((await desk.send('POST', tickets, { as: null, json: request })).status).toBe(401)
+    for (let number = 1; number <= 10; number += 1)
+      await desk.open({ ...request, subject: `Question ${number}` })
+    const response = await desk.send('POST', tickets, { as: desk.reader, json: request })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
@@ -153,14 +96,14 @@ describe('spec §7 reader calls: support tickets', () => {
 
 describe('the conversation', () => {
   test('an answer is shown to the reader and mailed once, with the number of the ticket and the way to the account', async () => {
-    const { id, number } = await open()
-    expect((await answer(id, { message: 'It is on its way.', seen: 1 })).status).toBe(204)
-    const [ticket] = await list()
+    const { id, number } = await desk.open()
+    expect((await desk.answer(id, { message: 'It is on its way.', seen: 1 })).status).toBe(204)
+    const [ticket] = await desk.list()
     expect(ticket).toMatchObject({
       status: 'answered',
       messages: [{ from: 'reader' }, { from: 'staff', text: 'It is on its way.' }],
     })
-    const mails = (await queuedMails()).filter(({ to }) => to === reader.email)
+    const mails = (await desk.queuedMails()).filter(({ to }) => to === desk.reader.email)
     expect(mails).toMatchObject([
       {
         subject: `[Ticket ${number}] Autumn issue`,
@@ -168,38 +111,42 @@ describe('the conversation', () => {
         html: expect.stringContaining('It is on its way.'),
       },
     ])
-    expect(await deskRow()).toEqual({ status: 'answered', waiting_since: null, assignee_id: editor.userId })
+    expect(await desk.deskRow()).toEqual({
+      status: 'answered',
+      waiting_since: null,
+      assignee_id: desk.editor.userId,
+    })
     const detail = `Ticket ${number}`
-    expect(await audited()).toEqual([
-      { action: 'ticket-answered', actor: editor.userId, subject: reader.userId, detail },
+    expect(await desk.audited()).toEqual([
+      { action: 'ticket-answered', actor: desk.editor.userId, subject: desk.reader.userId, detail },
     ])
   })
 
   test('the name of whoever answered is not told', async () => {
-    const { id } = await open()
-    await answer(id, { message: 'It is on its way.', seen: 1 })
-    expect(JSON.stringify([await list(), await queuedMails()])).not.toMatch(/Erik|Holm/)
+    const { id } = await desk.open()
+    await desk.answer(id, { message: 'It is on its way.', seen: 1 })
+    expect(JSON.stringify([await desk.list(), await desk.queuedMails()])).not.toMatch(/Erik|Holm/)
   })
 
   test('two answers at once, from a second click or a colleague: one counts, the other is asked to read first', async () => {
-    const { id } = await open()
-    const colleague = await signInAs(payload, 'admin')
+    const { id } = await desk.open()
+    const colleague = await signInAs(desk.payload, 'admin')
     const responses = await Promise.all([
-      answer(id, { message: 'One.', seen: 1 }),
-      answer(id, { message: 'One.', seen: 1 }),
-      answer(id, { message: 'Another.', seen: 1 }, colleague),
+      desk.answer(id, { message: 'One.', seen: 1 }),
+      desk.answer(id, { message: 'One.', seen: 1 }),
+      desk.answer(id, { message: 'Another.', seen: 1 }, colleague),
     ])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
-    expect((await list())[0]?.messages).toHaveLength(2)
-    expect((await queuedMails()).filter(({ to }) => to === reader.email)).toHaveLength(1)
+    expect((await desk.list())[0]?.messages).toHaveLength(2)
+    expect((await desk.queuedMails()).filter(({ to }) => to === desk.reader.email)).toHaveLength(1)
   })
 
   test('a reader writes to a closed ticket, which is open again and waits from now on', async () => {
-    const { id } = await open()
-    await answer(id, { message: 'It is on its way.', seen: 1, isClosing: true })
-    expect(await deskRow()).toMatchObject({ status: 'closed', waiting_since: null })
-    const response = await send('POST', `${tickets}/${id}/messages`, {
-      as: reader,
+    const { id } = await desk.open()
+    await desk.answer(id, { message: 'It is on its way.', seen: 1, isClosing: true })
+    expect(await desk.deskRow()).toMatchObject({ status: 'closed', waiting_since: null })
+    const response = await desk.send('POST', `${tickets}/${id}/messages`, {
+      as: desk.reader,
       json: { message: 'It is not.' },
     })
     expect(response.status).toBe(201)
@@ -207,54 +154,57 @@ describe('the conversation', () => {
       status: 'open',
       messages: { length: 3 },
     })
-    expect((await deskRow()).waiting_since).not.toBeNull()
+    expect((await desk.deskRow()).waiting_since).not.toBeNull()
   })
 
   test('whoever writes again keeps the place in the queue, and the same words at once are one message', async () => {
-    const { id } = await open()
-    await payload.db.pool.query(`update support_tickets set waiting_since = now() - interval '20 hours'`)
-    const { waiting_since: before } = await deskRow()
+    const { id } = await desk.open()
+    await desk.payload.db.pool.query(`update support_tickets set waiting_since = now() - interval '20 hours'`)
+    const { waiting_since: before } = await desk.deskRow()
     const json = { message: 'Are you there?' }
-    await Promise.all([1, 2].map(() => send('POST', `${tickets}/${id}/messages`, { as: reader, json })))
-    expect((await deskRow()).waiting_since).toEqual(before)
-    expect((await list())[0]?.messages).toHaveLength(2)
+    await Promise.all(
+      [1, 2].map(() => desk.send('POST', `${tickets}/${id}/messages`, { as: desk.reader, json })),
+    )
+    expect((await desk.deskRow()).waiting_since).toEqual(before)
+    expect((await desk.list())[0]?.messages).toHaveLength(2)
   })
 
   test('of an answer whose mail cannot be queued nothing is kept', async () => {
-    const { id } = await open()
-    await payload.db.pool.query('alter table pgboss.job_common rename to job_away')
-    const response = await answer(id, { message: 'It is on its way.', seen: 1 })
-    await payload.db.pool.query('alter table pgboss.job_away rename to job_common')
+    const { id } = await desk.open()
+    await desk.payload.db.pool.query('alter table pgboss.job_common rename to job_away')
+    const response = await desk.answer(id, { message: 'It is on its way.', seen: 1 })
+    await desk.payload.db.pool.query('alter table pgboss.job_away rename to job_common')
     expect(response.status).toBe(500)
-    expect((await list())[0]?.messages).toHaveLength(1)
-    expect(await audited()).toEqual([])
-    api.faults.length = 0
+    expect((await desk.list())[0]?.messages).toHaveLength(1)
+    expect(await desk.audited()).toEqual([])
+    desk.api.faults.length = 0
   })
 })
 
 describe('the desk', () => {
-  const desk = (id: string) => `/api/staff/support-tickets/${id}`
+  const deed = (id: string) => `/api/staff/support-tickets/${id}`
 
   test('assigns a ticket to somebody of the staff, or to nobody, and to no reader', async () => {
-    const { id } = await open()
+    const { id } = await desk.open()
     const assign = (assigneeId: number | null) =>
-      send('PUT', `${desk(id)}/assignee`, { as: editor, json: { assigneeId } })
-    expect((await assign(editor.userId)).status).toBe(204)
-    expect(await deskRow()).toMatchObject({ assignee_id: editor.userId })
-    expect((await assign(reader.userId)).status).toBe(400)
+      desk.send('PUT', `${deed(id)}/assignee`, { as: desk.editor, json: { assigneeId } })
+    expect((await assign(desk.editor.userId)).status).toBe(204)
+    expect(await desk.deskRow()).toMatchObject({ assignee_id: desk.editor.userId })
+    expect((await assign(desk.reader.userId)).status).toBe(400)
     expect((await assign(null)).status).toBe(204)
-    expect(await deskRow()).toMatchObject({ assignee_id: null })
-    expect(await audited()).toMatchObject([{ action: 'ticket-assigned' }, { action: 'ticket-assigned' }])
+    expect(await desk.deskRow()).toMatchObject({ assignee_id: null })
+    expect(await desk.audited()).toMatchObject([{ action: 'ticket-assigned' }, { action: 'ticket-assigned' }])
   })
 
   test('closes a ticket without a word, and opens it again', async () => {
-    const { id } = await open()
-    const set = (status: string) => send('PUT', `${desk(id)}/status`, { as: editor, json: { status } })
+    const { id } = await desk.open()
+    const set = (status: string) =>
+      desk.send('PUT', `${deed(id)}/status`, { as: desk.editor, json: { status } })
     expect((await set('closed')).status).toBe(204)
-    expect((await list())[0]).toMatchObject({ status: 'closed' })
+    expect((await desk.list())[0]).toMatchObject({ status: 'closed' })
     expect((await set('open')).status).toBe(204)
-    expect((await deskRow()).waiting_since).not.toBeNull()
-    expect(await audited()).toMatchObject([{ action: 'ticket-closed' }, { action: 'ticket-reopened' }])
+    expect((await desk.deskRow()).waiting_since).not.toBeNull()
+    expect(await desk.audited()).toMatchObject([{ action: 'ticket-closed' }, { action: 'ticket-reopened' }])
     expect((await set('answered')).status).toBe(400)
   })
 
@@ -262,25 +212,27 @@ describe('the desk', () => {
     ['POST', 'answers', { message: 'Mine.', seen: 1 }],
     ['PUT', 'assignee', { assigneeId: null }],
     ['PUT', 'status', { status: 'closed' }],
-  ])('is closed to readers and strangers: %s %s', async (method, deed, json) => {
-    const { id } = await open()
-    expect((await send(method, `${desk(id)}/${deed}`, { as: reader, json })).status).toBe(403)
-    expect((await send(method, `${desk(id)}/${deed}`, { as: null, json })).status).toBe(401)
+  ])('is closed to readers and strangers: %s %s', async (method, name, json) => {
+    const { id } = await desk.open()
+    expect((await desk.send(method, `${deed(id)}/${name}`, { as: desk.reader, json })).status).toBe(403)
+    expect((await desk.send(method, `${deed(id)}/${name}`, { as: null, json })).status).toBe(401)
     for (const unknown of ['x'.repeat(22), '%00']) {
-      expect((await send(method, `${desk(unknown)}/${deed}`, { as: editor, json })).status).toBe(404)
+      expect((await desk.send(method, `${deed(unknown)}/${name}`, { as: desk.editor, json })).status).toBe(
+        404,
+      )
     }
-    expect((await list())[0]).toMatchObject({ status: 'open', messages: { length: 1 } })
+    expect((await desk.list())[0]).toMatchObject({ status: 'open', messages: { length: 1 } })
   })
 })
 
 test("another reader's ticket is one that does not exist", async () => {
-  const { id } = await open()
-  expect(await list(other)).toEqual([])
+  const { id } = await desk.open()
+  expect(await desk.list(desk.other)).toEqual([])
   const json = { message: 'Mine.' }
   const answers = [
-    await send('POST', `${tickets}/${id}/messages`, { as: other, json }),
-    await send('POST', `${tickets}/${'x'.repeat(22)}/messages`, { as: other, json }),
-    await send('POST', `${tickets}/%00/messages`, { as: other, json }),
+    await desk.send('POST', `${tickets}/${id}/messages`, { as: desk.other, json }),
+    await desk.send('POST', `${tickets}/${'x'.repeat(22)}/messages`, { as: desk.other, json }),
+    await desk.send('POST', `${tickets}/%00/messages`, { as: desk.other, json }),
   ]
   expect(
     await Promise.all(answers.map(async (response) => [response.status, await response.text()])),
@@ -289,17 +241,17 @@ test("another reader's ticket is one that does not exist", async () => {
     [404, 'There is no such ticket.'],
     [404, 'There is no such ticket.'],
   ])
-  expect((await list())[0]?.messages).toHaveLength(1)
+  expect((await desk.list())[0]?.messages).toHaveLength(1)
 })
 
 test('the tickets of a reader go with the account', async () => {
-  const leaving = await signInAs(payload, 'reader')
-  await send('POST', tickets, { as: leaving, json: request })
-  await payload.db.pool.query('delete from users where id = $1', [leaving.userId])
-  const { rows } = await payload.db.pool.query('select 1 from support_tickets')
+  const leaving = await signInAs(desk.payload, 'reader')
+  await desk.send('POST', tickets, { as: leaving, json: request })
+  await desk.payload.db.pool.query('delete from users where id = $1', [leaving.userId])
+  const { rows } = await desk.payload.db.pool.query('select 1 from support_tickets')
   expect(rows).toEqual([])
 })
 
 test('nothing of all this was logged as a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(desk.api.faults).toEqual([])
 })

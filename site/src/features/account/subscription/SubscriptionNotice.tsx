@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment } from '../../../lib/format/dates.ts'
 import { formatCharge } from '../../../lib/format/prices.ts'
-import { actsOf } from './subscription-acts.ts'
+import { deedsOf } from './possible-deeds.ts'
 import { $pendingDeed, keepPlan, resumeSubscription } from './subscription-deeds.store.ts'
 
 /** What waits for the reader: a payment that is due, an end or a change that can still be taken back, a dispute. */
 export function SubscriptionNotice({ current }: { current: UserSubscription }) {
-  const { canPay, canResume, canFinishChange, canKeepPlan } = actsOf(current)
+  const { canPay, canResume, canFinishChange, canKeepPlan } = deedsOf(current)
   const plan = current.subscription
   const end = current.currentPeriodEnd && formatDay(current.currentPeriodEnd)
 

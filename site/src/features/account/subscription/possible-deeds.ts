@@ -2,7 +2,7 @@ import type { UserSubscription } from '@meridian/shared/account/user-subscriptio
 import { isRunning } from './subscription-terms.ts'
 
 /** What a reader can do with the subscription as it stands. */
-export interface SubscriptionActs {
+export interface PossibleDeeds {
   canPay: boolean
   canResume: boolean
   /** A dearer plan waits to be paid for: that can be finished, or dropped. */
@@ -16,7 +16,7 @@ export interface SubscriptionActs {
 }
 
 /** One thing at a time: what is due is paid first, and what was asked for is finished or taken back before something else is. */
-export function actsOf(current: UserSubscription): SubscriptionActs {
+export function deedsOf(current: UserSubscription): PossibleDeeds {
   const isPaidFor = current.kind === 'paid' && isRunning(current)
   const isDue = current.status === 'past_due'
   const isPlanned = current.nextPlan !== null
@@ -34,6 +34,6 @@ export function actsOf(current: UserSubscription): SubscriptionActs {
 
 /** Whether something waits for the reader: a payment, a dispute, or what can still be taken back. */
 export function hasNotice(current: UserSubscription): boolean {
-  const { canPay, canResume, canFinishChange, canKeepPlan } = actsOf(current)
+  const { canPay, canResume, canFinishChange, canKeepPlan } = deedsOf(current)
   return current.status === 'disputed' || canPay || canResume || canFinishChange || canKeepPlan
 }

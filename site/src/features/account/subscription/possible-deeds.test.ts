@@ -1,7 +1,7 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
 import { expect, test } from 'vitest'
 import { paidSubscription } from '../../../../test/paid-subscription.ts'
-import { actsOf } from './subscription-acts.ts'
+import { deedsOf } from './possible-deeds.ts'
 
 const pendingChange = {
   plan: { id: 'platinum', name: 'The Platinum Circle' },
@@ -25,6 +25,6 @@ test.each<[string, Partial<UserSubscription>, string[]]>([
   ['free', { kind: 'free' }, ['canSubscribe']],
   ['complimentary', { kind: 'complimentary' }, ['canSubscribe']],
 ])('of a subscription that is %s a reader can do just this', (_, changes, expected) => {
-  const acts = Object.entries(actsOf(paidSubscription(changes)))
-  expect(acts.flatMap(([act, can]) => (can ? [act] : []))).toEqual(expected)
+  const deeds = Object.entries(deedsOf(paidSubscription(changes)))
+  expect(deeds.flatMap(([deed, can]) => (can ? [deed] : []))).toEqual(expected)
 })

@@ -1,13 +1,15 @@
-import { type Client, Pool } from 'pg'
+import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CuttableLink } from '../../test/cuttable-link.ts'
+import { committedEvents } from '../../test/publish-events.ts'
 import { answerJson, WebhookTarget } from '../../test/webhook-target.ts'
 import { env } from '../env.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
 
 const db = new Pool({ connectionString: env.DATABASE_URL })
 db.on('error', () => {})
+const log = committedEvents(db)
 const logger = pino({ level: 'silent' })
 const publishers: Publisher[] = []
 let target: WebhookTarget
@@ -28,7 +30,7 @@ afterAll(() => db.end())
 describe('the publisher', () => {
   test('delivers a committed event with its tags, signed, and stores the receipt', async () => {
     publish()
-    await commitEvent(['article:a', 'latest'])
+    await log.commit(['article:a', 'latest'])
     await target.untilApplied(1)
     await stopAll()
 
@@ -45,16 +47,16 @@ describe('the publisher', () => {
 
   test('never delivers an event whose transaction rolled back, and leaves no gap for it', async () => {
     publish()
-    await inTransaction(async (client) => insertEvent(client, ['rolled-back']), 'rollback')
-    await commitEvent(['kept'])
+    await log.inTransaction(async (client) => log.insert(client, ['rolled-back']), 'rollback')
+    await log.commit(['kept'])
     await target.untilApplied(1)
     expect(target.applied.map((event) => event.tags)).toEqual([['kept']])
   })
 
   test('loses nothing when transactions commit in another order than they began', async () => {
     publish()
-    const early = await openTransaction(['began first'])
-    const late = await openTransaction(['began second'])
+    const early = await log.open(['began first'])
+    const late = await log.open(['began second'])
     await late.commit()
     await target.untilApplied(1)
     await early.commit()
@@ -68,7 +70,7 @@ describe('the publisher', () => {
   test('delivers hundreds of concurrent commits once each, in order and without gaps', async () => {
     publish()
     publish()
-    await Promise.all(Array.from({ length: 300 }, (_, index) => commitEvent([`tag:${index}`])))
+    await Promise.all(Array.from({ length: 300 }, (_, index) => log.commit([`tag:${index}`])))
     await target.untilApplied(300)
     expect(target.applied.map((event) => event.position)).toEqual(
       Array.from({ length: 300 }, (_, i) => i + 1),
@@ -78,13 +80,13 @@ describe('the publisher', () => {
 
   test('with two workers only one delivers, and the other takes over when it is gone', async () => {
     const first = publish()
-    await commitEvent(['one'])
+    await log.commit(['one'])
     await target.untilApplied(1)
     publish()
-    await commitEvent(['two'])
+    await log.commit(['two'])
     await target.untilApplied(2)
     await first.stop()
-    await commitEvent(['three'])
+    await log.commit(['three'])
     await target.untilApplied(3)
     expect(target.requests).toEqual([
       [1, 1],
@@ -99,7 +101,7 @@ describe('the publisher', () => {
     const awayUrl = away.url
     await away.stop()
     publish({ targets: [awayUrl, target.url] })
-    await commitEvent(['a'])
+    await log.commit(['a'])
     await target.untilApplied(1)
     await expectFailure(awayUrl, /ECONNREFUSED/)
   })
@@ -135,7 +137,7 @@ describe('a target that misbehaves', () => {
     async (_, answer, reason) => {
       target.answerNext(answer, answer)
       publish({ timeoutMs: 200, retry: { baseMs: 50, maxMs: 50 } })
-      await commitEvent(['a'])
+      await log.commit(['a'])
       await target.until(() => target.requests.length === 2)
       await expectFailure(target.url, reason)
       await target.untilApplied(1)
@@ -148,22 +150,22 @@ describe('a target that misbehaves', () => {
 
   test('gets the events again from where it says it stands', async () => {
     publish()
-    for (const tag of ['a', 'b', 'c']) await commitEvent([tag])
+    for (const tag of ['a', 'b', 'c']) await log.commit([tag])
     await target.untilApplied(3)
     // As after a restore of the target from a backup.
     target.appliedPosition = 1
-    await commitEvent(['d'])
+    await log.commit(['d'])
     await target.untilApplied(4)
     expect(target.applied.map((event) => event.tags[0])).toEqual(['a', 'b', 'c', 'b', 'c', 'd'])
   })
 
   test('is left to catch up by itself when it lacks events that are no longer kept', async () => {
-    for (const tag of ['a', 'b', 'c']) await commitEvent([tag])
+    for (const tag of ['a', 'b', 'c']) await log.commit([tag])
     publish({ retry: { baseMs: 30, maxMs: 30 } })
     await target.untilApplied(3)
     await db.query('delete from publish_events where position < 3')
     target.appliedPosition = 0
-    await commitEvent(['d'])
+    await log.commit(['d'])
     await target.until(() => target.requests.length >= 4)
     await expectFailure(target.url, /lacks events from 1 on/)
     target.appliedPosition = 3
@@ -177,7 +179,7 @@ describe('a target that misbehaves', () => {
       response.destroy()
     })
     publish({ retry: { baseMs: 20, maxMs: 20 } })
-    await commitEvent(['a'])
+    await log.commit(['a'])
     await target.until(() => target.requests.length === 2)
     await stopAll()
     expect(target.applied).toHaveLength(1)
@@ -191,13 +193,13 @@ describe('when Postgres goes away', () => {
     const link = new CuttableLink(env.DATABASE_URL)
     const databaseUrl = await link.start()
     publish({ databaseUrl })
-    await commitEvent(['before'])
+    await log.commit(['before'])
     await target.untilApplied(1)
     link.cut()
-    await commitEvent(['meanwhile'])
+    await log.commit(['meanwhile'])
     link.mend()
     await target.untilApplied(2)
-    await commitEvent(['after'])
+    await log.commit(['after'])
     await target.untilApplied(3)
     await stopAll()
     await link.stop()
@@ -213,7 +215,7 @@ describe('when Postgres goes away', () => {
       link.mend()
     })
     publish({ databaseUrl })
-    await commitEvent(['a'])
+    await log.commit(['a'])
     await target.until(() => target.requests.length === 2)
     await stopAll()
     await link.stop()
@@ -226,7 +228,7 @@ describe('when Postgres goes away', () => {
     const databaseUrl = await link.start()
     link.cut()
     publish({ databaseUrl })
-    await commitEvent(['a'])
+    await log.commit(['a'])
     link.mend()
     await target.untilApplied(1)
     await stopAll()
@@ -251,41 +253,6 @@ async function stopAll(): Promise<void> {
   await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()))
 }
 
-async function insertEvent(client: Pick<Client, 'query'>, tags: string[]): Promise<void> {
-  await client.query(
-    `with event as (insert into publish_events (kind, subject, tags) values ('changed', 'articles:1', $1) returning id)
-     select pg_notify('publish_events', '') from event`,
-    [tags],
-  )
-}
-
-async function commitEvent(tags: string[]): Promise<void> {
-  await inTransaction((client) => insertEvent(client, tags), 'commit')
-}
-
-async function inTransaction(
-  work: (client: Pick<Client, 'query'>) => Promise<void>,
-  end: 'commit' | 'rollback',
-): Promise<void> {
-  const client = await db.connect()
-  await client.query('begin')
-  await work(client)
-  await client.query(end)
-  client.release()
-}
-
-async function openTransaction(tags: string[]): Promise<{ commit: () => Promise<void> }> {
-  const client = await db.connect()
-  await client.query('begin')
-  await insertEvent(client, tags)
-  return {
-    commit: async () => {
-      await client.query('commit')
-      client.release()
-    },
-  }
-}
-
 async function deliveredPosition(): Promise<number> {
   const { rows } = await db.query<{ delivered_position: string }>(
     'select delivered_position from publish_targets',
@@ -295,13 +262,16 @@ async function deliveredPosition(): Promise<number> {
 
 async function expectFailure(url: string, reason: RegExp): Promise<void> {
   await expect
-    .poll(async () => {
-      const { rows } = await db.query<{ last_failure: string | null }>(
-        'select last_failure from publish_targets where url = $1',
-        [url],
-      )
-      return rows[0]?.last_failure
-    })
+    .poll(
+      async () => {
+        const { rows } = await db.query<{ last_failure: string | null }>(
+          'select last_failure from publish_targets where url = $1',
+          [url],
+        )
+        return rows[0]?.last_failure
+      },
+      { timeout: 10_000 },
+    )
     .toMatch(reason)
 }
 

@@ -20,7 +20,7 @@ export function stubBrowser(address: string): BrowserStub {
   const assign = (path: string) => void visited.push(path)
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
-  vi.stubGlobal('location', { origin, pathname, search, hash, assign })
+  vi.stubGlobal('location', { origin, pathname, search, hash, assign, replace: assign })
   vi.stubGlobal('history', { replaceState: (_state: unknown, _title: string, path: string) => assign(path) })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

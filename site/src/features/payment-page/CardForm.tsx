@@ -1,5 +1,6 @@
 import { describeCard, expiryNoteOf } from '../../lib/format/cards.ts'
 import { PaymentField } from '../../lib/payment/PaymentField.tsx'
+import { PendingNote } from '../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../lib/payment/TestModeNote.tsx'
 import { PaymentButton } from './PaymentButton.tsx'
 import { type CardPage, paymentPage } from './payment-page.store.ts'
@@ -35,6 +36,7 @@ export function CardForm({ page }: { page: CardPage }) {
             {fault}
           </p>
         )}
+        <PendingNote isPending={isSending} />
         <div className="payment-ways">
           <PaymentButton
             label="Save card"

@@ -1,6 +1,7 @@
-import { formatDay } from '../../lib/format/dates.ts'
+import { formatDay, formatMoment } from '../../lib/format/dates.ts'
 import { formatCharge } from '../../lib/format/prices.ts'
 import { PaymentField } from '../../lib/payment/PaymentField.tsx'
+import { PendingNote } from '../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../lib/payment/TestModeNote.tsx'
 import { PaymentButton } from './PaymentButton.tsx'
 import { type DuePage, paymentPage } from './payment-page.store.ts'
@@ -8,7 +9,7 @@ import { useProviderForm } from './use-provider-form.ts'
 
 /** What is due and for what, and how it is paid: by what the bank wants to hear, or with a card. */
 export function DueForm({ page }: { page: DuePage }) {
-  const { due, payBy, payments, way, isSending, fault } = page
+  const { due, payBy, finishBy, payments, way, isSending, fault } = page
   const form = useProviderForm()
   const isChange = due.kind === 'change'
   const amount = formatCharge(due.amount)
@@ -26,12 +27,15 @@ export function DueForm({ page }: { page: DuePage }) {
             ? `${due.plan.name} begins as soon as this is paid. Until then nothing changes.`
             : 'We could not collect this for your new period. Once it is paid, all is as before.'}
           {payBy && ` You keep everything until ${formatDay(payBy)}.`}
+          {finishBy && ` You can pay until ${formatMoment(finishBy)}.`}
         </p>
       </section>
       <div className="payment-form">
         <TestModeNote settings={payments.settings} />
         {way === 'bank' ? (
-          <p className="text-note">Your bank wants to hear from you before it pays with the card on file.</p>
+          <p className="text-note">
+            Your bank asks you to confirm this payment before it charges the card on file.
+          </p>
         ) : (
           <section aria-label="Card">
             <PaymentField />
@@ -42,6 +46,7 @@ export function DueForm({ page }: { page: DuePage }) {
             {fault}
           </p>
         )}
+        <PendingNote isPending={isSending} />
         <div className="payment-ways">
           <PaymentButton
             label={way === 'bank' ? 'Confirm with your bank' : `Pay ${amount}`}

@@ -33,6 +33,8 @@ export interface DuePage {
   due: PaymentDue
   /** Until when it can be made good without losing anything; null when nothing is lost by waiting. */
   payBy: string | null
+  /** When an upgrade that is not paid for comes to nothing; null for a renewal. */
+  finishBy: string | null
   /** `bank`: the bank wants to hear from the reader about the card on file; `card`: a card has to be entered. */
   way: 'bank' | 'card'
   isSending: boolean
@@ -90,6 +92,7 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
       payments: opened.value,
       due,
       payBy: current?.payBy ?? null,
+      finishBy: due.kind === 'change' ? (current?.pendingChange?.expiresAt ?? null) : null,
       way: status === 'requires_action' ? 'bank' : 'card',
       isSending: false,
       fault,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import { useFormState, type FieldErrors, type FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { expectToast } from '../toast/toast.store.ts'
+import { FormFault } from './FormFault.tsx'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** What sending a form came to; a failure is said below its fields, until it is sent again. */
@@ -13,6 +14,8 @@ interface FormProps<Input extends FieldValues, Output> {
   /** Called with the message of the first fault, in the order of the schema, when there is something to mend. */
   onFault?: (message: string) => void
   className?: string
+  /** The form has a `FormFault` of its own among its children, such as beside the button. */
+  hasOwnFault?: boolean
   children: ReactNode
 }
 
@@ -21,8 +24,7 @@ interface FormProps<Input extends FieldValues, Output> {
  * and what was kept of the text is dropped once it has been sent.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSend, onFault, className = 'grid gap-5', children } = props
-  const { errors } = useFormState({ control: form.control })
+  const { form, onSend, onFault, className = 'grid gap-5', hasOwnFault = false, children } = props
   const isSending = useRef(false)
   useEffect(expectToast, [])
 
@@ -46,11 +48,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   return (
     <form className={className} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {errors.root?.message && (
-        <p className="field-fault mt-0" role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      {!hasOwnFault && <FormFault form={form} />}
     </form>
   )
 }

@@ -12,7 +12,7 @@ export function CardFact() {
       <dd>
         {current.state === 'ready' && <>{current.value ? describeCard(current.value) : 'None on file'}. </>}
         {note && <strong className="font-medium text-accent">{note} </strong>}
-        <a className="text-link roomy-target" href="/account/payment">
+        <a className="text-link roomy-target whitespace-nowrap" href="/account/payment">
           {current.state === 'ready' && !current.value ? 'Add a card' : 'Update card'}
         </a>
       </dd>

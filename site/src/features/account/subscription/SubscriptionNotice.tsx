@@ -49,7 +49,7 @@ export function SubscriptionNotice({ current }: { current: UserSubscription }) {
           </div>
         }
       >
-        Your bank has not let us have {formatCharge(amount)}, so {plan.name} goes on. You can finish it until{' '}
+        The payment of {formatCharge(amount)} is not finished, so {plan.name} goes on. You can finish it until{' '}
         {formatMoment(expiresAt)}; after that the change is dropped, and nothing is charged.
       </Notice>
     )

@@ -3,9 +3,11 @@ import { useMemo } from 'react'
 import { useStore } from '@nanostores/react'
 import { formatCharge } from '../../../lib/format/prices.ts'
 import { PaymentField } from '../../../lib/payment/PaymentField.tsx'
+import { PendingNote } from '../../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../../lib/payment/TestModeNote.tsx'
 import { $session } from '../../../lib/session/session.store.ts'
 import { Form, type FormOutcome } from '../../../ui/form/Form.tsx'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
@@ -42,7 +44,7 @@ export function CheckoutForm({ order }: { order: Order }) {
   }
 
   return (
-    <Form form={form} onSend={send} onFault={tellFault} className="checkout-form">
+    <Form form={form} onSend={send} onFault={tellFault} className="checkout-form" hasOwnFault>
       <TestModeNote settings={payments.settings} />
       <fieldset className="checkout-part">
         <legend className="headline text-headline-m">Your account</legend>
@@ -60,14 +62,16 @@ export function CheckoutForm({ order }: { order: Order }) {
       </fieldset>
       <section className="checkout-part" aria-label="Your order">
         <OrderTerms plan={plan} amount={payable.amount} formerPrice={formerPrice} today={today} />
+        <FormFault form={form} />
+        <WayOn />
         <SubmitButton
           form={form}
           label={`Subscribe and pay ${formatCharge(payable.amount)}`}
           pendingLabel="Processing..."
           className="button-subscribe checkout-button"
         />
+        <PendingNote isPending={form.formState.isSubmitting} />
         <ConsentNote />
-        <WayOn />
       </section>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $session, setSessionUser } from '../../../lib/session/session.store.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
 import { stubCheckout, type CheckoutStub } from '../test/checkout-stub.ts'
 import type { CheckoutRequest } from './checkout-form.ts'
@@ -137,4 +138,19 @@ test.each([
   const sending = send()
   if (isPaid) await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
   else expect(await sending).toEqual({ ok: false, message: 'The connection broke.' })
+})
+
+test('a session that has ended meanwhile is said, and from then on the form asks who it is', async () => {
+  stub.refuse('/api/create-subscription', {
+    code: 'parameter-invalid',
+    status: 400,
+    detail: 'email is missing.',
+  })
+  stub.refuse('/api/user', { code: 'session-none', status: 401, detail: 'You are not signed in.' })
+  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false })
+  const outcome = await send({ person: null, deliveryAddress: null })
+  expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('not signed in any more') })
+  expect($session.get()).toEqual({ state: 'signed-out' })
+  expect($wayOn.get()).toBe('sign-in')
+  expect(pay).not.toHaveBeenCalled()
 })

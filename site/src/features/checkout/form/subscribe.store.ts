@@ -1,8 +1,8 @@
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { atom } from 'nanostores'
-import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
-import { checkSession } from '../../../lib/session/session.store.ts'
+import { askApi, callForCode, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
+import { checkSession, endSession } from '../../../lib/session/session.store.ts'
 import { dropDraft } from '../../../ui/form/form-draft.ts'
 import type { FormOutcome } from '../../../ui/form/Form.tsx'
 import { toast } from '../../../ui/toast/toast.store.ts'
@@ -15,6 +15,8 @@ export const $wayOn = atom<'sign-in' | 'account' | null>(null)
 
 /** Refusals that signing in ends. */
 const signInCodes: (string | null)[] = ['email-taken', 'second-factor-due', 'sign-in-refused']
+const signedOut =
+  'You are not signed in any more. Nothing has been charged. Sign in again, or enter your details above.'
 const priceCodes: (string | null)[] = ['price-changed', 'price-differs']
 
 export interface Submission {
@@ -42,7 +44,7 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
       ...(request.deliveryAddress && { deliveryAddress: request.deliveryAddress }),
     },
   })
-  if (!answer.ok) return explain(answer, { plan, takeNewPrice })
+  if (!answer.ok) return explain(answer, { request, plan, takeNewPrice })
   const payment = await form.pay(answer.value.clientSecret, request.person)
   if (payment.ok || (payment.isUncertain && (await isPaid(plan.id)))) return leave()
   // By now there is an account, and its reader is signed in.
@@ -53,13 +55,24 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
 /** What a refusal of the server means for the reader (spec §8, other checkout error). */
 async function explain(
   { status, code, message }: CodedFailure,
-  { plan, takeNewPrice }: Pick<Submission, 'plan' | 'takeNewPrice'>,
+  { request, plan, takeNewPrice }: Omit<Submission, 'form'>,
 ): Promise<FormOutcome> {
+  if (status === 400 && request.person === null && (await hasSessionEnded())) {
+    $wayOn.set('sign-in')
+    return fail('Subscription Failed', signedOut)
+  }
   if (priceCodes.includes(code)) await takeNewPrice()
   else if (signInCodes.includes(code)) $wayOn.set('sign-in')
   else if (status === 409 && (await isPaid(plan.id))) return leave()
   else if (code === 'already-subscribed') $wayOn.set('account')
   return fail('Subscription Failed', message)
+}
+
+/** Whoever was taken for signed in is not any more: from now on the form asks who they are. */
+async function hasSessionEnded(): Promise<boolean> {
+  const { status } = await callForCode('/api/user')
+  if (status === 401) endSession()
+  return status === 401
 }
 
 function fail(title: string, description: string): FormOutcome {

@@ -17,6 +17,7 @@ export async function isPaid(planId: string): Promise<boolean> {
 /** To the page that says what has become of the payment; also where the provider sends a reader back to. */
 export const outcomePath = '/subscription-success'
 
+/** In place of the checkout: the way back leads to where the reader came from, and never into the payment again. */
 export function leaveForOutcome(): void {
-  location.assign(outcomePath)
+  location.replace(outcomePath)
 }

@@ -17,7 +17,7 @@ export function SettingUp({ refusal, canRetry }: SettingUpProps) {
   return (
     <div className="checkout-setting-up">
       <output className="checkout-notice">
-        <span className="spinner" aria-hidden="true" />
+        {!refusal && <span className="spinner" aria-hidden="true" />}
         Setting up payment...
       </output>
       <div className="grid justify-items-start gap-4" aria-live="polite">

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { describeCard } from '../../../../lib/format/cards.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { formatCharge } from '../../../../lib/format/prices.ts'
+import { paymentMethod } from '../../../../lib/reader-data/payment-method.store.ts'
 import { describeAddress } from './describe-address.ts'
 import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.store.ts'
 import { quoteTerms } from './quote-terms.ts'
@@ -9,6 +12,8 @@ import { quoteTerms } from './quote-terms.ts'
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
   const { quote, address, note, isSending, fault } = change
   const { headline, terms, confirmLabel, pendingLabel } = quoteTerms(quote)
+  const onFile = useStore(paymentMethod.$resource)
+  const card = quote.amountDue > 0 && onFile.state === 'ready' ? onFile.value : null
   // What had the focus is gone, and what is to be read stands here.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -34,6 +39,12 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
             <dd>{text}</dd>
           </div>
         ))}
+        {card && (
+          <div>
+            <dt>Card</dt>
+            <dd>{describeCard(card)}</dd>
+          </div>
+        )}
         {address && (
           <div>
             <dt>Printed edition to</dt>

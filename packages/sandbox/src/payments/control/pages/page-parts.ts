@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../objects/json.ts'
 import { html, Markup } from './html.ts'
 import { style } from './page-style.ts'
 
-export interface Column<Row> {
+interface Column<Row> {
   title: string
   of: (row: Row) => Markup | string
   isNumber?: boolean

@@ -7,7 +7,7 @@ import { recordDeed } from '../deeds/record-deed.ts'
 import { dropPendingChange, voidInvoice } from '../deeds/void-invoice.ts'
 import { formatDay } from '../documents/wordings.ts'
 import { writeWait } from '../provider/provider-waits.ts'
-import { giveBack } from './give-back.ts'
+import { giveBack } from '../deeds/give-back.ts'
 
 const running: readonly string[] = ['active', 'trialing']
 

@@ -1,7 +1,7 @@
 import { inPoolTransaction } from '../../../database/pool-transaction.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { findCustomerOf } from './checkout-customer.ts'
-import { giveBack } from './give-back.ts'
+import { giveVisitBack } from './give-visit-back.ts'
 import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
 import { hasPaidSubscription, isSubscriptionKnown } from './subscribed.ts'
 import {
@@ -67,7 +67,7 @@ async function adopt(context: CheckoutContext, visit: Visit, userId: number): Pr
   const outcome = visit.state === 'paid' ? 'paid' : await settleVisit(context, visit)
   // Once it is paid it does not matter any more whether the reader is on another visit.
   if (outcome === 'paid' && !(await bind(context, visit, userId))) {
-    await giveBack(context, visit)
+    await giveVisitBack(context, visit)
     await endVisit(context.pool, { ...visit, state: 'paid' }, 'ended')
   }
   if (outcome === 'void') await endVisit(context.pool, visit, 'ended')

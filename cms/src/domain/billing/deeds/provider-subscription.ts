@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { readWait } from '../provider/provider-waits.ts'
 import { planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
+import { idOf } from '../sync/provider-values.ts'
 import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
 
 /** A price at the provider. */
@@ -69,7 +70,7 @@ export async function fetchSubscription(
     paidPrice: await fetchPaidPrice(stripe, { subscriptionId, paid, nextPrice }),
     nextPrice,
     pendingPrice: pendingItem ? priceOf(pendingItem.price) : null,
-    latestInvoiceId: subscription.latest_invoice === null ? null : idOf(subscription.latest_invoice),
+    latestInvoiceId: idOf(subscription.latest_invoice),
     invoices,
   }
 }
@@ -77,11 +78,6 @@ export async function fetchSubscription(
 /** Whether the next period is to be one of another plan; another price of the same plan is none. */
 export function isChangePlanned({ nextPrice, paidPrice }: ProviderSubscription): boolean {
   return nextPrice.productId !== paidPrice.productId
-}
-
-/** The id of an object that the provider may have sent whole. */
-export function idOf(object: string | { id: string }): string {
-  return typeof object === 'string' ? object : object.id
 }
 
 /** The price that was paid last, and so is the present period's: the sync goes by the same line. */

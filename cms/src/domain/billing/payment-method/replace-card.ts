@@ -2,12 +2,12 @@ import type { Card } from '@meridian/shared/billing/card.schema'
 import type { Stripe } from 'stripe'
 import type { BillingContext, Doer } from '../deeds/billing-context.ts'
 import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { idOf } from '../deeds/provider-subscription.ts'
 import type { PaidSubscription } from '../deeds/reader-subscription.ts'
 import { recordDeedOnce } from '../deeds/record-deed.ts'
 import { formatCard } from '../documents/wordings.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
 import { isMissing } from '../sync/provider-state.ts'
+import { idOf } from '../sync/provider-values.ts'
 
 export type CardOutcome = { ok: true; card: Card } | { ok: false; reason: 'card-unknown' | 'card-unusable' }
 

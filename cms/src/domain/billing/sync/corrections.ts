@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { giveBack } from '../cancellation/give-back.ts'
+import { giveBack } from '../deeds/give-back.ts'
 import { voidInvoice } from '../deeds/void-invoice.ts'
 import { writeWait } from '../provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'

@@ -9,6 +9,8 @@ export function toTimeOrNull(seconds: number | null | undefined): string | null 
 }
 
 /** The id of what the provider gives as an id or, when asked to, as the whole object. */
+export function idOf(object: string | { id: string }): string
+export function idOf(object: string | { id: string } | null | undefined): string | null
 export function idOf(object: string | { id: string } | null | undefined): string | null {
   if (object === null || object === undefined) return null
   return typeof object === 'string' ? object : object.id

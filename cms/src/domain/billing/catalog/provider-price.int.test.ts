@@ -5,7 +5,7 @@ import { sold } from '../../../../test/paying-reader.ts'
 import { openPayments } from '../../../../test/payments.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
 import type { Plan } from '../../../payload-types.ts'
-import { forgetProviderPrice, providerPriceFor } from './provider-price.ts'
+import { forgetProviderPrice, providerPriceFor, usablePriceFor } from './provider-price.ts'
 
 let payload: Payload
 let payments: Awaited<ReturnType<typeof openPayments>>
@@ -48,6 +48,37 @@ test('one that was made and never written down is found again', async () => {
   const first = await priceFor()
   await forgetProviderPrice(payload.db.pool, sold(plan))
   expect(await priceFor()).toEqual(first)
+})
+
+test('one that somebody has archived at the provider is sold again, and one that is gone is made anew', async () => {
+  const { stripe } = payments.provider
+  const first = await priceFor()
+  await stripe.prices.update(first.priceId, { active: false })
+  expect(await usablePriceFor(context(), sold(plan))).toEqual(first)
+  expect((await stripe.prices.retrieve(first.priceId)).active).toBe(true)
+  await payload.db.pool.query(
+    'update provider_prices set provider_price_id = $1 where provider_price_id = $2',
+    ['price_of_another_account', first.priceId],
+  )
+  expect(await usablePriceFor(context(), sold(plan))).toEqual(first)
+})
+
+test('its key, in the hands of another price at the provider, sells nothing at that one', async () => {
+  const { stripe } = payments.provider
+  const { productId, priceId } = await priceFor()
+  await forgetProviderPrice(payload.db.pool, sold(plan))
+  const { lookup_key: key } = await stripe.prices.retrieve(priceId)
+  const strange = await stripe.prices.create({
+    product: productId,
+    currency: 'usd',
+    unit_amount: 999,
+    recurring: { interval: 'year' },
+    lookup_key: key ?? '',
+    transfer_lookup_key: true,
+  })
+  const again = await priceFor()
+  expect(again.priceId).not.toBe(strange.id)
+  expect(await stripe.prices.retrieve(again.priceId)).toMatchObject({ unit_amount: 20_000, lookup_key: key })
 })
 
 test('another price is another one of the same product, and the old one stays', async () => {

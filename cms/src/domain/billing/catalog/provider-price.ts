@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import { z } from 'zod'
+import { isMissing } from '../sync/provider-state.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { readWait, writeWait } from '../provider/provider-waits.ts'
 import { ensureProduct } from './provider-product.ts'
@@ -41,6 +42,27 @@ export async function providerPriceFor(
   return price
 }
 
+/**
+ * The same for who is going to sell something at it now: a price that somebody has archived at the provider is one
+ * again, and one that is not there any more is made anew.
+ */
+export async function usablePriceFor(
+  context: { pool: Pick<Pool, 'query'>; provider: Pick<PaymentProvider, 'stripe'> },
+  plan: SoldPlan,
+): Promise<ProviderPrice> {
+  const { prices } = context.provider.stripe
+  const found = await providerPriceFor(context, plan)
+  try {
+    const { active: isActive } = await prices.retrieve(found.priceId, {}, readWait)
+    if (!isActive) await prices.update(found.priceId, { active: true }, writeWait)
+    return found
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await forgetProviderPrice(context.pool, plan)
+    return providerPriceFor(context, plan)
+  }
+}
+
 /** The provider does not know the price any more: the next who asks for it has it made. */
 export async function forgetProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldPlan): Promise<void> {
   await pool.query('delete from provider_prices where plan_id = $1 and amount_cents = $2', [
@@ -58,11 +80,12 @@ async function makePrice(
   { plan, interval }: { plan: SoldPlan; interval: 'month' | 'year' },
 ): Promise<ProviderPrice> {
   const lookupKey = `meridian_plan_${plan.databaseId}_${plan.price}_${currency}_${interval}`
-  const made = await findPrice(stripe, lookupKey)
+  const wanted = { lookupKey, amount: plan.price, interval }
+  const made = await findPrice(stripe, wanted)
   if (made) return made
   const product = await ensureProduct(stripe, plan)
-  try {
-    const price = await stripe.prices.create(
+  const create = (more: { transfer_lookup_key?: true } = {}) =>
+    stripe.prices.create(
       {
         product,
         currency,
@@ -70,21 +93,31 @@ async function makePrice(
         recurring: { interval },
         lookup_key: lookupKey,
         metadata: { meridian_plan: plan.id },
+        ...more,
       },
       writeWait,
     )
-    return { productId: product, priceId: price.id }
+  try {
+    return { productId: product, priceId: (await create()).id }
   } catch (error) {
-    const madeMeanwhile = isRefusal(error) ? await findPrice(stripe, lookupKey) : null
-    if (!madeMeanwhile) throw error
-    return madeMeanwhile
+    if (!isRefusal(error)) throw error
+    const madeMeanwhile = await findPrice(stripe, wanted)
+    if (madeMeanwhile) return madeMeanwhile
+    // Somebody has given the key to another price at the provider, or archived the one that has it.
+    return { productId: product, priceId: (await create({ transfer_lookup_key: true })).id }
   }
 }
 
-async function findPrice(stripe: Stripe, lookupKey: string): Promise<ProviderPrice | null> {
+/** The price of this key; none that charges something else than its key says. */
+async function findPrice(
+  stripe: Stripe,
+  { lookupKey, amount, interval }: { lookupKey: string; amount: number; interval: string },
+): Promise<ProviderPrice | null> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }, readWait)
   const [price] = data
-  if (!price) return null
+  const isRight =
+    price?.unit_amount === amount && price.currency === currency && price.recurring?.interval === interval
+  if (!price || !isRight) return null
   return {
     productId: typeof price.product === 'string' ? price.product : price.product.id,
     priceId: price.id,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { forgetProviderPrice, providerPriceFor } from '../catalog/provider-price.ts'
+import { forgetProviderPrice, usablePriceFor } from '../catalog/provider-price.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { ProviderBusyError } from '../provider/provider-away.ts'
@@ -104,7 +104,7 @@ async function makeFor(
   plan: SoldPlan,
 ): Promise<Step> {
   const { pool, provider } = context
-  const { priceId } = await providerPriceFor(context, plan)
+  const { priceId } = await usablePriceFor(context, plan)
   const { id: visitId, attempt, customerId } = visit
   if (visit.userId !== null && (await hasCredit(provider.stripe, customerId))) {
     return { ok: false, reason: 'credit-open' }

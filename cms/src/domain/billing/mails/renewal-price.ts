@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { providerPriceFor } from '../catalog/provider-price.ts'
+import { usablePriceFor } from '../catalog/provider-price.ts'
 import { sellableInterval } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../provider/payment-provider.ts'
 import { writeWait } from '../provider/provider-waits.ts'
@@ -34,7 +34,7 @@ export async function bringRenewalPrice(
   // What somebody has agreed upon with the reader, and set up at the provider, stays.
   if (!(await readPlansOfPrices(pool, [item.price.id])).has(item.price.id)) return subscription
   if (sellableInterval(plan) !== item.price.recurring?.interval) return subscription
-  const { priceId } = await providerPriceFor({ pool, provider }, plan)
+  const { priceId } = await usablePriceFor({ pool, provider }, plan)
   return provider.stripe.subscriptions.update(
     subscription.id,
     {

@@ -1,6 +1,6 @@
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import { PlanSchema } from '@meridian/shared/plan/plan.schema'
-import { providerPriceFor } from '../catalog/provider-price.ts'
+import { usablePriceFor } from '../catalog/provider-price.ts'
 import { sellableInterval } from '../catalog/sellable.ts'
 import type { BillingContext } from '../deeds/billing-context.ts'
 import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
@@ -33,7 +33,7 @@ export async function quotePlan(
   const { kind } = judged
   const now = Math.floor((asked.now ?? new Date()).getTime() / 1000)
   const prorationDate = withinPeriod(now, subscription)
-  const { priceId } = plan.price > 0 ? await providerPriceFor({ pool, provider }, plan) : { priceId: '' }
+  const { priceId } = plan.price > 0 ? await usablePriceFor({ pool, provider }, plan) : { priceId: '' }
   const cost: ChangePrice =
     kind === 'upgrade'
       ? await previewUpgrade(provider.stripe, { subscription, priceId, prorationDate })

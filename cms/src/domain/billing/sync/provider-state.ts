@@ -35,7 +35,18 @@ export async function readProviderState(stripe: Stripe, customerId: string): Pro
     stripe.charges.list({ ...list, expand: ['data.refunds'] }, patience).autoPagingToArray(atMost),
   ])
   const disputes = await readDisputes(stripe, charges)
+  await completeRefunds(stripe, charges)
   return { customer, subscriptions, invoices, charges, disputes }
+}
+
+/** A charge comes with the newest of its refunds alone. */
+async function completeRefunds(stripe: Stripe, charges: Stripe.Charge[]): Promise<void> {
+  for (const { id, refunds } of charges) {
+    if (!refunds?.has_more) continue
+    refunds.data = await stripe.refunds
+      .list({ charge: id, limit: pageSize }, patience)
+      .autoPagingToArray(atMost)
+  }
 }
 
 async function readCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer | null | 'unknown'> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PayingReader, putCardOnFile, cards } from '../../../../test/paying-reader.ts'
 import { openSyncDesk, type SyncDesk } from '../../../../test/sync-desk.ts'
+import { findingsOf } from '../reconciliation/finding.ts'
 
 let desk: SyncDesk
 
@@ -57,6 +58,18 @@ describe('a second subscription of one reader', () => {
       tier: 'global_reader',
       statuses: ['disputed', 'succeeded'],
     })
+  })
+
+  test('whose payment the provider does not give back is ended, and staff are told', async () => {
+    const reader = await desk.open()
+    const second = await desk.subscribeThere(reader, desk.plans.gold)
+    desk.sandbox.fault({ route: 'POST /v1/refunds', kind: 'error', status: 400 })
+    const report = await reader.sync()
+    expect(findingsOf(reader.customerId, report)).toContainEqual(
+      expect.objectContaining({ kind: 'duplicate-kept', subject: second.id, isRepaired: false }),
+    )
+    expect(await statusOf(second.id)).toBe('canceled')
+    expect((await desk.look(reader)).statuses).toEqual(['succeeded', 'succeeded'])
   })
 
   test('is the one that goes on when the older was paid back in full', async () => {
@@ -129,6 +142,21 @@ describe('money', () => {
     await reader.sync()
     expect(await desk.look(reader)).toMatchObject({ tier: 'free', statuses: ['refunded'] })
     expect(await statusOf(reader.subscriptionId)).toBe('canceled')
+  })
+
+  test('given back in more parts than the provider names at once is written down to the last of them', async () => {
+    const reader = await desk.open()
+    const { id } = await desk.lastCharge(reader)
+    for (let count = 0; count < 12; count += 1) await desk.stripe.refunds.create({ charge: id, amount: 100 })
+    await reader.sync()
+    const { rows } = await desk.pool.query(
+      `select sum(refund.amount_cents)::int as refunds, min(payment.refunded_cents)::int as refunded,
+              min(jsonb_array_length(payment.document -> 'refunds')) as lines
+         from payment_refunds refund join payments payment on payment.id = refund.payment_id
+        where payment.user_id = $1`,
+      [reader.userId],
+    )
+    expect(rows).toEqual([{ refunds: 1_200, refunded: 1_200, lines: 12 }])
   })
 
   test('given back in part, then disputed and won, is worth what it was', async () => {

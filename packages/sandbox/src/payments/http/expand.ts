@@ -92,17 +92,17 @@ function ofDispute({ store }: Engine, id: string) {
   return found(store.disputes.find(id), (row) => disputeObject(store, row))
 }
 
+/** A list inside an object has its newest alone; the others are to be asked for. */
+const longestInnerList = 10
+
 /** What an object only carries when it is asked for. */
 const includable: Record<string, Record<string, Include>> = {
   charge: {
-    refunds: ({ store }, { id }) =>
-      listObject(
-        `/v1/charges/${String(id)}/refunds`,
-        store.refunds
-          .all({ charge: String(id) })
-          .toReversed()
-          .map(refundObject),
-      ),
+    refunds: ({ store }, { id }) => {
+      const refunds = store.refunds.all({ charge: String(id) }).toReversed()
+      const shown = refunds.slice(0, longestInnerList).map(refundObject)
+      return listObject(`/v1/charges/${String(id)}/refunds`, shown, refunds.length > shown.length)
+    },
   },
   customer: {
     sources: (_engine, { id }) => listObject(`/v1/customers/${String(id)}/sources`, []),

@@ -8,7 +8,9 @@ export function overflow(page: Page): Promise<number> {
 /** The focused element when nothing shows that it has the focus or it lies outside the page; else null. */
 export function describeUnseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
-    const focused = document.activeElement
+    let focused = document.activeElement
+    // The provider's form hides what it is made of.
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
     if (focused === null || focused === document.body) return null
     const marks = [focused, focused.parentElement, focused.nextElementSibling].filter(
       (element) => element !== null,

@@ -17,10 +17,14 @@ export const budgets = {
 /** What the scripts of all screens of an account may cost together, React included and the frame of every page not. */
 export const accountScriptBytes = 130 * kilobyte
 
-/** What a page may cost, at most: a way into an account has its form from the start. */
-export function budgetsOf({ isWayIn }: Template): Record<keyof PageWeight, number> {
+/** The same for a page that takes a card, the frame of every page included. */
+const cardScriptBytes = 136 * kilobyte
+
+/** What a page may cost, at most: a way into an account or to a payment has its form from the start. */
+export function budgetsOf({ isWayIn, takesCard }: Template): Record<keyof PageWeight, number> {
   if (!isWayIn) return budgets
-  return { ...budgets, scriptBytesAtRest: accountScriptBytes, scriptBytesInUse: accountScriptBytes }
+  const scriptBytes = takesCard ? cardScriptBytes : accountScriptBytes
+  return { ...budgets, scriptBytesAtRest: scriptBytes, scriptBytesInUse: scriptBytes }
 }
 
 /** Where a page is above its budget, in words; empty when it is not. */

@@ -113,8 +113,11 @@ async function watchTraffic(session: CDPSession) {
   })
   await session.send('Network.enable')
   return {
+    // The payment sandbox stands in for what the provider sends from elsewhere.
     loaded: (): Loaded[] =>
-      [...requests.values()].map(({ kind, bytes }) => ({ kind, bytes: Math.max(0, bytes) })),
+      [...requests.values()]
+        .filter(({ url }) => !url.includes('/payment-sandbox/'))
+        .map(({ kind, bytes }) => ({ kind, bytes: Math.max(0, bytes) })),
     urls: () => [...requests.values()].map(({ url }) => url),
   }
 }

@@ -3,7 +3,7 @@ import { describeUnseenFocus, findMotion, headingLevels, overflow } from '../bro
 import { fourBlocks } from '../content/content-blocks.ts'
 import { body, heading, paragraph } from '../content/rich-text.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
-import { templates } from '../templates/templates.ts'
+import { openTemplate, type Template, templates } from '../templates/templates.ts'
 
 test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] })
 
@@ -11,21 +11,21 @@ test('no template scrolls sideways, on the screen or at 200 % zoom @phone', asyn
   // One page after the other.
   test.slow()
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const paths = [...templates.map(({ path }) => path), await unwieldyArticle(newsroom)]
+  const pages: Template[] = [...templates, { name: 'unwieldy', path: await unwieldyArticle(newsroom) }]
   // 320 is the narrowest width that WCAG 2.2 (1.4.10) asks for: a phone zoomed in is no narrower to a page.
   for (const zoomed of [width, Math.max(320, width / 2)]) {
     await page.setViewportSize({ width: Math.round(zoomed), height })
-    for (const path of paths) {
-      await page.goto(path)
-      expect(await overflow(page), `${path} at ${zoomed} px`).toBe(0)
+    for (const template of pages) {
+      await openTemplate(page, template)
+      expect(await overflow(page), `${template.path} at ${zoomed} px`).toBe(0)
     }
   }
 })
 
-for (const { name, path } of templates) {
-  test(`axe finds nothing on '${name}', in light and in dark @phone`, async ({ page }) => {
+for (const template of templates) {
+  test(`axe finds nothing on '${template.name}', in light and in dark @phone`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(path)
+    await openTemplate(page, template)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -44,11 +44,13 @@ test('axe finds nothing in the open drawer @phone-only', async ({ page }) => {
   expect(await findViolations(page)).toEqual([])
 })
 
-for (const { name, path } of templates) {
-  test(`every stop of the keyboard can be seen on '${name}', in forced colours too`, async ({ page }) => {
+for (const template of templates) {
+  test(`every stop of the keyboard can be seen on '${template.name}', in forced colours too`, async ({
+    page,
+  }) => {
     for (const forcedColors of ['none', 'active'] as const) {
       await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
-      await page.goto(path)
+      await openTemplate(page, template)
       const stops = await page.locator('main').locator('a[href], button, input, select, textarea').count()
       for (let stop = 0; stop < Math.min(25, 12 + stops); stop += 1) {
         await page.keyboard.press('Tab')
@@ -62,17 +64,18 @@ test('nothing moves for a reader who asked for less motion', async ({ page }) =>
   // One page after the other.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const { path } of templates) {
-    await page.goto(path)
-    expect.soft(await findMotion(page), path).toEqual([])
+  for (const template of templates) {
+    await openTemplate(page, template)
+    expect.soft(await findMotion(page), template.path).toEqual([])
   }
 })
 
 test('a page has one first heading, and headings that leave out no level', async ({ page }) => {
   // One page after the other.
   test.slow()
-  for (const { path } of templates) {
-    await page.goto(path)
+  for (const template of templates) {
+    const { path } = template
+    await openTemplate(page, template)
     const levels = await headingLevels(page)
     expect
       .soft(

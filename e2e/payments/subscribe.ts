@@ -4,6 +4,7 @@ import { hoursAfter } from './dates.ts'
 import { cards, confirmPayment, confirmSetup, liveUntil } from './payment-sandbox.ts'
 
 const PlanSchema = z.object({ price: z.number() })
+const QuoteSchema = z.object({ quote: z.string() })
 const SecretSchema = z.object({ clientSecret: z.string() })
 const StateSchema = z.object({
   status: z.string(),
@@ -62,6 +63,16 @@ export async function fallBehind(request: APIRequestContext, userId: number): Pr
   await replaceCard(request, cards.declinedLater)
   await liveBeyond(userId, end)
   await untilSubscription(request, { id: 'global-reader', status: 'past_due' })
+}
+
+/** A reader asks for a dearer plan with a card whose bank wants to be asked, and leaves it at that. */
+export async function beginUpgrade(request: APIRequestContext, plan: PlanId): Promise<void> {
+  await replaceCard(request, cards.alwaysAsks)
+  const quoted = await request.post('/api/user/subscription/quote', { data: { subscriptionId: plan } })
+  expect(quoted.status(), await quoted.text()).toBe(200)
+  const { quote } = QuoteSchema.parse(await quoted.json())
+  const changed = await request.post('/api/user/subscription/change', { data: { quote } })
+  expect(await changed.json(), 'the change').toMatchObject({ state: 'requires_payment' })
 }
 
 /** Puts another card on file, by the calls of the account's payment page. */

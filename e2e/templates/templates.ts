@@ -1,11 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
 /** A page of each kind in the seeded magazine. */
 export type Template = {
   name: string
   path: string
   /** Left out of search engines, and so of Lighthouse's judgement of what they find. */
   isUnlisted?: true
-  /** A way into an account: its form is all there is, and is loaded at once. */
+  /** A way into an account, or to a payment: what scripts bring is all there is, and is loaded at once. */
   isWayIn?: true
+  /** The provider's form is on it. */
+  takesCard?: true
+  /** What scripts bring last. */
+  shows?: (page: Page) => Locator
+}
+
+const cardNumber = (page: Page) => page.getByLabel('Card number')
+const headed = (name: string) => (page: Page) => page.getByRole('heading', { name })
+
+/** Goes to such a page and waits for what it shows; the first checkout of a plan has its price made at the provider. */
+export async function openTemplate(page: Page, { path, shows }: Template): Promise<void> {
+  await page.goto(path)
+  if (shows) await expect(shows(page)).toBeVisible({ timeout: 20_000 })
 }
 
 export const templates: Template[] = [
@@ -31,6 +46,36 @@ export const templates: Template[] = [
   { name: 'create account', path: '/auth?tab=register', isUnlisted: true, isWayIn: true },
   { name: 'log in', path: '/login', isUnlisted: true, isWayIn: true },
   { name: 'free registration', path: '/subscribe/free?plan=introduction', isUnlisted: true, isWayIn: true },
+  {
+    name: 'checkout',
+    path: '/checkout?plan=global-reader',
+    isUnlisted: true,
+    isWayIn: true,
+    takesCard: true,
+    shows: cardNumber,
+  },
+  {
+    name: 'checkout with delivery',
+    path: '/checkout?plan=platinum',
+    isUnlisted: true,
+    isWayIn: true,
+    takesCard: true,
+    shows: cardNumber,
+  },
+  {
+    name: 'checkout of no plan',
+    path: '/checkout?plan=none',
+    isUnlisted: true,
+    isWayIn: true,
+    shows: headed('Subscription Not Found'),
+  },
+  {
+    name: 'payment outcome',
+    path: '/subscription-success',
+    isUnlisted: true,
+    isWayIn: true,
+    shows: headed('No payment to show'),
+  },
   { name: 'sign-in code', path: '/auth/code', isUnlisted: true, isWayIn: true },
   { name: 'forgotten password', path: '/auth/forgot-password', isUnlisted: true, isWayIn: true },
   { name: 'new password', path: '/auth/reset-password#token=none', isUnlisted: true, isWayIn: true },

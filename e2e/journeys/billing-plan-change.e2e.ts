@@ -109,9 +109,6 @@ test.describe('when a quote no longer holds', () => {
 })
 
 test.describe('when the bank wants to hear of an upgrade', () => {
-  // With nothing due any more the page asks in vain.
-  test.use({ expectedConsoleErrors: [/status of 404/] })
-
   test('3-D Secure: it is confirmed on the payment page, and then the plan is there @phone', async ({
     page,
     context,

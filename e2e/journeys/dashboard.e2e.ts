@@ -185,6 +185,7 @@ test('the tabs stand in the address, and by keyboard the arrows walk along them 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard?tab=reading')
   await page.keyboard.press('Home')
+  await expect(tab('Subscription')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL('/dashboard')
   await page.goBack()

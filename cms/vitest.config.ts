@@ -18,6 +18,9 @@ export default defineConfig({
         test: {
           ...isolation,
           name: 'cms on Postgres',
+          // To load the CMS takes longer than the tests of most files: a worker loads it once. Its database is another
+          // for each file, under the same address.
+          isolate: false,
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           setupFiles: ['test/database.setup.ts'],

@@ -114,7 +114,8 @@ const config = buildConfig({
   onInit: watchPool,
   endpoints: [publishStatusEndpoint],
   upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
-  typescript: { outputFile: resolve(sourceDir, 'payload-types.ts') },
+  // Payload would start a process that writes the types at each start outside production: `npm run generate` does.
+  typescript: { outputFile: resolve(sourceDir, 'payload-types.ts'), autoGenerate: false },
   admin: {
     user: 'users',
     // The alternative asks gravatar.com, with a hash of the e-mail address.

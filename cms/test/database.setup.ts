@@ -1,12 +1,19 @@
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
+import { forgetPayload } from './forget-payload.ts'
 
-/* Gives each test file a fresh, migrated database before anything reads the environment. */
+/*
+ * Gives each test file a fresh, migrated database before anything reads the environment. The files of a worker share
+ * its modules, the configuration of Payload among them: the address of the database stays, and what is behind it is new.
+ */
 const { serverUrl, prefix } = inject('postgres')
-const name = `${prefix}${process.pid}_${process.hrtime.bigint()}`
+const name = `${prefix}${process.env.VITEST_POOL_ID}`
 const admin = new Client({ connectionString: serverUrl })
 await admin.connect()
+await admin.query(`drop database if exists ${name} with (force)`)
 await admin.query(`create database ${name} template ${prefix}template`)
 await admin.end()
 
 process.env.DATABASE_URL = new URL(name, serverUrl).href
+
+afterAll(forgetPayload)

@@ -26,10 +26,12 @@ export function bodyOf(...paragraphs: string[]): Article['body'] {
 /** The running CMS of a test file, on the file's own database. */
 export async function openCms(): Promise<Payload> {
   const payload = await getPayload({ config })
-  // The last test takes the database away with connections still idle in the pool.
-  payload.db.pool.on('error', () => {})
+  payload.db.pool.off('error', ignore).on('error', ignore)
   return payload
 }
+
+/** The last test takes the database away with connections still idle in the pool. */
+function ignore(): void {}
 
 /** A magazine with two sections, two topics, two authors and an issue, and a maker of articles for it. */
 export async function createMagazine(payload: Payload) {

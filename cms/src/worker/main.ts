@@ -25,10 +25,11 @@ const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
 const payments = openPaymentProvider(env.payment)
 const handlers = createJobHandlers({ ...shared, db, keepDays: 30, mediaDir: env.MEDIA_DIR, mail, payments })
 const queue = startQueueRunner({ ...shared, handlers, schedules })
-logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local mailbox' }, 'worker started')
 
+// Whoever reads that it has started may end it at once.
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local mailbox' }, 'worker started')
 
 async function stop(reason: NodeJS.Signals): Promise<void> {
   logger.info({ reason }, 'worker stopping')

@@ -27,6 +27,12 @@ test('a resized picture is immutable under its version; originals and other file
   expect((await site.get('/media/a%20b-480x320.webp')).headers.get('cache-control')).toBe('public, max-age=0')
   const range = await site.get('/media/a%20b-480x320.webp', { headers: { range: 'bytes=1-2' } })
   expect([range.status, await range.text()]).toEqual([206, 'ma'])
+  const beyond = await site.get('/media/a%20b-480x320.webp?v=1', { headers: { range: 'bytes=9-' } })
+  expect([beyond.status, beyond.headers.get('content-range'), beyond.headers.get('cache-control')]).toEqual([
+    416,
+    'bytes */5',
+    'no-store',
+  ])
   expect((await site.get('/media/pdf/autumn.pdf')).headers.get('content-type')).toBe('application/pdf')
   expect(await (await site.get('/media/gone-480x320.webp?v=1')).text()).toBe('image of an older page')
   for (const path of [

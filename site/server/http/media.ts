@@ -53,7 +53,10 @@ export function createMediaHandler(options: {
             answer.setHeader(options.securityHeaders[index] ?? '', options.securityHeaders[index + 1] ?? '')
           }
         })
-        .on('error', otherwise)
+        .on('error', ({ status }: { status?: number }) => {
+          if (status !== 416) return otherwise()
+          sendSentence(response, { status, sentence: 'The file has no such part.' })
+        })
         .on('directory', otherwise)
         .pipe(response)
     sendFrom(options.mediaDir, () => {

@@ -63,6 +63,20 @@ test('a script that does not come may be asked for again', async () => {
   expect(await second).toMatchObject({ ok: true })
 })
 
+test('a script that is held up is given up after 20 s, and is there for the next try once it has come', async () => {
+  const { loadProvider } = await openPage()
+  vi.useFakeTimers()
+  const first = loadProvider(settings)
+  await vi.advanceTimersByTimeAsync(19_900)
+  expect(scripts).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await first).toMatchObject({ ok: false })
+  vi.useRealTimers()
+  arrive(0)
+  expect(await loadProvider(settings)).toMatchObject({ ok: true })
+  expect(scripts).toHaveLength(1)
+})
+
 test('settings and script are opened once for the page; a refusal is forgotten', async () => {
   const { openPayments } = await openPage()
   browser.fetched.mockResolvedValueOnce(new Response('Payments are switched off.', { status: 503 }))

@@ -12,6 +12,9 @@ export interface Payments {
 
 export type PaymentAnswer<Value> = { ok: true; value: Value } | CodedFailure
 
+/** On a slow line the script takes seconds; a line that lets nothing through must not leave a reader without a word. */
+const scriptLimitMs = 20_000
+
 const scriptAway = {
   ok: false,
   status: null,
@@ -31,17 +34,28 @@ export function readPaymentSettings(): Promise<PaymentAnswer<PaymentSettings>> {
  * security policy of all others refuses it. A failure may be tried again.
  */
 export async function loadProvider(settings: PaymentSettings): Promise<PaymentAnswer<Payments>> {
-  const { mode, publishableKey, scriptUrl } = settings
   try {
-    const stripe =
-      mode === 'sandbox'
-        ? (await loadSandboxScript(scriptUrl))(publishableKey)
-        : await loadStripe(publishableKey)
+    const stripe = await inTime(loadScript(settings))
     return stripe ? { ok: true, value: { stripe, settings } } : scriptAway
   } catch (error) {
     console.info('The script of the payment provider could not be loaded.', error)
     return scriptAway
   }
+}
+
+async function loadScript({ mode, publishableKey, scriptUrl }: PaymentSettings): Promise<Stripe | null> {
+  return mode === 'sandbox'
+    ? (await loadSandboxScript(scriptUrl))(publishableKey)
+    : loadStripe(publishableKey)
+}
+
+/** The same, or an error when it takes too long; what comes later is there for the next try. */
+async function inTime<Value>(loading: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The script takes too long.')), scriptLimitMs)
+  })
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 /** Both, one after the other, once for the page; a failure is forgotten, so that asking again is trying again. */

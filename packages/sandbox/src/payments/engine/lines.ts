@@ -1,6 +1,7 @@
 import type { Price } from '../records/catalog.ts'
 import type { Line, Subscription, SubscriptionItem } from '../records/subscription.ts'
 import type { Store } from '../store/store.ts'
+import { dollars } from './dollars.ts'
 import { newId } from './new-id.ts'
 
 type ItemOf = Pick<Subscription, 'id' | 'metadata'>
@@ -19,7 +20,7 @@ export function periodLine(
     item,
     period,
     amount: price.unit_amount * item.quantity,
-    description: `${item.quantity} × ${productName(store, price)} (at $${(price.unit_amount / 100).toFixed(2)}${every})`,
+    description: `${item.quantity} × ${productName(store, price)} (at ${dollars(price.unit_amount)}${every})`,
     isProration: false,
   })
 }

@@ -2,6 +2,7 @@ import { chargeObject, refundObject } from '../objects/charge-objects.ts'
 import type { Charge, Refund } from '../records/payment.ts'
 import { badRequest, noSuch } from './api-error.ts'
 import { recordBalance } from './balance.ts'
+import { dollars } from './dollars.ts'
 import type { Engine } from './engine.ts'
 import { newId } from './new-id.ts'
 
@@ -105,8 +106,4 @@ function notPaid(charge: string) {
 
 function isDisputeWon(engine: Engine, charge: Charge): boolean {
   return engine.store.disputes.all({ charge: charge.id }).every((dispute) => dispute.status === 'won')
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`
 }

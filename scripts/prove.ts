@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { processEnvironment, projectRoot } from './env.ts'
 
 /*
- * npm run prove:<what> [-- <rounds>]: repeats one of the proofs of cms/src/proof as often as docs/security.md and
- * docs/payments.md say, or as often as the command does, on a Postgres of its own. `npm test` repeats each a few times.
+ * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/src/proof as often as docs/security.md
+ * and docs/payments.md say, or as often as the command does, on a Postgres of its own; payment histories from the given
+ * one on, if not from the first. `npm test` repeats each a few times.
  */
 const proofs: Record<string, string> = {
   access: 'route-access',
@@ -18,7 +19,7 @@ const proofs: Record<string, string> = {
   timing: 'sign-in-timing',
 }
 
-const [name = '', rounds] = process.argv.slice(2)
+const [name = '', rounds, from] = process.argv.slice(2)
 const file = proofs[name]
 if (!file) {
   console.error(`There are proofs of ${Object.keys(proofs).join(', ')}.`)
@@ -33,6 +34,7 @@ const run = spawn(process.execPath, [vitest, 'run', `src/proof/${file}.int.test.
     NODE_ENV: 'test',
     PROOF: 'full',
     ...(rounds !== undefined && { PROOF_ROUNDS: rounds }),
+    ...(from !== undefined && { PROOF_FROM: from }),
   },
   stdio: 'inherit',
 })

@@ -5,15 +5,21 @@ const EnvSchema = z.object({
   PROOF: z.enum(['full', 'short']).default('short'),
   /** How often a full one does, if not as often as that. */
   PROOF_ROUNDS: z.coerce.number().int().positive().optional(),
+  /** The first round of this run: to share the rounds out, or to repeat one that failed. */
+  PROOF_FROM: z.coerce.number().int().nonnegative().default(0),
 })
 
-const { PROOF, PROOF_ROUNDS } = EnvSchema.parse(process.env)
+const { PROOF, PROOF_ROUNDS, PROOF_FROM } = EnvSchema.parse(process.env)
 
-/** How often a proof is repeated in this run, and how long that may take. */
-export function proofSize(size: { short: number; full: number }): { rounds: number; timeout: number } {
+/** How often a proof is repeated in this run, from which round on, and how long that may take (ms). */
+export function proofSize(size: { short: number; full: number }): {
+  rounds: number
+  from: number
+  timeout: number
+} {
   return PROOF === 'full'
-    ? { rounds: PROOF_ROUNDS ?? size.full, timeout: 6 * 3_600_000 }
-    : { rounds: size.short, timeout: 120_000 }
+    ? { rounds: PROOF_ROUNDS ?? size.full, from: PROOF_FROM, timeout: 6 * 3_600_000 }
+    : { rounds: size.short, from: 0, timeout: 120_000 }
 }
 
 /** Says what a proof has found; only a full one is worth a line. */

@@ -36,8 +36,9 @@ test(
   { timeout: size.timeout },
   async () => {
     const totals = { histories: 0, deeds: 0, posted: 0, dropped: 0, differences: 0 }
-    for (let first = 0; first < size.rounds; first += batchSize) {
-      const count = Math.min(batchSize, size.rounds - first)
+    const end = size.from + size.rounds
+    for (let first = size.from; first < end; first += batchSize) {
+      const count = Math.min(batchSize, end - first)
       await forgetBatchBefore()
       const desk = await openSyncDesk()
       try {

@@ -8,14 +8,14 @@ export type Template = {
   isUnlisted?: true
   /** A way into an account, or to a payment: what scripts bring is all there is, and is loaded at once. */
   isWayIn?: true
-  /** The provider's form is on it. */
+  /** The provider's form is on it, or would be if all were well. */
   takesCard?: true
   /** What scripts bring last. */
   shows?: (page: Page) => Locator
 }
 
 const cardNumber = (page: Page) => page.getByLabel('Card number')
-const headed = (name: string) => (page: Page) => page.getByRole('heading', { name })
+const headed = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
 /** Goes to such a page and waits for what it shows; the first checkout of a plan has its price made at the provider. */
 export async function openTemplate(page: Page, { path, shows }: Template): Promise<void> {
@@ -67,6 +67,7 @@ export const templates: Template[] = [
     path: '/checkout?plan=none',
     isUnlisted: true,
     isWayIn: true,
+    takesCard: true,
     shows: headed('Subscription Not Found'),
   },
   {
@@ -74,7 +75,8 @@ export const templates: Template[] = [
     path: '/subscription-success',
     isUnlisted: true,
     isWayIn: true,
-    shows: headed('No payment to show'),
+    // Whoever has been to the checkout before has a payment that waits.
+    shows: headed(/^(No payment to show|Your payment is not made yet)$/),
   },
   { name: 'sign-in code', path: '/auth/code', isUnlisted: true, isWayIn: true },
   { name: 'forgotten password', path: '/auth/forgot-password', isUnlisted: true, isWayIn: true },

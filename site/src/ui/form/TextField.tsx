@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useField, type FieldOptions } from './use-field.ts'
 
-export type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
+type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
   Pick<
     ComponentProps<'input'>,
     | 'autoComplete'
@@ -41,4 +41,15 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
       />
     </FieldFrame>
   )
+}
+
+interface TextFieldsProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>
+  fields: readonly Omit<TextFieldProps<Input, Output>, 'form'>[]
+}
+
+/** Fields that several forms have, in their order. */
+export function TextFields<Input extends FieldValues, Output>(props: TextFieldsProps<Input, Output>) {
+  const { form, fields } = props
+  return fields.map((field) => <TextField key={field.name} form={form} {...field} />)
 }

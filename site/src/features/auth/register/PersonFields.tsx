@@ -7,8 +7,7 @@ import {
 } from '../../../lib/reader-fields/credential-fields.ts'
 import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { TextFields } from '../../../ui/form/TextFields.tsx'
+import { TextField, TextFields } from '../../../ui/form/TextField.tsx'
 
 /** What of a registration outlives a reload. */
 export const personFields = ['firstName', 'lastName', 'email'] as const

@@ -1,8 +1,7 @@
 import { addressLimits } from '@meridian/shared/account/address.schema'
 import { addressTextFields, countryField } from '../../../lib/reader-fields/address-fields.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import { TextFields } from '../../../ui/form/TextFields.tsx'
+import { TextField, TextFields } from '../../../ui/form/TextField.tsx'
 import type { CheckoutFormState } from './checkout-form.ts'
 
 // 'shipping' keeps the browser from filling in the reader's own name and address, which may be others.

@@ -4,7 +4,6 @@ import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../ui/form/tell-fault.ts'
 
 interface EmailFormProps {
   onSend: (request: { email: string }) => Promise<FormOutcome>
@@ -17,7 +16,7 @@ export function EmailForm({ onSend, label }: EmailFormProps) {
   const form = useDraftForm({ schema: EmailRequestSchema, draft: { name: 'sign-in', fields: ['email'] } })
 
   return (
-    <Form form={form} onSend={onSend} onFault={tellFault}>
+    <Form form={form} onSend={onSend}>
       <TextField form={form} {...usernameField} />
       <div className="auth-actions">
         <SubmitButton form={form} label={label} pendingLabel="Sending…" />

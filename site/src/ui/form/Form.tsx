@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { expectToast } from '../toast/toast.store.ts'
 import { FormFault } from './FormFault.tsx'
+import { tellFault } from './tell-fault.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** What sending a form came to; a failure is said below its fields, until it is sent again. */
@@ -11,8 +12,6 @@ interface FormProps<Input extends FieldValues, Output> {
   form: DraftForm<Input, Output>
   /** Called with what the schema makes of the entries; never twice at a time. */
   onSend: (values: Output) => Promise<FormOutcome>
-  /** Called with the message of the first fault, in the order of the schema, when there is something to mend. */
-  onFault?: (message: string) => void
   className?: string
   /** The form has a `FormFault` of its own among its children, such as beside the button. */
   hasOwnFault?: boolean
@@ -20,11 +19,11 @@ interface FormProps<Input extends FieldValues, Output> {
 }
 
 /**
- * A form that stays on the page: the first field with a fault gets the focus, a failure is shown and keeps every entry,
- * and what was kept of the text is dropped once it has been sent.
+ * A form that stays on the page: a toast says the first fault in the order of the schema, the first field with one gets
+ * the focus, a failure is shown and keeps every entry, and what was kept of the text is dropped once it has been sent.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSend, onFault, className = 'grid gap-5', hasOwnFault = false, children } = props
+  const { form, onSend, className = 'grid gap-5', hasOwnFault = false, children } = props
   const isSending = useRef(false)
   useEffect(expectToast, [])
 
@@ -39,7 +38,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (isSending.current) return
     isSending.current = true
     try {
-      await form.handleSubmit(send, (faults) => onFault?.(firstMessage(faults)))(event)
+      await form.handleSubmit(send, (faults) => tellFault(firstMessage(faults)))(event)
     } finally {
       isSending.current = false
     }

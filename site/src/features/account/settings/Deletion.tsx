@@ -4,7 +4,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { deleteAccount } from './settings.store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -27,7 +26,7 @@ export function Deletion({ dueAt }: { dueAt: string | null }) {
 function DeletionForm() {
   const form = useDraftForm({ schema: DeletionRequestSchema })
   return (
-    <Form form={form} className="grid gap-5 sm:grid-cols-2" onSend={deleteAccount} onFault={tellFault}>
+    <Form form={form} className="grid gap-5 sm:grid-cols-2" onSend={deleteAccount}>
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
       <div className="sm:col-span-2">
         <SubmitButton

@@ -6,7 +6,6 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { changeEmail } from './settings.store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -37,12 +36,7 @@ export function EmailAddress({ profile: { email, isEmailVerified, pendingEmail }
           the mail that we sent there; to have it sent again, ask for the same address once more.
         </output>
       )}
-      <Form
-        form={form}
-        className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2"
-        onSend={send}
-        onFault={tellFault}
-      >
+      <Form form={form} className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send}>
         <TextField
           form={form}
           name="email"

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { changePassword } from './settings.store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -22,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <SettingsSection title="Password" about="Changing it signs you out on all other devices.">
-      <Form form={form} className="grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send} onFault={tellFault}>
+      <Form form={form} className="grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <div className="sm:col-span-2 sm:max-w-[calc(50%-0.75rem)]">
           <PasswordField

@@ -8,7 +8,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextFields } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { changeNames } from './settings.store.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
@@ -27,7 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <SettingsSection title="Profile" about="The name on your account, and on what we send you.">
-      <Form form={form} className="grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send} onFault={tellFault}>
+      <Form form={form} className="grid gap-x-6 gap-y-5 sm:grid-cols-2" onSend={send}>
         <TextFields form={form} fields={nameFields} />
         <div className="sm:col-span-2">
           <SubmitButton

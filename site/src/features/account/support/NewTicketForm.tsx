@@ -11,7 +11,6 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { createTicket } from './support-desk.store.ts'
 
 const categories = [
@@ -32,7 +31,7 @@ export function NewTicketForm() {
   }
 
   return (
-    <Form form={form} onSend={send} onFault={tellFault}>
+    <Form form={form} onSend={send}>
       <TextField form={form} name="subject" label="Subject" maxLength={supportLimits.subject} />
       <SelectField form={form} name="category" label="Category" options={categories} />
       <TextAreaField form={form} name="message" label="Message" rows={7} maxLength={supportLimits.message} />

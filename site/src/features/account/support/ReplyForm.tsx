@@ -7,7 +7,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { replyToTicket } from './support-desk.store.ts'
 
 export function ReplyForm({ ticket }: { ticket: SupportTicket }) {
@@ -23,7 +22,7 @@ export function ReplyForm({ ticket }: { ticket: SupportTicket }) {
   }
 
   return (
-    <Form form={form} className="mt-6 grid gap-4" onSend={send} onFault={tellFault}>
+    <Form form={form} className="mt-6 grid gap-4" onSend={send}>
       <TextAreaField
         form={form}
         name="message"

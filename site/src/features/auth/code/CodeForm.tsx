@@ -4,7 +4,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { askForCode, sendCode, signInWithCode } from './code.store.ts'
 
 const CodeSchema = CodeSignInSchema.pick({ code: true })
@@ -16,7 +15,7 @@ export function CodeForm({ email }: { email: string }) {
   useEffect(() => note.current?.focus(), [])
 
   return (
-    <Form form={form} onSend={({ code }) => signInWithCode({ email, code })} onFault={tellFault}>
+    <Form form={form} onSend={({ code }) => signInWithCode({ email, code })}>
       <p className="text-note text-muted outline-none" ref={note} tabIndex={-1}>
         If <strong className="font-normal wrap-anywhere text-ink">{email}</strong> has an account, a mail with
         a code is on its way.

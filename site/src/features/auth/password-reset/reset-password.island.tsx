@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { $resetToken, readResetToken, resetPassword } from './password-reset.store.ts'
 
 /**
@@ -19,7 +18,7 @@ export function ResetPassword() {
   useEffect(readResetToken, [])
 
   return (
-    <Form form={form} onSend={(entries) => resetPassword(token ?? '', entries)} onFault={tellFault}>
+    <Form form={form} onSend={(entries) => resetPassword(token ?? '', entries)}>
       <PasswordField form={form} {...newPasswordField} label="New password" />
       <PasswordField form={form} {...confirmPasswordField} label="Confirm new password" />
       <div className="auth-actions">

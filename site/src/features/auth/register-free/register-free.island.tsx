@@ -3,7 +3,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PersonFields, personFields } from '../register/PersonFields.tsx'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { registerFree } from './register-free.store.ts'
 
 /**
@@ -17,7 +16,7 @@ export function RegisterFree({ siteName }: { siteName: string }) {
   })
 
   return (
-    <Form form={form} onSend={(entries) => registerFree(entries, siteName)} onFault={tellFault}>
+    <Form form={form} onSend={(entries) => registerFree(entries, siteName)}>
       <PersonFields form={form} />
       <p className="byline">
         Free, and no card: nothing renews and nothing falls due. You agree to our{' '}

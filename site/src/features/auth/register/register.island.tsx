@@ -2,7 +2,6 @@ import { RegistrationFormSchema } from '@meridian/shared/account/registration.sc
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { PersonFields, personFields } from './PersonFields.tsx'
 import { register } from './register.store.ts'
 
@@ -17,7 +16,7 @@ export function Register({ siteName }: { siteName: string }) {
   })
 
   return (
-    <Form form={form} onSend={(entries) => register(entries, siteName)} onFault={tellFault}>
+    <Form form={form} onSend={(entries) => register(entries, siteName)}>
       <PersonFields form={form} />
       <p className="byline">
         By creating an account you agree to our{' '}

@@ -4,7 +4,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { leaveSecondFactor, proveSecondFactor } from './second-factor.store.ts'
 
 /** The last step of signing in for those who have a second factor. Its heading takes the focus from the step before. */
@@ -22,7 +21,7 @@ export function SecondFactorForm() {
         Enter the code from your authenticator app. If you do not have it with you, one of your recovery codes
         will do.
       </p>
-      <Form form={form} onSend={proveSecondFactor} onFault={tellFault}>
+      <Form form={form} onSend={proveSecondFactor}>
         <TextField
           form={form}
           name="code"

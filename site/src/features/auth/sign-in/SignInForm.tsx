@@ -5,14 +5,13 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { signIn } from './sign-in.store.ts'
 
 export function SignInForm() {
   const form = useDraftForm({ schema: LoginSchema, draft: { name: 'sign-in', fields: ['email'] } })
 
   return (
-    <Form form={form} onSend={signIn} onFault={tellFault}>
+    <Form form={form} onSend={signIn}>
       <TextField form={form} {...usernameField} />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <div className="auth-actions">

@@ -9,7 +9,6 @@ import { $session } from '../../../lib/session/session.store.ts'
 import { Form, type FormOutcome } from '../../../ui/form/Form.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
@@ -44,7 +43,7 @@ export function CheckoutForm({ order }: { order: Order }) {
   }
 
   return (
-    <Form form={form} onSend={send} onFault={tellFault} className="checkout-form" hasOwnFault>
+    <Form form={form} onSend={send} className="checkout-form" hasOwnFault>
       <TestModeNote settings={payments.settings} />
       <fieldset className="checkout-part">
         <legend className="headline text-headline-m">Your account</legend>

@@ -22,7 +22,7 @@ test('spec §7 payment calls: a new reader subscribes, pays, and is welcomed as 
   await expect(page.getByRole('region', { name: 'The Global Reader' })).toContainText('active')
 })
 
-test("spec §4 checkout order: while submitting the button reads 'Processing...', and a second press does nothing", async ({
+test("spec §4 checkout submitting: the button reads 'Processing...', and a second press does nothing", async ({
   page,
   buyer,
   checkout,

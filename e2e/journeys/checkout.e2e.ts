@@ -68,7 +68,7 @@ test('beside the button: total, period, renewal date and price, how to cancel, t
   await expect(checkout.main.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('spec §4 checkout order: a price of 0 tells to use the free signup, and no payment is set up', async ({
+test('spec §4 checkout free plan: a price of 0 tells to use the free signup, and no payment is set up', async ({
   page,
 }) => {
   const asked: string[] = []

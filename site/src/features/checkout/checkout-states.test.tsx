@@ -35,7 +35,7 @@ test("spec §4 checkout order: 'Subscription Not Found', with a way to the other
   expect(renderToStaticMarkup(<PlanNotFound isAway />)).toContain('Try again')
 })
 
-test('spec §4 checkout order: a price of 0 tells to use the free signup, and leads there', () => {
+test('spec §4 checkout free plan: a price of 0 tells to use the free signup, and leads there', () => {
   const html = renderToStaticMarkup(<FreePlan plan={{ ...plan, id: 'introduction', price: 0 }} />)
   expect(textOf(html)).toContain('Please use the free signup.')
   expect(html).toContain('href="/subscribe/free?plan=introduction"')

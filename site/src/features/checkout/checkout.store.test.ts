@@ -61,7 +61,7 @@ test('a plan that nobody could look up may be looked up again', async () => {
   expect($checkout.get().name).toBe('form')
 })
 
-test('spec §4 checkout order: a price of 0 leads to the free sign-up, §7: without a payment intent', async () => {
+test('spec §4 checkout free plan: a price of 0 leads to the free sign-up, §7: without a payment intent', async () => {
   stub.answer('/api/subscriptions/global-reader', () => Response.json({ ...stub.plan, price: 0 }))
   const { begin, names } = watch()
   await begin()

@@ -60,7 +60,7 @@ test('of a signed-in reader nothing is sent but what they chose', async () => {
   expect(stub.sent('/api/create-subscription')).toEqual([{ subscriptionId: 'global-reader' }])
 })
 
-test("spec §4 checkout order: while the page is being left, the button goes on reading 'Processing...'", async () => {
+test("spec §4 checkout submitting: while the page is being left, the button goes on reading 'Processing...'", async () => {
   stub.stored.set('meridian-draft:checkout', '{}')
   const onSettled = vi.fn()
   void send().finally(onSettled)

@@ -20,6 +20,7 @@ const VariablesSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MERIDIAN_DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RESTART_LIMIT_SECONDS: z.coerce.number().min(0.5).max(3600).default(30),
   PAYLOAD_SECRET: secret,
   INTERNAL_SECRET: secret,
   PUBLISH_SECRET: secret,
@@ -46,6 +47,8 @@ export type StackEnv = {
   databaseUrl: string | undefined
   dataDir: string
   publicUrl: string
+  /** The longest pause before a process that keeps dying is started again. */
+  restartLimitMs: number
   secrets: { payload?: string; internal?: string; publish?: string; preview?: string }
 }
 
@@ -73,6 +76,7 @@ export function readStackEnv(source: NodeJS.ProcessEnv): StackEnv {
     databaseUrl: env.DATABASE_URL,
     dataDir: resolve(projectRoot, env.MERIDIAN_DATA_DIR),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    restartLimitMs: env.RESTART_LIMIT_SECONDS * 1000,
     secrets: {
       payload: env.PAYLOAD_SECRET,
       internal: env.INTERNAL_SECRET,

@@ -53,7 +53,7 @@ test('what is published while the whole magazine is rendered anew is live when t
     name: `During the pre-render ${cover.id}`,
   })
   editors.start()
-  installation.signal('site', 'SIGKILL')
+  await installation.signal('site', 'SIGKILL')
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(join(installation.folder.pageStore, `pages.sqlite${suffix}`), { force: true })
   }

@@ -13,7 +13,7 @@ for (const service of ['worker', 'cms'] as const) {
     const { editors, readers } = await begin(desk)
     for (let round = 1; round <= env.ROUNDS; round += 1) {
       await editors.untilAcknowledged(publishesAround)
-      desk.installation.signal(service, 'SIGKILL')
+      await desk.installation.signal(service, 'SIGKILL')
       await editors.untilAcknowledged(publishesAround)
     }
     await editors.stop()
@@ -30,7 +30,7 @@ test('kill -9 of the site server amid publishes loses none of them, and nobody g
   for (let round = 1; round <= env.ROUNDS; round += 1) {
     await editors.untilAcknowledged(publishesAround)
     const { refusals } = readers.report
-    desk.installation.signal('site', 'SIGKILL')
+    await desk.installation.signal('site', 'SIGKILL')
     await expect.poll(() => readers.report.refusals, { message: 'it is gone' }).toBeGreaterThan(refusals)
     await editors.untilAcknowledged(publishesAround)
     const { answers } = readers.report

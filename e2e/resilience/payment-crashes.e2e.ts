@@ -17,7 +17,7 @@ for (const service of ['cms', 'worker', 'payments'] as const) {
     const subscribers = await begin(desk, service)
     for (let round = 1; round <= env.ROUNDS; round += 1) {
       await subscribers.untilPaid(paidAround)
-      desk.installation.signal(service, 'SIGKILL')
+      await desk.installation.signal(service, 'SIGKILL')
       await subscribers.untilPaid(paidAround)
     }
     await expectEveryoneServedOnce(desk, subscribers)

@@ -16,6 +16,7 @@ import { restartDelayMs } from './restart-delay.ts'
 import { signalGroup } from './signal-group.ts'
 
 const defaultStopLimitMs = 10_000
+const defaultRestartLimitMs = 30_000
 const settledAfterMs = 60_000
 const logLimitBytes = 20 * 1024 * 1024
 
@@ -39,6 +40,7 @@ export class Service {
   readonly #identityFile: string
   readonly #say: (line: string) => void
   readonly #stopLimitMs: number
+  readonly #restartLimitMs: number
   readonly #stopping = new AbortController()
   #child: ChildProcess | null = null
   #failures = 0
@@ -50,12 +52,15 @@ export class Service {
     say: (line: string) => void
     /** How long it may take to end when asked. */
     stopLimitMs?: number
+    /** The longest pause before it is started again. */
+    restartLimitMs?: number
   }) {
     this.spec = input.spec
     this.logFile = join(input.folders.logs, `${input.spec.name}.log`)
     this.#identityFile = identityFile(input.folders.services, input.spec.name)
     this.#say = input.say
     this.#stopLimitMs = input.stopLimitMs ?? defaultStopLimitMs
+    this.#restartLimitMs = input.restartLimitMs ?? defaultRestartLimitMs
   }
 
   /** How often it has died so far without living for a minute. */
@@ -91,7 +96,7 @@ export class Service {
       const end = await this.#runOnce()
       if (this.#stopping.signal.aborted) return
       this.#failures = Date.now() - startedAtMs > settledAfterMs ? 1 : this.#failures + 1
-      const delayMs = restartDelayMs(this.#failures)
+      const delayMs = restartDelayMs(this.#failures, this.#restartLimitMs)
       this.#say(
         `${this.spec.name} ended (${end}); starting it again in ${(delayMs / 1000).toFixed(1)} s. Log: ${this.logFile}`,
       )

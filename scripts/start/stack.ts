@@ -122,7 +122,12 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
   const { paymentSandboxFile } = input.folder
   const commands = stackCommands({ root: input.root, stack, env, builds, paymentSandboxFile })
   const run = (spec: ServiceSpec) => {
-    const service = new Service({ spec, folders: input.folder, say: progress.say })
+    const service = new Service({
+      spec,
+      folders: input.folder,
+      say: progress.say,
+      restartLimitMs: stack.restartLimitMs,
+    })
     service.start()
     return service
   }

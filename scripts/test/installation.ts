@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -15,6 +15,9 @@ import { signalGroup } from '../start/signal-group.ts'
 import { clearData, createSeededData, cutPostgres, unsetByCaller } from './data-copies.ts'
 
 export type ServiceName = 'cms' | 'worker' | 'site' | 'payments'
+
+/** A process that was ended is back by then, whatever else the machine does. */
+const restartedWithinMs = 60_000
 
 const IdentitySchema = z.object({ pid: z.number(), startedAt: z.string() })
 const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
@@ -50,6 +53,8 @@ export class Installation {
       ...unsetByCaller,
       MERIDIAN_DATA_DIR: dataDir,
       PORT: String(port),
+      // Its processes are ended again and again.
+      RESTART_LIMIT_SECONDS: '1',
     }
   }
 
@@ -121,8 +126,10 @@ export class Installation {
     return IdentitySchema.parse(JSON.parse(readFileSync(identityFile(this.folder.services, name), 'utf8')))
   }
 
-  /** Signals a service; the supervisor starts it again. */
-  signal(name: ServiceName, signal: NodeJS.Signals): void {
+  /** Signals a service, once it runs again if it was ended before; the supervisor starts it again. */
+  async signal(name: ServiceName, signal: NodeJS.Signals): Promise<void> {
+    const giveUpAtMs = Date.now() + restartedWithinMs
+    while (!this.#isNoted(name) && Date.now() < giveUpAtMs) await pause(20)
     signalGroup(this.process(name).pid, signal)
   }
 
@@ -135,5 +142,11 @@ export class Installation {
   async restorePostgres(): Promise<void> {
     const password = this.secrets.databasePassword
     await startPostgres({ data: this.folder.postgres, port: this.port + 2, password })
+  }
+
+  /** Whether the supervisor has started it and written down as what. */
+  #isNoted(name: ServiceName): boolean {
+    const file = identityFile(this.folder.services, name)
+    return existsSync(file) && readFileSync(file, 'utf8') !== ''
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '../env.ts'
-import { type Bookings, readProviderBooks } from './provider-books.ts'
+import { type Bookings, readProviderBooks, sendWhatWaits } from './provider-books.ts'
 import { expect, test, type Newsdesk } from './stack.ts'
 import { type Plan, Subscribers } from './subscribers.ts'
 
@@ -55,6 +55,7 @@ async function expectEveryoneServedOnce({ installation }: Newsdesk, subscribers:
   const bookingsOf = await readProviderBooks(installation.paymentSandboxOrigin)
   const notOnce = subscribers.everyone.filter(({ email }) => !isOnce(bookingsOf(email)))
   expect(notOnce.map(({ email }) => [email, bookingsOf(email)])).toEqual([])
+  await sendWhatWaits(installation.paymentSandboxOrigin)
   const unserved = async () => {
     const found = await Promise.all(
       subscribers.everyone.map(async (subscriber) => ({

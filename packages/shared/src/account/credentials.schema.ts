@@ -4,7 +4,7 @@ import { accountFaults, accountLimits } from './account-faults.ts'
 const missing = accountFaults.fieldsMissing.description
 
 /** Control characters belong to no name and no address; the database refuses some of them. */
-const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 
 /** A field of a form that has to be filled in; `missing` is what is said of an empty one. */
 export const requiredText = (maxLength: number, fault: string = missing) =>

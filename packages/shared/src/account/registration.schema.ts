@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountFaults, accountLimits } from './account-faults.ts'
-import { emailField, nameField, newPasswordField, requiredText } from './credentials.schema.ts'
+import { emailField, nameField, newPasswordField } from './credentials.schema.ts'
+import { planChoice } from '../plan/plan-choice.schema.ts'
 
 const missing = accountFaults.fieldsMissing.description
 
@@ -30,7 +31,7 @@ export const FreeRegistrationSchema = z
   .strictObject({
     ...person,
     ...twoPasswords,
-    subscriptionId: requiredText(100, 'Please choose a plan.'),
+    subscriptionId: planChoice,
   })
   .superRefine(checkPasswords(accountFaults.freeRegistrationMismatch.description))
 

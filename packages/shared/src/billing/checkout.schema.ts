@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { addressLimits, placeFields } from '../account/address.schema.ts'
-import { emailField, nameField, newPasswordField, requiredText } from '../account/credentials.schema.ts'
+import { emailField, nameField, newPasswordField } from '../account/credentials.schema.ts'
 import { addressLine } from '../account/address-line.ts'
+import { planChoice } from '../plan/plan-choice.schema.ts'
 import { PlanSchema } from '../plan/plan.schema.ts'
-
-const planId = requiredText(100, 'Please choose a plan.')
 
 /** `POST /api/create-payment-intent` (spec.md §7). `amount` is what the reader was shown, in cents. */
 export const PaymentIntentRequestSchema = z.strictObject({
-  subscriptionId: planId,
+  subscriptionId: planChoice,
   // Any other number than the plan's price is answered like any other.
   amount: z.int('The amount is a whole number of cents.'),
 })
@@ -31,7 +30,7 @@ export const NewSubscriberSchema = z.strictObject({
   firstName: nameField,
   lastName: nameField,
   password: newPasswordField,
-  subscriptionId: planId,
+  subscriptionId: planChoice,
   deliveryAddress: CheckoutAddressSchema.nullish(),
 })
 
@@ -41,7 +40,7 @@ export const KnownSubscriberSchema = z.strictObject({
   firstName: z.string().max(200).optional(),
   lastName: z.string().max(200).optional(),
   password: z.string().max(1000).optional(),
-  subscriptionId: planId,
+  subscriptionId: planChoice,
   deliveryAddress: CheckoutAddressSchema.nullish(),
 })
 

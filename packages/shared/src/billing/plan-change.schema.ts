@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { requiredText } from '../account/credentials.schema.ts'
+import { planChoice } from '../plan/plan-choice.schema.ts'
 import { PlanSchema } from '../plan/plan.schema.ts'
 
 /** `POST /api/user/subscription/quote`: the public id of the plan to change to. */
 export const PlanQuoteRequestSchema = z.strictObject({
-  subscriptionId: requiredText(100, 'Please choose a plan.'),
+  subscriptionId: planChoice,
 })
 
 /**

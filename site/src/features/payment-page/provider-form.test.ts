@@ -57,6 +57,12 @@ test('a payment that the bank has taken on counts as sent', async () => {
   expect(handleNextAction).toHaveBeenCalledExactlyOnceWith({ clientSecret: 'pi_1_secret_2' })
 })
 
+test('a payment that was made by an earlier try, whose answer was lost, is made', async () => {
+  const made = { status: 'succeeded' }
+  confirmPayment.mockResolvedValueOnce({ error: { message: 'Already succeeded.', payment_intent: made } })
+  expect(await form().pay()).toEqual({ ok: true })
+})
+
 test('a card is saved by the name of its setup, and only once the bank has confirmed it', async () => {
   confirmSetup.mockResolvedValueOnce({ setupIntent: { id: 'seti_1', status: 'succeeded' } })
   expect(await form().save()).toEqual({ ok: true, setupIntentId: 'seti_1' })

@@ -1,5 +1,6 @@
-import type { PaymentIntent, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { sentenceOf } from '../../lib/payment/provider-sentence.ts'
+import { isSettled } from '../../lib/payment/settled-payment.ts'
 import { pagePath } from './payment-address.ts'
 
 export type ProviderResult = { ok: true } | { ok: false; message: string }
@@ -26,13 +27,11 @@ export function createProviderForm(stripe: StripeCalls, elements: StripeElements
 
   return {
     async pay() {
-      const { error, paymentIntent } = await stripe.confirmPayment(options())
-      return error ? { ok: false, message: sentenceOf(error) } : judge(paymentIntent)
+      return judge(await stripe.confirmPayment(options()))
     },
 
     async answerBank(clientSecret) {
-      const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
-      return error ? { ok: false, message: sentenceOf(error) } : judge(paymentIntent)
+      return judge(await stripe.handleNextAction({ clientSecret }))
     },
 
     async save() {
@@ -46,9 +45,11 @@ export function createProviderForm(stripe: StripeCalls, elements: StripeElements
 
 export const notConfirmed = 'Your bank has not confirmed the payment. Nothing has been charged.'
 
-function judge(intent: PaymentIntent | undefined): ProviderResult {
-  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { ok: true }
-  return { ok: false, message: intent?.last_payment_error?.message ?? notConfirmed }
+function judge(answer: { paymentIntent?: PaymentIntent; error?: StripeError }): ProviderResult {
+  if (isSettled(answer)) return { ok: true }
+  const { error, paymentIntent } = answer
+  if (error) return { ok: false, message: sentenceOf(error) }
+  return { ok: false, message: paymentIntent?.last_payment_error?.message ?? notConfirmed }
 }
 
 /** How a payment stands with the provider; null when it can't be told: a card can then be entered all the same. */

@@ -25,7 +25,7 @@ export interface Attempt {
  * intent can no longer be paid, so that it is paid once at most.
  */
 export function confirmPayment(engine: Engine, intent: PaymentIntent, confirmation: Confirmation): Attempt {
-  requirePayable(intent)
+  requireOpen(engine, intent, 'confirm')
   const { method, isOffSession, returnUrl = null } = confirmation
   if (method.customer !== null && method.customer !== intent.customer) {
     throw badRequest(
@@ -89,15 +89,26 @@ export function declinedError(engine: Engine, intent: PaymentIntent): ApiError {
   )
 }
 
-function requirePayable(intent: PaymentIntent): void {
-  const past = intent.status === 'succeeded' ? 'succeeded' : intent.status === 'canceled' ? 'canceled' : null
-  if (past === null) return
+/**
+ * Throws where an intent is past all change. The error shows the intent, as the provider's does: whoever lost the answer
+ * to a try learns from it that the payment is made.
+ */
+export function requireOpen(
+  engine: Engine,
+  intent: PaymentIntent,
+  deed: 'confirm' | 'cancel' | 'update',
+): void {
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
   const message =
-    past === 'succeeded'
+    deed === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : 'You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of ' +
-        'the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.'
-  throw badRequest(message, { code: 'payment_intent_unexpected_state' })
+      : `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`
+  throw new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    details: { payment_intent: paymentIntentObject(engine.store, intent) },
+  })
 }
 
 function requireAction(

@@ -171,6 +171,16 @@ test('the intent of an invoice is cancelled by voiding the invoice only', async 
   })
 })
 
+test('whoever confirms a payment once more learns that it is made', async () => {
+  await using open = await openSandbox()
+  const { clientSecret } = await subscribe(open, { card: '4242424242424242' })
+  const id = clientSecret.split('_secret_')[0] ?? ''
+  await expect(open.stripe.paymentIntents.confirm(id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+    payment_intent: { id, status: 'succeeded' },
+  })
+})
+
 test('an invoice that was paid by other means charges nothing, and its subscription runs', async () => {
   await using open = await openSandbox()
   const { clientSecret, customer, subscription, invoice } = await subscribe(open, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest, noSuch } from '../engine/api-error.ts'
-import { confirmPayment, declinedError } from '../engine/confirm-payment.ts'
+import { confirmPayment, declinedError, requireOpen } from '../engine/confirm-payment.ts'
 import { requireCustomer } from '../engine/customers.ts'
 import type { Engine } from '../engine/engine.ts'
 import { newPaymentIntent } from '../engine/payment-intents.ts'
@@ -82,7 +82,7 @@ export const paymentIntentRoutes = [
     { ...editable, amount: cents.optional(), payment_method: clearableText.optional() },
     ({ engine, id }, params) => {
       const before = requireIntent(engine, id)
-      requireEditable(before, params.amount)
+      requireEditable(engine, before, params.amount)
       const after = engine.store.paymentIntents.replace({
         ...before,
         ...params,
@@ -129,7 +129,7 @@ export const paymentIntentRoutes = [
           { code: 'payment_intent_unexpected_state' },
         )
       }
-      requireOpen(intent)
+      requireOpen(engine, intent, 'cancel')
       const canceled = engine.store.paymentIntents.replace({
         ...intent,
         canceled_at: engine.now(intent.customer),
@@ -155,7 +155,7 @@ function confirmed(
     use_stripe_sdk?: boolean | undefined
   },
 ) {
-  requireOpen(intent)
+  requireOpen(engine, intent, 'confirm')
   const method = cardOf(engine, { ...input, fallback: intent.payment_method })
   const wished = engine.store.paymentIntents.replace({
     ...intent,
@@ -197,25 +197,11 @@ function createIntent(engine: Engine, params: z.output<z.ZodObject<typeof creati
   })
 }
 
-function requireEditable(intent: PaymentIntent, amount: number | undefined): void {
-  requireOpen(intent)
+function requireEditable(engine: Engine, intent: PaymentIntent, amount: number | undefined): void {
+  requireOpen(engine, intent, 'update')
   if (amount !== undefined && intent.internal.invoice !== null) {
     throw badRequest('You cannot change the amount of a PaymentIntent that was created by an invoice.', {
       param: 'amount',
-    })
-  }
-}
-
-function requireOpen(intent: PaymentIntent): void {
-  if (intent.status === 'succeeded') {
-    throw badRequest(
-      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
-      { code: 'payment_intent_unexpected_state' },
-    )
-  }
-  if (intent.status === 'canceled') {
-    throw badRequest('This PaymentIntent cannot be used any more because it has a status of canceled.', {
-      code: 'payment_intent_unexpected_state',
     })
   }
 }

@@ -61,6 +61,13 @@ test('what the bank has not confirmed yet is on its way', async () => {
   expect(await form.pay('pi_1_secret_2', null)).toEqual({ ok: true })
 })
 
+test('a payment that was made by an earlier try, whose answer was lost, is made', async () => {
+  const made = { status: 'succeeded' }
+  const error = { type: 'invalid_request_error', message: 'Already succeeded.', payment_intent: made }
+  confirmPayment.mockResolvedValueOnce({ error })
+  expect(await form.pay('pi_1_secret_2', null)).toEqual({ ok: true })
+})
+
 test("what is wrong with a card is said in the provider's words", async () => {
   submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Incomplete.' } })
   expect(await form.check()).toBe('Incomplete.')

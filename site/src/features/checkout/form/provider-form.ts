@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { sentenceOf } from '../../../lib/payment/provider-sentence.ts'
+import { isSettled } from '../../../lib/payment/settled-payment.ts'
 import { outcomePath } from '../outcome/paid-visit.ts'
 
 /** `isUncertain`: the provider did not say that the payment failed, so that it may have gone through. */
@@ -30,7 +31,7 @@ export function createProviderForm(stripe: Stripe, elements: StripeElements): Pr
     },
 
     async pay(clientSecret, payer) {
-      const { error, paymentIntent } = await stripe.confirmPayment({
+      const answer = await stripe.confirmPayment({
         elements,
         clientSecret,
         redirect: 'if_required',
@@ -39,13 +40,10 @@ export function createProviderForm(stripe: Stripe, elements: StripeElements): Pr
           ...(payer && { payment_method_data: { billing_details: billingDetailsOf(payer) } }),
         },
       })
-      if (error) {
-        const isUncertain = !certainErrors.includes(error.type)
-        return { ok: false, message: sentenceOf(error), isUncertain }
-      }
-      const { status } = paymentIntent
-      if (status === 'succeeded' || status === 'processing') return { ok: true }
-      return { ok: false, message: sentenceOf({}), isUncertain: false }
+      if (isSettled(answer)) return { ok: true }
+      const { error } = answer
+      const isUncertain = error !== undefined && !certainErrors.includes(error.type)
+      return { ok: false, message: sentenceOf(error ?? {}), isUncertain }
     },
   }
 }

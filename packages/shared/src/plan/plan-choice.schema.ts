@@ -1,0 +1,6 @@
+import { isOneLine, requiredText } from '../account/credentials.schema.ts'
+
+const missing = 'Please choose a plan.'
+
+/** The public id of the plan that somebody chooses: `global-reader`. */
+export const planChoice = requiredText(100, missing).refine(isOneLine, missing)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { giveAddress } from '../accounts/addresses.ts'
 import { findViolations } from '../browser/axe.ts'
 import { expect, test } from '../fixtures/reader.ts'
+import { expectToast } from '../pages/toast.ts'
 
 const london = {
   'First name': 'Ada',
@@ -92,7 +93,8 @@ test('what is missing is said below its field, and nothing is sent', async ({ pa
   await page.getByRole('button', { name: 'Add an address' }).click()
   await fill(page, { ...london, City: '  ' })
   await page.getByRole('button', { name: 'Save address' }).click()
-  await expect(page.getByText('Please enter the city.'), reader.email).toBeVisible()
+  await expect(page.getByRole('main').getByText('Please enter the city.'), reader.email).toBeVisible()
+  await expectToast(page, 'Please check your entries', 'Please enter the city.')
   await expect(page.getByLabel('City')).toBeFocused()
   await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true')
 })

@@ -29,6 +29,22 @@ async function atStepTwo(variant: NewsletterVariant = 'footer') {
   return form
 }
 
+describe('what was typed', () => {
+  test('before the form came to life is in it', () => {
+    const form = createNewsletterForm('footer')
+    form.begin('ada@example.com')
+    expect(form.$fields.get().email).toBe('ada@example.com')
+    expect(form.$canSubmit.get()).toBe(true)
+  })
+
+  test('while the form came to life is not overwritten by what the page showed then', () => {
+    const form = createNewsletterForm('footer')
+    form.fill('email', 'ada@example.com')
+    form.begin('')
+    expect(form.$fields.get().email).toBe('ada@example.com')
+  })
+})
+
 describe('a sign-up', () => {
   test('spec §4 newsletter step 1: asks for the e-mail address and sends it trimmed', async () => {
     const form = createNewsletterForm('article')

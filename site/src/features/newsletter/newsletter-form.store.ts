@@ -82,9 +82,9 @@ export function createNewsletterForm(variant: NewsletterVariant) {
     $isCompleted,
     $canSubmit,
 
-    /** Comes to life, with what the reader typed before. */
+    /** Comes to life, with what the reader typed before, unless they have typed into the living form already. */
     begin(email: string): void {
-      $fields.setKey('email', email)
+      if ($fields.get().email === '') $fields.setKey('email', email)
       $isReady.set(true)
     },
 

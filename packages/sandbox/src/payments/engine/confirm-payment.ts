@@ -89,6 +89,10 @@ export function declinedError(engine: Engine, intent: PaymentIntent): ApiError {
   )
 }
 
+const confirmable =
+  ' Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, ' +
+  'requires_action, requires_payment_method.'
+
 /**
  * Throws where an intent is past all change. The error shows the intent, as the provider's does: whoever lost the answer
  * to a try learns from it that the payment is made.
@@ -102,7 +106,7 @@ export function requireOpen(
   const message =
     deed === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.`
+      : `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.${deed === 'confirm' ? confirmable : ''}`
   throw new ApiError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

@@ -57,6 +57,8 @@ await record(() => runInBrowser('crashes', 'resilience.config.ts'))
 
 const minutes = ((Date.now() - startedAtMs) / 60_000).toFixed(1)
 console.log(`\n  Took ${minutes} minutes.\n`)
+// Once more where a long run is read: at its end.
+for (const outcome of outcomes.filter(({ failed }) => failed > 0)) printFailure(outcome)
 console.log(summaryLine(outcomes))
 process.exit(outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0)
 
@@ -92,5 +94,9 @@ async function record(run: () => Promise<Outcome>): Promise<void> {
   console.log(
     `  ${outcome.failed > 0 ? '✗' : '✓'} ${outcome.name.padEnd(28)} ${seconds.padStart(5)} s   ${summaryLine([outcome])}`,
   )
-  if (outcome.failed > 0) console.log(`\n${outcome.details.replace(/^/gm, '      ')}\n`)
+  if (outcome.failed > 0) printFailure(outcome)
+}
+
+function printFailure({ name, details }: Outcome): void {
+  console.log(`\n  ✗ ${name}\n\n${details.replace(/^/gm, '      ')}\n`)
 }

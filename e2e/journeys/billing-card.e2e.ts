@@ -24,7 +24,7 @@ test('spec §2 account: the card is the reader’s own, and another one takes it
   await expect(page.getByText('Test mode', { exact: true })).toBeVisible()
   const form = new CardForm(page)
   await expect(form.number).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await findViolations(page)).toEqual([])
 
   await form.enter(cards.declined)

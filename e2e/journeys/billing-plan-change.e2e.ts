@@ -29,7 +29,7 @@ test('upgrade: the exact amount stands there before it is confirmed, and that am
   expect(await findViolations(page, '[role=dialog]')).toEqual([])
   await choosePlan(dialog, 'The Patron Ledger')
   await expect(dialog.getByText(`$1,500 on ${written(end)}`, { exact: true })).toBeVisible()
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
   expect(await findViolations(page, '[role=dialog]')).toEqual([])
 
   const confirm = dialog.getByRole('button', { name: /^Pay \$1,(300|299\.9\d) and change$/ })
@@ -118,7 +118,7 @@ test.describe('when the bank wants to hear of an upgrade', () => {
     const due = page.getByRole('region', { name: 'The Patron Ledger' })
     await expect(due.getByText('Your change of plan'), reader.email).toBeVisible()
     await expect(page.getByText('Test mode', { exact: true })).toBeVisible()
-    expect(await overflow(page)).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
     await new CardForm(page).answerBank('Complete')

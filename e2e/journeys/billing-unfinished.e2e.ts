@@ -22,7 +22,7 @@ test('upgrade abandoned: the account says that it waits, leads to its payment, a
   const notice = page.getByRole('region', { name: 'The Patron Ledger is not paid yet' })
   await expect(notice.getByText(/until \d+ \w+ \d{4} at \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change plan' })).toHaveCount(0)
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await findViolations(page, 'main')).toEqual([])
   await notice.getByRole('link', { name: 'Finish the payment' }).click()
   await expect(page.getByRole('button', { name: 'Confirm with your bank' })).toBeVisible()

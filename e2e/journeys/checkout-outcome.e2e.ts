@@ -66,7 +66,7 @@ for (const [state, heading, text] of [
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
       await expect(page.getByText(text).filter({ visible: true })).toHaveCount(1)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await overflow(page)).toBe(0)
+      await expect.poll(() => overflow(page)).toBe(0)
       expect(await findViolations(page, 'main')).toEqual([])
     })
   }

@@ -90,7 +90,7 @@ test.describe('what cannot be set up', () => {
     }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { name: 'Subscription Not Found' })).toBeVisible()
-      expect(await overflow(page)).toBe(0)
+      await expect.poll(() => overflow(page)).toBe(0)
       expect(await findViolations(page, 'main')).toEqual([])
       await page.getByRole('main').getByRole('link', { name: 'See all subscriptions' }).click()
       await expect(page).toHaveURL('/subscription')
@@ -186,11 +186,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await checkout.open('platinum')
-    expect(await overflow(page)).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
     expect(await findViolations(page, 'main')).toEqual([])
     await checkout.submit.click()
     await expect(checkout.field('First name')).toBeFocused()
-    expect(await overflow(page)).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
     expect(await findViolations(page, 'main')).toEqual([])
   })
 }

@@ -17,7 +17,7 @@ test('no template scrolls sideways, on the screen or at 200 % zoom @phone', asyn
     await page.setViewportSize({ width: Math.round(zoomed), height })
     for (const template of pages) {
       await openTemplate(page, template)
-      expect(await overflow(page), `${template.path} at ${zoomed} px`).toBe(0)
+      await expect.poll(() => overflow(page), `${template.path} at ${zoomed} px`).toBe(0)
     }
   }
 })

@@ -15,9 +15,9 @@ for (const template of paymentTemplates) {
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
     await page.setViewportSize({ width: Math.round(Math.max(320, width / 2)), height })
     await openPaymentPage(page, template)
-    expect(await overflow(page)).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
     await page.setViewportSize({ width, height })
-    expect(await overflow(page)).toBe(0)
+    await expect.poll(() => overflow(page)).toBe(0)
     expect(await findMotion(page)).toEqual([])
     expect(await headingLevels(page)).toEqual([1, 2])
 

@@ -21,7 +21,7 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
     .getByRole('row')
     .filter({ hasText: month })
   await expect(row).toContainText('$')
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await findViolations(page, '.desk')).toEqual([])
 
   await page.locator('.desk').getByRole('link', { name: /^New/ }).click()
@@ -30,7 +30,7 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
   await expect(subscription).toContainText('The Patron Ledger')
   await expect(subscription).toContainText('$1,500')
   await expect(page.getByText(/^[\d,]+ subscriptions?$/)).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await findViolations(page, '.desk')).toEqual([])
 
   const download = page.waitForEvent('download')

@@ -26,7 +26,7 @@ test('a comparison with the provider finds what was lost, repairs it, and says s
   await expect(finding).toContainText('Brought to the provider’s state.')
   await expect(finding).toContainText('Repaired')
   await expect(compare).toBeEnabled({ timeout: 30_000 })
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   expect(await findViolations(page, '.desk')).toEqual([])
   await finding.getByRole('link', { name: reader.email }).click()
   await expect(desk.subscription).toContainText('Active')

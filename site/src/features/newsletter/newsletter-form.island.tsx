@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { expectToast } from '../../ui/toast/toast.store.ts'
 import { CompletedNote } from './CompletedNote.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -16,8 +16,9 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
   const isCompleted = useStore(form.$isCompleted)
   const element = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    // What was typed before this script came.
+  // What was typed before this script came. A reader who has pressed the button already is answered as soon as React
+  // has taken over, and effects that wait for the page to be painted would come after that.
+  useLayoutEffect(() => {
     const field = element.current?.elements.namedItem('email')
     form.begin(field instanceof HTMLInputElement ? field.value : '')
     expectToast()

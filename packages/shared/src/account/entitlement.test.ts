@@ -159,6 +159,18 @@ describe('a renewal that could not be paid', () => {
     expect(paymentGraceMs).toBe(14 * dayMs)
   })
 
+  test('ends what was to end with its period, when it is over first', () => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 15, max: 366 }), (since, periodDays) => {
+        const end = after(since, periodDays * dayMs)
+        const payBy = payByOf(since.toISOString())
+        const facts = until(end, { status: 'past_due', payBy, cancelsAtPeriodEnd: true })
+        const status = entitlementOf(facts, after(since, paymentGraceMs + 1)).subscriptionStatus
+        expect([status, entitlementOf(facts, end).subscriptionStatus]).toEqual(['expired', 'expired'])
+      }),
+    )
+  })
+
   test('that is paid after all gives back what was lost', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 15, max: 300 }), (since, days) => {

@@ -87,12 +87,14 @@ export function statusAt(
   now: Date,
 ): SubscriptionStatus {
   if (!givesTier(status)) return status
+  const payByMs = status === 'past_due' && payBy !== null ? Date.parse(payBy) : Infinity
   if (currentPeriodEnd !== null) {
     const endMs = Date.parse(currentPeriodEnd)
-    if (cancelsAtPeriodEnd && now.getTime() >= endMs) return 'canceled'
+    // What could not be paid in time had ended before its period did.
+    if (cancelsAtPeriodEnd && now.getTime() >= endMs) return payByMs < endMs ? 'expired' : 'canceled'
     if (now.getTime() > endMs + renewalLeewayMs) return 'expired'
   }
-  return status === 'past_due' && payBy !== null && now.getTime() > Date.parse(payBy) ? 'expired' : status
+  return now.getTime() > payByMs ? 'expired' : status
 }
 
 /** Whether a subscription of this status gives its plan's tier. */

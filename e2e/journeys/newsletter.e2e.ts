@@ -83,26 +83,6 @@ test('spec §4 newsletter step 2, §7 newsletter calls, §7 newsletter region, �
   })
 })
 
-test('an address that is sent before the script of the form has come is sent when it has', async ({
-  page,
-  newsroom,
-}) => {
-  const email = uniqueAddress()
-  await page.goto(articlePath)
-  const form = new NewsletterFormPage(page, 'article')
-  await form.area.scrollIntoViewIfNeeded()
-  await form.area.locator('form').evaluate((element: HTMLFormElement, address) => {
-    const field = element.querySelector<HTMLInputElement>('[name="email"]')
-    if (!field) throw new Error('The form has no field for an address.')
-    field.focus()
-    field.value = address
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    element.querySelector<HTMLElement>('[type="submit"]')?.click()
-  }, email)
-  await expect(form.firstName).toBeFocused()
-  expect(await readSubscriber(newsroom.cms, email)).toMatchObject({ state: 'pending' })
-})
-
 test("spec §7 newsletter region: without a choice the browser's language says which country", async ({
   page,
   newsroom,

@@ -1,15 +1,34 @@
 import { z } from 'zod'
 
-const EnvSchema = z.object({
-  /** The port of the magazine under test; CMS, database and payment sandbox follow. */
-  E2E_PORT: z.coerce.number().int().min(1).max(65_532).default(4391),
-  /** How often each kind of crash is repeated by the resilience tests. */
-  ROUNDS: z.coerce.number().int().positive().default(1),
-  CHROMIUM_PATH: z.string().optional(),
-  PATH: z.string().optional(),
-  /** Where the machine-readable results go. */
-  PLAYWRIGHT_JSON_OUTPUT_FILE: z.string().optional(),
-  CI: z.string().optional(),
+export const EnvSchema = z.object({
+  E2E_PORT: z.coerce.number().int().min(1).max(65_532).default(4391).meta({
+    description: 'The port of the magazine under test; CMS, database and payment sandbox follow.',
+    section: 'Tests',
+  }),
+  ROUNDS: z.coerce.number().int().positive().default(1).meta({
+    description: 'How often each kind of crash is repeated by the resilience tests.',
+    section: 'Tests',
+  }),
+  CHROMIUM_PATH: z.string().optional().meta({
+    description: 'The browser of the tests.',
+    section: 'Tests',
+    fallback: 'one that is found or installed',
+    example: '/usr/bin/chromium',
+  }),
+  PATH: z
+    .string()
+    .optional()
+    .meta({ description: 'Where programs are found.', section: 'Tests', isGiven: true }),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: z.string().optional().meta({
+    description: 'Where the machine-readable results go.',
+    section: 'Tests',
+    isGiven: true,
+  }),
+  CI: z.string().optional().meta({
+    description: 'Whether nobody watches the tests run.',
+    section: 'Tests',
+    isGiven: true,
+  }),
 })
 
 export const env = EnvSchema.parse(process.env)

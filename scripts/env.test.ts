@@ -5,7 +5,7 @@ import { loadOrCreateSecrets } from './start/secrets.ts'
 import { serviceEnvironment } from './start/service-environment.ts'
 import { stackCommands } from './start/stack-commands.ts'
 import { welcome } from './start/welcome.ts'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -24,9 +24,9 @@ function startWith(base: NodeJS.ProcessEnv) {
   const databaseUrl = 'postgres://nobody@127.0.0.1/nothing'
   const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl, mode: 'production' })
   const { paymentSandboxFile } = folder
-  const { payments } = stackCommands({ root: '/meridian', stack, env, paymentSandboxFile, builds: null })
+  const { payments, ai } = stackCommands({ root: '/meridian', stack, env, paymentSandboxFile, builds: null })
   const says = welcome({ stack, folder, tookMs: 1000 })
-  return { stack, secrets, folder, env, payments, says }
+  return { stack, secrets, folder, env, payments, ai, says }
 }
 
 test('without keys payments are taken by the sandbox, on a port and with a file and a secret of its own', () => {
@@ -82,4 +82,39 @@ test('keys of two modes are refused, and so is the sandbox beside keys', () => {
 
 test('a word that is no key is refused before anything is started', () => {
   expect(() => readStackEnv({ ...liveKeys, STRIPE_SECRET_KEY: 'pk_live_1' })).toThrow('STRIPE_SECRET_KEY')
+})
+
+test('the sandbox of the content creator is there when it is asked for, and never beside a provider', () => {
+  const without = startWith({ PORT: '4500' })
+  expect(without.ai).toBeNull()
+  expect(without.env).not.toHaveProperty('AI_BASE_URL')
+  const { ai, env, says } = startWith({ PORT: '4500', AI_SANDBOX: 'on' })
+  expect(ai).toMatchObject({ name: 'ai', args: ['src/ai/serve-ai.ts', '4504'] })
+  expect(env).toMatchObject({ AI_BASE_URL: 'http://127.0.0.1:4504/v1', AI_MODEL: 'meridian-sandbox' })
+  expect(says).toContain('AI         test mode')
+  const beside = { AI_SANDBOX: 'on', AI_BASE_URL: 'https://ai.example/v1' }
+  expect(() => readStackEnv(beside)).toThrow(/AI_SANDBOX: must not be on beside AI_BASE_URL/)
+})
+
+test('backups lie in the data folder unless another place is named, and hold the secrets', () => {
+  const { env, folder } = startWith({ BACKUP_DIR: '' })
+  expect(env).toMatchObject({
+    BACKUP_DIR: join(folder.root, 'backups'),
+    BACKUP_FILES: `${folder.secretsFile},${folder.paymentSandboxFile}`,
+  })
+  expect(startWith({ BACKUP_DIR: '/mnt/backups' }).env).toMatchObject({ BACKUP_DIR: '/mnt/backups' })
+})
+
+test('keys of the provider may stand in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meridian-keys-'))
+  const { STRIPE_PUBLISHABLE_KEY, ...secrets } = liveKeys
+  const files = Object.entries(secrets).map(([name, value]) => {
+    const file = join(folder, name)
+    writeFileSync(file, `${value}\n`)
+    return [`${name}_FILE`, file]
+  })
+  expect(readStackEnv({ ...Object.fromEntries(files), STRIPE_PUBLISHABLE_KEY }).paymentMode).toBe('live')
+  expect(() => readStackEnv({ STRIPE_SECRET_KEY_FILE: '/no/such/key' })).toThrow(
+    'STRIPE_SECRET_KEY_FILE names /no/such/key, which cannot be read.',
+  )
 })

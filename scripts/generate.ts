@@ -1,10 +1,11 @@
 /*
  * `npm run generate [-- --migration <name>]`: writes Payload's types and import map anew after a change to a
- * collection, and with a name the migration that brings a database there; and the page that tells what of the
- * specification the tests cover.
+ * collection, and with a name the migration that brings a database there; the reference of all variables and
+ * `.env.example`; and the page that tells what of the specification the tests cover.
  */
 import { parseArgs } from 'node:util'
 import { generate, generatedFiles, migrationArgs } from './check/generation.ts'
+import { writeConfiguration } from './configuration/configuration.ts'
 import { writeSpecCoverage } from './spec-coverage/spec-coverage.ts'
 import { processEnvironment, projectRoot } from './env.ts'
 
@@ -18,5 +19,6 @@ for (const args of [...generatedFiles.map((file) => file.args), ...migrations]) 
     process.exit(1)
   }
 }
+await writeConfiguration(projectRoot)
 writeSpecCoverage(projectRoot)
 console.log('Generated. Review and commit what has changed: git status')

@@ -12,4 +12,10 @@ await runUntilStopped('production', {
   MERIDIAN_DATA_DIR: dataDir,
   // All journeys sign in from one address.
   PASSWORD_CHECKS_PER_HOUR: '100000',
+  AI_SANDBOX: 'on',
+  AI_RUNS_PER_HOUR: '10000',
+  AI_INPUT_PRICE: '2.5',
+  AI_OUTPUT_PRICE: '10',
+  // Another site, which a journey serves.
+  LINK_CHECK_ALSO: '127.0.0.1:4397',
 })

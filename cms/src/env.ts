@@ -1,7 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
+import { operationsVariables } from '@meridian/shared/operations/operations-env'
+import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
+import { aiVariables, readAiEnv } from './domain/content-creator/ai-env.ts'
 
+const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(32, 'must have at least 32 characters')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
@@ -14,44 +19,164 @@ const sender = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const VariablesSchema = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  PAYLOAD_SECRET: secret,
-  INTERNAL_SECRET: secret,
-  PUBLISH_SECRET: secret,
-  PREVIEW_SECRET: secret,
-  PUBLIC_URL: origin,
-  CMS_PORT: z.coerce.number().int().positive().default(4322),
+export const VariablesSchema = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .meta({ description: 'The Postgres that everything is kept in.', section: 'Data', secret: true }),
+  PAYLOAD_SECRET: secret.meta({
+    description: 'What the second factors of staff are encrypted with. Changed, they must be set up anew.',
+    ...ofSecrets,
+  }),
+  INTERNAL_SECRET: secret.meta({
+    description: 'By which site server, CMS and worker know each other.',
+    ...ofSecrets,
+  }),
+  PUBLISH_SECRET: secret.meta({ description: 'What deliveries of publishes are signed with.', ...ofSecrets }),
+  PREVIEW_SECRET: secret.meta({ description: 'What links to drafts are signed with.', ...ofSecrets }),
+  PUBLIC_URL: origin.meta({
+    description: 'The address that readers and editors use.',
+    section: 'Addresses',
+    example: 'https://magazine.example',
+  }),
+  CMS_PORT: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(4322)
+    .meta({ description: 'The port of the CMS.', section: 'Addresses' }),
   MEDIA_DIR: z
     .string()
     .min(1)
-    .transform((path) => resolve(path)),
+    .transform((path) => resolve(path))
+    .meta({ description: 'The folder of pictures and PDFs.', section: 'Data', isGiven: true }),
+  ...mediaStorageVariables,
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({
+      description:
+        'Where backups are written to, a folder each: another disk than the database, if there is one.',
+      section: 'Data',
+      fallback: 'MERIDIAN_DATA_DIR/backups; a volume',
+      example: '/mnt/backups/meridian',
+    }),
+  BACKUP_NIGHTLY: z.stringbool().default(true).meta({
+    description: 'Whether the worker makes a backup each night (02:17 UTC) where BACKUP_DIR is set.',
+    section: 'Data',
+  }),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().positive().default(14).meta({
+    description: 'Backups younger than this are kept.',
+    section: 'Data',
+  }),
+  BACKUP_KEEP_MONTHS: z.coerce.number().int().nonnegative().default(6).meta({
+    description: 'Of this many months the first backup is kept as well.',
+    section: 'Data',
+  }),
+  BACKUP_FILES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list.split(',').flatMap((path) => (path.trim() === '' ? [] : [resolve(path.trim())])),
+    )
+    .meta({
+      description: 'More files that belong into a backup, separated by commas.',
+      section: 'Data',
+      isGiven: true,
+    }),
   PUBLISH_TARGETS: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
-    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-  /** Without a mail server mail goes to the local mailbox in the admin. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: sender.prefault('Meridian <editors@meridian.example>'),
-  /** Where messages of the contact form go unless the CMS names an address. */
-  CONTACT_EMAIL: z.email().default('editors@meridian.example'),
-  /** Where new tickets of readers are announced; without one, at the address of the contact form. */
-  SUPPORT_EMAIL: z.email().optional(),
-  /** Whether staff work with a second factor alone; where readers come over HTTPS they do. */
-  SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  /** How many passwords are checked for one network address in an hour: more for a house with many readers. */
-  PASSWORD_CHECKS_PER_HOUR: z.coerce.number().int().positive().default(100),
-  FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example'),
-  /** OpenWeatherMap's key; without one readers see the fallback values. */
-  WEATHER_API_KEY: z.string().trim().optional(),
-  WEATHER_BASE_URL: origin.default('https://api.openweathermap.org'),
-  /** An IP location service that speaks ipapi.co's protocol, and its key; without one, no address is looked up. */
-  LOCATION_BASE_URL: origin.optional(),
-  LOCATION_API_KEY: z.string().trim().optional(),
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .meta({
+      description:
+        'Where the worker delivers publishes: one webhook address per site server, separated by commas.',
+      section: 'Publishing and pages',
+      example: 'http://127.0.0.1:4321/_meridian/publish',
+      fallback: 'the site server that is started with it',
+    }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .meta({
+      description: 'The mail server. Without one mail lies in the mailbox of the admin instead of going out.',
+      section: 'Mail',
+      secret: true,
+      example: 'smtps://user:password@mail.example:465',
+    }),
+  MAIL_FROM: sender.prefault('Meridian <editors@meridian.example>').meta({
+    description: 'Who mail is from: an address, or a name and an address in angle brackets.',
+    section: 'Mail',
+  }),
+  CONTACT_EMAIL: z.email().default('editors@meridian.example').meta({
+    description: 'Where messages of the contact form go, unless the admin names an address (Pages, Contact).',
+    section: 'Mail',
+  }),
+  SUPPORT_EMAIL: z.email().optional().meta({
+    description: 'Where new support tickets of readers are announced.',
+    section: 'Mail',
+    example: 'support@meridian.example',
+    fallback: 'CONTACT_EMAIL',
+  }),
+  SECOND_FACTOR: z.enum(['required', 'optional']).optional().meta({
+    description: 'Whether staff need an authenticator app to work in the admin: `required` or `optional`.',
+    section: 'Staff and readers',
+    example: 'required',
+    fallback: 'required where PUBLIC_URL is https',
+  }),
+  PASSWORD_CHECKS_PER_HOUR: z.coerce.number().int().positive().default(100).meta({
+    description:
+      'How many passwords are checked for one network address in an hour: more for a house with many readers.',
+    section: 'Staff and readers',
+  }),
+  FIRST_ADMIN_EMAIL: z.email().default('admin@meridian.example').meta({
+    description: 'The first administrator; the password is generated and printed.',
+    section: 'Staff and readers',
+  }),
+  WEATHER_API_KEY: z.string().trim().optional().meta({
+    description: "OpenWeatherMap's key for the black bar; without one it shows the fallback values.",
+    section: 'Other services',
+    secret: true,
+  }),
+  WEATHER_BASE_URL: origin
+    .default('https://api.openweathermap.org')
+    .meta({ description: 'Who is asked for the weather.', section: 'Other services' }),
+  LOCATION_BASE_URL: origin.optional().meta({
+    description:
+      "An IP location service that speaks ipapi.co's protocol, for the country of newsletter subscribers. Without " +
+      "one no address is looked up, and the browser's language and time zone say where a reader is.",
+    section: 'Other services',
+    example: 'https://ipapi.co',
+  }),
+  LINK_CHECK_ALSO: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim()])))
+    .meta({
+      description:
+        'Hosts with their ports in a network of your own that the preflight may ask whether a link leads somewhere, with commas between them. It asks the internet alone otherwise.',
+      section: 'Other services',
+      example: 'wiki.intranet.example:443',
+    }),
+  LOCATION_API_KEY: z.string().trim().optional().meta({
+    description: 'The key of the location service.',
+    section: 'Other services',
+    secret: true,
+  }),
   ...paymentVariables,
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  ...aiVariables,
+  ...operationsVariables,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info').meta({
+    description: 'What is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+    section: 'Operating',
+  }),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').meta({
+    description: 'What kind of run this is: `development`, `production` or `test`.',
+    section: 'Operating',
+    isGiven: true,
+  }),
 })
 
 const EnvSchema = VariablesSchema.transform((values, context) => ({
@@ -60,15 +185,18 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   payment: readPaymentEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
+  /** Null where media lie on the disk alone. */
+  mediaStorage: readMediaStorageEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+  ai: readAiEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
 }))
 
-/**
- * The environment of the CMS and the worker; throws one error that names every variable that is wrong. An empty one is
- * not set: compose files hand on so what they do not know.
- */
+/** The environment of the CMS and the worker; throws one error that names every variable that is wrong. */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const given = Object.entries(source).filter(([, value]) => value !== '')
-  const parsed = EnvSchema.safeParse(Object.fromEntries(given))
+  const parsed = EnvSchema.safeParse(withSecretFiles(source, VariablesSchema))
   if (parsed.success) return withDefaults(parsed.data)
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The environment of the CMS is not complete. ${faults.join('; ')}`)

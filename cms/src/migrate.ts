@@ -1,8 +1,10 @@
 /*
  * `node src/migrate.ts`: brings the database to the newest migration and makes the queues of the worker. Running it
- * again changes nothing, and two that start at once take turns.
+ * again changes nothing, and two that start at once take turns. With `--only a,b,c` these migrations alone are run, for
+ * the database of a backup of that time.
  */
-import { getPayload } from 'payload'
+import { parseArgs } from 'node:util'
+import { getPayload, readMigrationFiles } from 'payload'
 import { withDatabaseLock } from './database/database-lock.ts'
 import { fillEmptySearch } from './domain/search/rebuild-search.ts'
 import { prepareQueue } from './domain/queue/install-queue.ts'
@@ -10,10 +12,15 @@ import { env } from './env.ts'
 import config from './payload.config.ts'
 import { jobs } from './worker/queue/jobs.ts'
 
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const only = values.only?.split(',')
+
 await withDatabaseLock(env.DATABASE_URL, async () => {
   const payload = await getPayload({ config, disableOnInit: true })
-  await payload.db.migrate()
-  await fillEmptySearch(payload.db.pool)
+  const migrations = await readMigrationFiles({ payload })
+  await payload.db.migrate({ migrations: migrations.filter(({ name }) => only?.includes(name) ?? true) })
+  // The search of an earlier version may have another form.
+  if (!only) await fillEmptySearch(payload.db.pool)
   await prepareQueue(env.DATABASE_URL, jobs)
 })
 // Payload leaves its pool open when it is destroyed, which would keep the process alive.

@@ -74,6 +74,7 @@ export interface Config {
     'issue-pdfs': IssuePdf;
     sections: Section;
     topics: Topic;
+    redirects: Redirect;
     plans: Plan;
     'newsletter-subscribers': NewsletterSubscriber;
     'newsletter-consents': NewsletterConsent;
@@ -104,6 +105,7 @@ export interface Config {
     'issue-pdfs': IssuePdfsSelect<false> | IssuePdfsSelect<true>;
     sections: SectionsSelect<false> | SectionsSelect<true>;
     topics: TopicsSelect<false> | TopicsSelect<true>;
+    redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     plans: PlansSelect<false> | PlansSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
     'newsletter-consents': NewsletterConsentsSelect<false> | NewsletterConsentsSelect<true>;
@@ -126,6 +128,8 @@ export interface Config {
   };
   fallbackLocale: null;
   globals: {
+    'home-page': HomePage;
+    navigation: Navigation;
     'site-settings': SiteSetting;
     'about-page': AboutPage;
     'contact-page': ContactPage;
@@ -135,6 +139,8 @@ export interface Config {
     'accessibility-statement': AccessibilityStatement;
   };
   globalsSelect: {
+    'home-page': HomePageSelect<false> | HomePageSelect<true>;
+    navigation: NavigationSelect<false> | NavigationSelect<true>;
     'site-settings': SiteSettingsSelect<false> | SiteSettingsSelect<true>;
     'about-page': AboutPageSelect<false> | AboutPageSelect<true>;
     'contact-page': ContactPageSelect<false> | ContactPageSelect<true>;
@@ -200,6 +206,10 @@ export interface Article {
     [k: string]: unknown;
   };
   /**
+   * Quotes hang between the paragraphs; galleries, callouts and products follow the text.
+   */
+  contentBlocks?: (QuoteBlock | ImageGalleryBlock | CalloutBlock | ProductShowcaseBlock)[] | null;
+  /**
    * Shown above the text and in lists, cropped around its focal point.
    */
   heroImage?: (number | null) | Media;
@@ -207,7 +217,6 @@ export interface Article {
    * Leave empty to use the picture's own.
    */
   heroCaption?: string | null;
-  contentBlocks?: (QuoteBlock | ImageGalleryBlock | CalloutBlock | ProductShowcaseBlock)[] | null;
   /**
    * What was wrong and what is right, in one or two sentences. Readers see it with its date under the text.
    */
@@ -215,6 +224,20 @@ export interface Article {
     | {
         date: string;
         text: string;
+        id?: string | null;
+      }[]
+    | null;
+  /**
+   * Questions to be settled before readers have it. They stay with the desk.
+   */
+  notes?:
+    | {
+        text: string;
+        /**
+         * Nothing is published while it is open.
+         */
+        isMust?: boolean | null;
+        isResolved?: boolean | null;
         id?: string | null;
       }[]
     | null;
@@ -250,10 +273,6 @@ export interface Article {
    */
   related?: (number | Article)[] | null;
   /**
-   * Leads the home page. There is one at a time: publishing this one takes the mark off the other.
-   */
-  featured?: boolean | null;
-  /**
    * Set when you first publish, unless you choose one.
    */
   publishedAt?: string | null;
@@ -261,9 +280,90 @@ export interface Article {
    * Made from the title when you first publish. After a change the old address leads to the new one.
    */
   slug?: string | null;
+  /**
+   * Nobody publishes it before this moment.
+   */
+  embargoUntil?: string | null;
+  /**
+   * With a reason a publisher may publish earlier. It is noted in the audit log.
+   */
+  embargoLiftReason?: string | null;
+  embargoSetBy?: (number | null) | User;
+  acknowledgedWarnings?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  publishedDespite?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  /**
+   * Tells the publishers that this can go live. Publishing takes the mark off.
+   */
+  isReadyForReview?: boolean | null;
+  createdBy?: (number | null) | User;
+  aiAssisted?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  basedOn?: string | null;
+  editedIn?: string | null;
+  editedBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "QuoteBlock".
+ */
+export interface QuoteBlock {
+  /**
+   * Without quotation marks.
+   */
+  quote: string;
+  author: string;
+  title?: string | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'quote';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "ImageGalleryBlock".
+ */
+export interface ImageGalleryBlock {
+  title?: string | null;
+  images: {
+    image: number | Media;
+    /**
+     * Leave empty to use the picture's own.
+     */
+    alt?: string | null;
+    /**
+     * Leave empty to use the picture's own.
+     */
+    caption?: string | null;
+    id?: string | null;
+  }[];
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'image-gallery';
 }
 /**
  * JPEG, PNG, WebP or AVIF up to 20 MB.
@@ -282,6 +382,23 @@ export interface Media {
    * Photograph by …
    */
   credit?: string | null;
+  /**
+   * Cards show the picture upright and square, cropped around its focal point. Tick this when the middle is right as it is.
+   */
+  isCentred?: boolean | null;
+  /**
+   * The agency, photographer or archive that the licence is from.
+   */
+  rightsHolder?: string | null;
+  /**
+   * The end of the licence; empty when it has none. From then on nothing is published with the picture.
+   */
+  rightsUntil?: string | null;
+  /**
+   * Its number, what it allows, and where the contract lies.
+   */
+  licenceNote?: string | null;
+  createdBy?: (number | null) | User;
   updatedAt: string;
   createdAt: string;
   url?: string | null;
@@ -353,41 +470,26 @@ export interface Media {
   };
 }
 /**
+ * Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Whoever joins the staff gets a mail with a link to choose a password.
+ *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "QuoteBlock".
+ * via the `definition` "users".
  */
-export interface QuoteBlock {
+export interface User {
+  id: number;
+  email: string;
+  firstName?: string | null;
+  lastName?: string | null;
   /**
-   * Without quotation marks.
+   * Readers never get into this admin. Changing the role signs the person out everywhere.
    */
-  quote: string;
-  author: string;
-  title?: string | null;
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'quote';
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "ImageGalleryBlock".
- */
-export interface ImageGalleryBlock {
-  title?: string | null;
-  images: {
-    image: number | Media;
-    /**
-     * Leave empty to use the picture's own.
-     */
-    alt?: string | null;
-    /**
-     * Leave empty to use the picture's own.
-     */
-    caption?: string | null;
-    id?: string | null;
-  }[];
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'image-gallery';
+  role: 'reader' | 'contributor' | 'editor' | 'publisher' | 'support' | 'admin';
+  isAdmin?: boolean | null;
+  emailVerifiedAt?: string | null;
+  publicId: string;
+  updatedAt: string;
+  createdAt: string;
+  collection: 'users';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -504,7 +606,7 @@ export interface Author {
   createdAt: string;
 }
 /**
- * The printed issues with their covers and PDFs.
+ * The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "issues".
@@ -549,9 +651,11 @@ export interface Issue {
    * Made from season and year: autumn-2026. After a change the old address leads to the new one.
    */
   slug?: string | null;
+  editedBy?: (number | null) | User;
   formerSlugs?: string[];
   updatedAt: string;
   createdAt: string;
+  _status?: ('draft' | 'published') | null;
 }
 /**
  * The PDFs that readers download, up to 64 MB each. An issue without one gets a typeset edition, which is made by itself.
@@ -575,6 +679,30 @@ export interface IssuePdf {
   height?: number | null;
   focalX?: number | null;
   focalY?: number | null;
+}
+/**
+ * Addresses without a page that lead readers on. An article or issue whose address changes needs none: its old one leads to the new one by itself.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "redirects".
+ */
+export interface Redirect {
+  id: number;
+  /**
+   * An address of the magazine that has no page: /old-page. What follows ? does not count.
+   */
+  fromPath: string;
+  /**
+   * A page of the magazine, such as /archive, or of another site: https://…
+   */
+  toAddress: string;
+  kind: 'permanent' | 'temporary';
+  /**
+   * For colleagues: why it is there, and until when.
+   */
+  note?: string | null;
+  updatedAt: string;
+  createdAt: string;
 }
 /**
  * What readers can subscribe to, in the order of the subscription page.
@@ -728,28 +856,6 @@ export interface UserSubscription {
   status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'expired' | 'refunded' | 'disputed';
   updatedAt: string;
   createdAt: string;
-}
-/**
- * Accounts. Editors write and publish; administrators also manage people, plans and structure. Whoever is made an editor or administrator gets a mail with a link to choose a password.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "users".
- */
-export interface User {
-  id: number;
-  email: string;
-  firstName?: string | null;
-  lastName?: string | null;
-  /**
-   * Readers never get into this admin. Changing the role signs the person out everywhere.
-   */
-  role: 'reader' | 'editor' | 'admin';
-  isAdmin?: boolean | null;
-  emailVerifiedAt?: string | null;
-  publicId: string;
-  updatedAt: string;
-  createdAt: string;
-  collection: 'users';
 }
 /**
  * What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Find a reader. Payments of a deleted account stay for the books, without a reader.
@@ -940,7 +1046,13 @@ export interface AuditEvent {
     | 'receipt-resent'
     | 'print-run-made'
     | 'print-run-downloaded'
-    | 'reconciliation-started';
+    | 'embargo-lifted'
+    | 'embargo-shortened'
+    | 'reconciliation-started'
+    | 'publication-scheduled'
+    | 'schedule-taken-back'
+    | 'issue-released'
+    | 'render-requested';
   actor?: (number | null) | User;
   subject?: (number | null) | User;
   detail?: string | null;
@@ -989,10 +1101,6 @@ export interface PayloadLockedDocument {
   id: number;
   document?:
     | ({
-        relationTo: 'articles';
-        value: number | Article;
-      } | null)
-    | ({
         relationTo: 'issues';
         value: number | Issue;
       } | null)
@@ -1015,6 +1123,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'topics';
         value: number | Topic;
+      } | null)
+    | ({
+        relationTo: 'redirects';
+        value: number | Redirect;
       } | null)
     | ({
         relationTo: 'plans';
@@ -1078,8 +1190,6 @@ export interface ArticlesSelect<T extends boolean = true> {
   title?: T;
   excerpt?: T;
   body?: T;
-  heroImage?: T;
-  heroCaption?: T;
   contentBlocks?:
     | T
     | {
@@ -1088,11 +1198,21 @@ export interface ArticlesSelect<T extends boolean = true> {
         callout?: T | CalloutBlockSelect<T>;
         'product-showcase'?: T | ProductShowcaseBlockSelect<T>;
       };
+  heroImage?: T;
+  heroCaption?: T;
   corrections?:
     | T
     | {
         date?: T;
         text?: T;
+        id?: T;
+      };
+  notes?:
+    | T
+    | {
+        text?: T;
+        isMust?: T;
+        isResolved?: T;
         id?: T;
       };
   seo?:
@@ -1107,9 +1227,19 @@ export interface ArticlesSelect<T extends boolean = true> {
   issue?: T;
   printOrder?: T;
   related?: T;
-  featured?: T;
   publishedAt?: T;
   slug?: T;
+  embargoUntil?: T;
+  embargoLiftReason?: T;
+  embargoSetBy?: T;
+  acknowledgedWarnings?: T;
+  publishedDespite?: T;
+  isReadyForReview?: T;
+  createdBy?: T;
+  aiAssisted?: T;
+  basedOn?: T;
+  editedIn?: T;
+  editedBy?: T;
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
@@ -1193,9 +1323,11 @@ export interface IssuesSelect<T extends boolean = true> {
   issuuUrl?: T;
   isCurrent?: T;
   slug?: T;
+  editedBy?: T;
   formerSlugs?: T;
   updatedAt?: T;
   createdAt?: T;
+  _status?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1218,6 +1350,11 @@ export interface MediaSelect<T extends boolean = true> {
   alt?: T;
   caption?: T;
   credit?: T;
+  isCentred?: T;
+  rightsHolder?: T;
+  rightsUntil?: T;
+  licenceNote?: T;
+  createdBy?: T;
   updatedAt?: T;
   createdAt?: T;
   url?: T;
@@ -1349,6 +1486,18 @@ export interface TopicsSelect<T extends boolean = true> {
   section?: T;
   slug?: T;
   position?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "redirects_select".
+ */
+export interface RedirectsSelect<T extends boolean = true> {
+  fromPath?: T;
+  toAddress?: T;
+  kind?: T;
+  note?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1627,6 +1776,120 @@ export interface PayloadMigrationsSelect<T extends boolean = true> {
   createdAt?: T;
 }
 /**
+ * What stands where. Places that you leave free are filled with the newest articles. A piece that is not published is passed over, and comes back when it is.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "home-page".
+ */
+export interface HomePage {
+  id: number;
+  /**
+   * The large one at the top. Without it the newest article leads.
+   */
+  coverStory?: (number | null) | Article;
+  /**
+   * Two stand there.
+   */
+  seconds?: (number | Article)[] | null;
+  /**
+   * In this order; the newest follow.
+   */
+  latest?: (number | Article)[] | null;
+  latestCount: number;
+  /**
+   * In this order; the newest follow.
+   */
+  row?: (number | Article)[] | null;
+  rowCount: number;
+  /**
+   * Three stand in each. Which sections have a column is chosen at the section.
+   */
+  columns?:
+    | {
+        section: number | Section;
+        /**
+         * Of this section or of another.
+         */
+        pieces?: (number | Article)[] | null;
+        id?: string | null;
+      }[]
+    | null;
+  _status?: ('draft' | 'published') | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * What stands in the menus of every page. A change renders every page again.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "navigation".
+ */
+export interface Navigation {
+  id: number;
+  latestLabel: string;
+  magazineLabel: string;
+  /**
+   * In this order. Sections and topics that are not listed follow in the order of the structure; one that you do not want there is listed with ‘Not in the menu’.
+   */
+  header?:
+    | {
+        kind: 'section' | 'link';
+        section?: (number | null) | Section;
+        /**
+         * Of a section: leave empty to use its name.
+         */
+        label?: string | null;
+        href?: string | null;
+        isHidden?: boolean | null;
+        /**
+         * Only where their order or labels are to be others.
+         */
+        topics?:
+          | {
+              topic: number | Topic;
+              /**
+               * Leave empty to use its name.
+               */
+              label?: string | null;
+              isHidden?: boolean | null;
+              id?: string | null;
+            }[]
+          | null;
+        id?: string | null;
+      }[]
+    | null;
+  footerColumns?:
+    | {
+        title: string;
+        links?:
+          | {
+              label: string;
+              href: string;
+              id?: string | null;
+            }[]
+          | null;
+        id?: string | null;
+      }[]
+    | null;
+  smallLinks?:
+    | {
+        label: string;
+        href: string;
+        id?: string | null;
+      }[]
+    | null;
+  socialLinks?:
+    | {
+        label: string;
+        url: string;
+        id?: string | null;
+      }[]
+    | null;
+  _status?: ('draft' | 'published') | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * The name of the magazine and what stands on every page. A change renders every page again.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1642,13 +1905,13 @@ export interface SiteSetting {
   description: string;
   footerAbout: string;
   copyright: string;
-  socialLinks?:
-    | {
-        label: string;
-        url: string;
-        id?: string | null;
-      }[]
-    | null;
+  /**
+   * Staff see it in the admin in any case. Here you decide whether readers are told.
+   */
+  aiNote?: {
+    isShown?: boolean | null;
+    text?: string | null;
+  };
   /**
    * Who sells subscriptions, as it stands on receipts and invoices.
    */
@@ -1658,6 +1921,7 @@ export interface SiteSetting {
     taxId?: string | null;
     email?: string | null;
   };
+  _status?: ('draft' | 'published') | null;
   updatedAt?: string | null;
   createdAt?: string | null;
 }
@@ -1891,6 +2155,86 @@ export interface AccessibilityStatement {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "home-page_select".
+ */
+export interface HomePageSelect<T extends boolean = true> {
+  coverStory?: T;
+  seconds?: T;
+  latest?: T;
+  latestCount?: T;
+  row?: T;
+  rowCount?: T;
+  columns?:
+    | T
+    | {
+        section?: T;
+        pieces?: T;
+        id?: T;
+      };
+  _status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "navigation_select".
+ */
+export interface NavigationSelect<T extends boolean = true> {
+  latestLabel?: T;
+  magazineLabel?: T;
+  header?:
+    | T
+    | {
+        kind?: T;
+        section?: T;
+        label?: T;
+        href?: T;
+        isHidden?: T;
+        topics?:
+          | T
+          | {
+              topic?: T;
+              label?: T;
+              isHidden?: T;
+              id?: T;
+            };
+        id?: T;
+      };
+  footerColumns?:
+    | T
+    | {
+        title?: T;
+        links?:
+          | T
+          | {
+              label?: T;
+              href?: T;
+              id?: T;
+            };
+        id?: T;
+      };
+  smallLinks?:
+    | T
+    | {
+        label?: T;
+        href?: T;
+        id?: T;
+      };
+  socialLinks?:
+    | T
+    | {
+        label?: T;
+        url?: T;
+        id?: T;
+      };
+  _status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "site-settings_select".
  */
 export interface SiteSettingsSelect<T extends boolean = true> {
@@ -1899,12 +2243,11 @@ export interface SiteSettingsSelect<T extends boolean = true> {
   description?: T;
   footerAbout?: T;
   copyright?: T;
-  socialLinks?:
+  aiNote?:
     | T
     | {
-        label?: T;
-        url?: T;
-        id?: T;
+        isShown?: T;
+        text?: T;
       };
   seller?:
     | T
@@ -1914,6 +2257,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
         taxId?: T;
         email?: T;
       };
+  _status?: T;
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

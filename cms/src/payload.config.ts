@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig } from 'payload'
 import sharp from 'sharp'
@@ -19,11 +20,13 @@ import { newsletterConsents } from './collections/newsletter-consents/newsletter
 import { newsletterSubscribers } from './collections/newsletter-subscribers/newsletter-subscribers.collection.ts'
 import { payments } from './collections/payments/payments.collection.ts'
 import { plans } from './collections/plans/plans.collection.ts'
+import { redirects } from './collections/redirects/redirects.collection.ts'
 import { sections } from './collections/sections/sections.collection.ts'
 import { supportTickets } from './collections/support-tickets/support-tickets.collection.ts'
 import { topics } from './collections/topics/topics.collection.ts'
 import { userSubscriptions } from './collections/user-subscriptions/user-subscriptions.collection.ts'
 import { users } from './collections/users/users.collection.ts'
+import { explainGoneReference } from './database/gone-reference.hook.ts'
 import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
 import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tables.ts'
@@ -31,18 +34,21 @@ import { secondFactorTables } from './domain/accounts/second-factor/second-facto
 import { accountIndexes } from './domain/accounts/accounts.indexes.ts'
 import { accountTables } from './domain/accounts/accounts.tables.ts'
 import { billingIndexes, billingTables } from './domain/billing/billing.tables.ts'
-import { serializeError } from './domain/logging/error-serializer.ts'
+import { contentCreatorTables } from './domain/content-creator/content-creator.tables.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
 import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
+import { preflightTables } from './domain/preflight/preflight.tables.ts'
 import { printRunTables } from './domain/print-runs/print-runs.tables.ts'
 import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoint.ts'
+import { scheduleTables } from './domain/publishing/schedules/schedules.tables.ts'
 import { publishingTables } from './domain/publishing/tables.ts'
 import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
 import { readerDataIndexes, readerDataTables } from './domain/reader-data/reader-data.tables.ts'
 import { searchTables } from './domain/search/search.tables.ts'
 import { supportTables } from './domain/support/support.tables.ts'
 import { weatherTables } from './domain/weather/weather.tables.ts'
+import { writingTables } from './domain/writing/writing.tables.ts'
 import { env } from './env.ts'
 import { bodyEditor } from './fields/body.editor.ts'
 import { aboutPage } from './globals/about-page/about-page.global.ts'
@@ -52,6 +58,8 @@ import {
   privacyPolicy,
   termsOfService,
 } from './globals/legal-pages/legal-pages.globals.ts'
+import { homePage } from './globals/home-page/home-page.global.ts'
+import { navigation } from './globals/navigation/navigation.global.ts'
 import { siteSettings } from './globals/site-settings/site-settings.global.ts'
 import { subscriptionPage } from './globals/subscription-page/subscription-page.global.ts'
 
@@ -69,8 +77,10 @@ const config = buildConfig({
   routes: { admin: '/admin', api: '/cms/api' },
   graphQL: { disable: true },
   telemetry: false,
+  // What has no value, or is not read yet, is a dash in a list.
+  i18n: { translations: { en: { general: { noLabel: '–' } } } },
   email: queuedMail,
-  logger: { options: { name: 'cms', level: env.LOG_LEVEL, serializers: { err: serializeError } } },
+  logger: createLog({ name: 'cms', level: env.LOG_LEVEL }),
   // What a person did wrong is their answer, not a fault of the CMS.
   loggingLevels: {
     AuthenticationError: 'info',
@@ -89,6 +99,7 @@ const config = buildConfig({
     issuePdfs,
     sections,
     topics,
+    redirects,
     plans,
     newsletterSubscribers,
     newsletterConsents,
@@ -103,6 +114,8 @@ const config = buildConfig({
     articleAddresses,
   ],
   globals: [
+    homePage,
+    navigation,
     siteSettings,
     aboutPage,
     contactPage,
@@ -112,6 +125,7 @@ const config = buildConfig({
     accessibilityStatement,
   ],
   onInit: watchPool,
+  hooks: { afterError: [explainGoneReference] },
   endpoints: [publishStatusEndpoint],
   upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
   // Payload would start a process that writes the types at each start outside production: `npm run generate` does.
@@ -132,8 +146,12 @@ const config = buildConfig({
     toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
       beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
-      beforeDashboard: ['/admin/support/desk-note.tsx#DeskNote'],
+      beforeDashboard: [
+        '/admin/support/desk-note.tsx#DeskNote',
+        '/admin/today/newsroom-today.tsx#NewsroomToday',
+      ],
       afterNavLinks: [
+        '/admin/publishing/publishing-links.tsx#PublishingLinks',
         '/admin/desk-links.tsx#DeskLinks',
         '/admin/second-factor/second-factor-link.tsx#SecondFactorLink',
       ],
@@ -173,6 +191,24 @@ const config = buildConfig({
           exact: true,
           meta: { title: 'Print runs' },
         },
+        pictureRights: {
+          Component: '/admin/picture-rights/picture-rights-view.tsx#PictureRightsView',
+          path: '/picture-rights',
+          exact: true,
+          meta: { title: 'Picture rights' },
+        },
+        schedules: {
+          Component: '/admin/publishing/schedules-view.tsx#SchedulesView',
+          path: '/schedules',
+          exact: true,
+          meta: { title: 'Schedule' },
+        },
+        siteHealth: {
+          Component: '/admin/site-health/site-health-view.tsx#SiteHealthView',
+          path: '/site-health',
+          exact: true,
+          meta: { title: 'Site health' },
+        },
         reconciliation: {
           Component: '/admin/reconciliation/reconciliation-view.tsx#ReconciliationView',
           path: '/reconciliation',
@@ -194,10 +230,12 @@ const config = buildConfig({
       mailTables,
       rateLimitTables,
       publishingTables,
+      scheduleTables,
       weatherTables,
       singleHolderIndexes,
       newsletterIndexes,
       searchTables,
+      preflightTables,
       readerDataTables,
       readerDataIndexes,
       supportTables,
@@ -206,6 +244,8 @@ const config = buildConfig({
       printRunTables,
       secondFactorTables,
       accountTokenTables,
+      contentCreatorTables,
+      writingTables,
     ],
   }),
 })

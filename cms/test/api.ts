@@ -1,6 +1,7 @@
 import type { Payload } from 'payload'
 import { type ApiOptions, createApi } from '../src/api/create-api.ts'
 import type { PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
+import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
 import { WeatherDesk } from '../src/domain/weather/weather-desk.ts'
 import { env } from '../src/env.ts'
 
@@ -17,13 +18,20 @@ export function openApi(
     publicUrl: env.PUBLIC_URL,
     weather: new WeatherDesk({ provider: null, db: async () => payload.db.pool, logger }),
     location: null,
+    contentCreator: openContentCreator({ settings: env.ai, logger }),
     logger,
     ...parts,
   })
   const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
   const getInternal = (path: string) =>
     get(`/api/internal${path}`, { authorization: `Bearer ${env.INTERNAL_SECRET}` })
-  return { api, faults, get, getInternal }
+  const postInternal = (path: string, body: object) =>
+    api.request(`/api/internal${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { authorization: `Bearer ${env.INTERNAL_SECRET}`, 'content-type': 'application/json' },
+    })
+  return { api, faults, get, getInternal, postInternal }
 }
 
 /** The path of the next page, from an answer's `Link` header. */

@@ -41,7 +41,13 @@ export function createAuthor(payload: Payload, name: string = uniqueName('Author
 export function createIssue(payload: Payload, data: Partial<Issue> & { year: number }): Promise<Issue> {
   return payload.create({
     collection: 'issues',
-    data: { title: 'An issue', description: 'A description', season: 'Autumn', ...data },
+    data: {
+      title: 'An issue',
+      description: 'A description',
+      season: 'Autumn',
+      _status: 'published',
+      ...data,
+    },
   })
 }
 
@@ -58,6 +64,14 @@ export async function articleData(payload: Payload, data: Partial<Article> = {})
     section,
     authors,
   }
+}
+
+/** Makes an article the cover story of the home page. */
+export async function leadWith(payload: Payload, article: { id: number } | null): Promise<void> {
+  await payload.updateGlobal({
+    slug: 'home-page',
+    data: { coverStory: article?.id ?? null, _status: 'published' },
+  })
 }
 
 /** Publishes a new article. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { getPayload, type Payload, type PayloadRequest } from 'payload'
+import sharp from 'sharp'
 import config from '../src/payload.config.ts'
 import type { Article } from '../src/payload-types.ts'
 
@@ -61,6 +63,7 @@ export async function createMagazine(payload: Payload) {
       season: 'Autumn',
       year: 2026,
       isCurrent: true,
+      _status: 'published',
     },
   })
 
@@ -85,7 +88,15 @@ export async function createMagazine(payload: Payload) {
       },
     })
 
-  return { payload, leadership, wealth, decisions, teams, helena, omar, autumn, createArticle }
+  /** The id of a new picture. */
+  const uploadPicture = async (alt: string): Promise<number> => {
+    const drawn = sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a2e1f' } })
+    const data = await drawn.png().toBuffer()
+    const file = { data, name: `picture-${randomUUID()}.png`, mimetype: 'image/png', size: data.length }
+    return (await payload.create({ collection: 'media', data: { alt }, file })).id
+  }
+
+  return { payload, leadership, wealth, decisions, teams, helena, omar, autumn, createArticle, uploadPicture }
 }
 
 export type Magazine = Awaited<ReturnType<typeof createMagazine>>

@@ -55,7 +55,8 @@ export async function migrate(databaseUrl: string): Promise<void> {
   })
 }
 
-function findFreePort(): Promise<number> {
+/** A port that nothing listens on at the moment. */
+export function findFreePort(): Promise<number> {
   const { promise, resolve: found, reject } = Promise.withResolvers<number>()
   const server = createServer()
   server.once('error', reject)

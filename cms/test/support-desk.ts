@@ -25,7 +25,7 @@ export async function openSupportDesk() {
   const [reader, other, editor] = await Promise.all([
     signInAs(payload, 'reader', { firstName: 'Ada', lastName: 'Okafor' }),
     signInAs(payload, 'reader'),
-    signInAs(payload, 'editor', { firstName: 'Erik', lastName: 'Holm' }),
+    signInAs(payload, 'support', { firstName: 'Erik', lastName: 'Holm' }),
   ])
 
   const send = (method: string, path: string, input: { as: { cookie: string } | null; json?: object }) =>

@@ -8,7 +8,7 @@ export class WorkerProcess {
   readonly #process: ChildProcess
   readonly #exited: Promise<NodeJS.Signals | number | null>
 
-  constructor(environment: { DATABASE_URL: string; PUBLISH_TARGETS: string }) {
+  constructor(environment: { DATABASE_URL: string; PUBLISH_TARGETS: string; OPERATIONS_PORT?: string }) {
     this.#process = spawn(process.execPath, ['src/worker/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
       env: { ...testEnv, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment },
@@ -23,7 +23,7 @@ export class WorkerProcess {
   async untilLogged(message: string): Promise<string> {
     if (!this.#process.stdout) throw new Error('The worker has no output.')
     for await (const line of createInterface({ input: this.#process.stdout })) {
-      if (line.includes(`"msg":"${message}"`)) return line
+      if (line.includes(`"event":"${message}"`)) return line
     }
     throw new Error(`The worker ended without logging "${message}".`)
   }

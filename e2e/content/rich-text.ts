@@ -25,6 +25,16 @@ export function link(content: string, url: string): object {
   }
 }
 
+/** A link to an article of our own, by its number in the CMS; `url` is what it said when it was made. */
+export function articleLink(content: string, { id, url }: { id: number; url: string }): object {
+  return {
+    ...element('link'),
+    version: 3,
+    fields: { url, article: id, linkType: 'custom', newTab: false },
+    children: [text(content)],
+  }
+}
+
 function toInline(part: string | object): object {
   return typeof part === 'string' ? text(part) : part
 }

@@ -8,11 +8,11 @@ const month = new Date().toISOString().slice(0, 7)
 test('an edit of a published article is on every page that shows it', async ({ page, newsroom }) => {
   const article = await newsroom.publish()
   const newTitle = uniqueName('A Second Thought')
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   await editor.title.fill(newTitle)
-  await editor.publish()
+  await editor.publishChanges()
 
   for (const path of ['/', '/leadership', `/leadership/${month}`, '/leadership/decision-making']) {
     await page.goto(path)
@@ -26,7 +26,7 @@ test('an edit of a published article is on every page that shows it', async ({ p
 test('a draft of a published article is nowhere to be read', async ({ page, newsroom }) => {
   const article = await newsroom.publish()
   const draftTitle = uniqueName('Not Yet For Anyone')
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   await editor.title.fill(draftTitle)
@@ -48,7 +48,7 @@ test.describe('taking an article down', () => {
     newsroom,
   }) => {
     const article = await newsroom.publish()
-    await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+    await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
     const editor = new ArticleEditor(page)
     await editor.open(article.id)
     await editor.unpublish()
@@ -78,7 +78,7 @@ test('an article that is published again under another address is found from its
 }) => {
   const article = await newsroom.publish()
   const newSlug = `${article.slug}-revised`
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   await editor.unpublish()

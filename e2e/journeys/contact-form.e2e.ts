@@ -182,7 +182,7 @@ test.describe('in the admin', () => {
     expect(sent.status()).toBe(200)
     const [message] = await readMessages(newsroom, letter.name)
     const mail = await untilMailAbout(newsroom.cms, letter.name)
-    await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+    await new AdminLogin(page).signIn(await newsroom.hire('support'))
     await page.goto(`/admin/collections/contact-messages/${message?.id}`)
     await expect(page.getByLabel('Message')).toHaveValue(letter.message)
     await expect(page.getByLabel('Message')).toBeDisabled()

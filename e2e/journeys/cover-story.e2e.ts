@@ -1,24 +1,46 @@
-import { expect, test } from '../fixtures/newsroom.ts'
+import { expect, test } from '../fixtures/arrangement.ts'
 
-test('publishing a new cover story takes the mark, and the place, from the one before', async ({
+// They arrange the same page, so that one waits for the other.
+test.describe.configure({ mode: 'default' })
+
+test('the editors choose what leads the home page, and it alone has the mark', async ({
   page,
   newsroom,
+  arrangement,
 }) => {
-  const before = (await newsroom.activeArticles()).filter((article) => article.featured)
-  newsroom.afterwards(async () => {
-    for (const { id } of before)
-      await newsroom.cms.updateArticle(await newsroom.cms.idOf('articles', id), mark(true))
-  })
-  const first = await newsroom.publish(mark(true))
-  const second = await newsroom.publish({ ...mark(true), title: `${first.title}, Continued` })
-
-  const featured = (await newsroom.activeArticles()).filter((article) => article.featured)
-  expect(featured.map(({ id }) => id)).toEqual([second.slug])
+  const first = await newsroom.publish()
+  const second = await newsroom.publish({ title: `${first.title}, Continued` })
+  await arrangement.change('home-page', { coverStory: first.id, seconds: [second.id] })
+  await expect
+    .poll(
+      async () => (await newsroom.activeArticles()).filter(({ featured }) => featured).map(({ id }) => id),
+      {
+        intervals: [100],
+      },
+    )
+    .toEqual([first.slug])
   await page.goto('/')
   const headlines = page.getByRole('main').getByRole('heading', { level: 2 })
-  await expect(headlines.first()).toHaveText(second.title)
+  await expect(headlines.first()).toHaveText(first.title)
+  await expect(headlines.nth(1)).toHaveText(second.title)
 })
 
-function mark(featured: boolean) {
-  return { featured, _status: 'published' }
-}
+test('a piece that is unpublished falls out of its place by itself', async ({
+  page,
+  newsroom,
+  arrangement,
+}) => {
+  const article = await newsroom.publish()
+  await arrangement.change('home-page', { coverStory: article.id })
+  const lead = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await page.goto('/')
+  await expect(lead).toHaveText(article.title)
+  await newsroom.cms.updateArticle(article.id, { _status: 'draft' })
+  await expect
+    .poll(async () => (await (await page.request.get('/')).text()).includes(article.title), {
+      intervals: [100],
+    })
+    .toBe(false)
+  await page.goto('/')
+  await expect(lead).not.toHaveText(article.title)
+})

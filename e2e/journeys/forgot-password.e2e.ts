@@ -29,7 +29,7 @@ test('an editor who has forgotten the password gets from the admin to a new one'
 
 test('a mail that opens an account is for administrators alone', async ({ page, newsroom, baseURL }) => {
   const auth = new AuthPage(page)
-  const colleague = await newsroom.hire('editor')
+  const colleague = await newsroom.hire('support')
   const { email } = await newsroom.hire('admin')
   // An address of before, which staff may have kept.
   await page.goto('/admin/forgot')
@@ -38,6 +38,6 @@ test('a mail that opens an account is for administrators alone', async ({ page, 
   await auth.main.getByRole('button', { name: 'Send me a link' }).click()
   await untilMail(newsroom.cms, { to: email, count: 1 })
   const origin = baseURL ?? ''
-  const editor = await CmsClient.signIn({ origin, publicUrl: origin }, colleague)
-  expect(await readMailbox(editor, email)).toEqual([])
+  const support = await CmsClient.signIn({ origin, publicUrl: origin }, colleague)
+  expect(await readMailbox(support, email)).toEqual([])
 })

@@ -25,6 +25,7 @@ const pages = [
   '/login',
   '/account',
   '/dashboard',
+  '/content-creator',
   '/saved',
   '/privacy',
   '/nothing-is-here',

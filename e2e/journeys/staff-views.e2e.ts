@@ -11,14 +11,14 @@ const views = [
 
 test.use({ expectedConsoleErrors: [/404|403/] })
 
-test('views for administrators: a stranger is sent to sign in', async ({ page }) => {
+test('views of the back office: a stranger is sent to sign in', async ({ page }) => {
   for (const { path } of views) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/admin\/login/)
   }
 })
 
-test('views for administrators: a reader gets nothing of them', async ({ page, reader }) => {
+test('views of the back office: a reader gets nothing of them', async ({ page, reader }) => {
   for (const { path, heading } of views) {
     await page.goto(path)
     await expect(page, reader.email).toHaveURL(/\/admin\/unauthorized/)
@@ -26,12 +26,12 @@ test('views for administrators: a reader gets nothing of them', async ({ page, r
   }
 })
 
-test('views for administrators: an editor finds nothing there, and no way to it', async ({
+test('views of the back office: a publisher finds nothing there, and no way to it', async ({
   page,
   context,
   newsroom,
 }) => {
-  await signInBrowser(context, await newsroom.hire('editor'))
+  await signInBrowser(context, await newsroom.hire('publisher'))
   for (const { path, heading } of views) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
@@ -44,7 +44,7 @@ test('views for administrators: an editor finds nothing there, and no way to it'
   await expect(sidebar.getByRole('link', { name: 'Find a reader' })).toHaveCount(0)
 })
 
-test('views for administrators: an administrator goes to each from the menu', async ({
+test('views of the back office: an administrator goes to each from the menu', async ({
   page,
   context,
   newsroom,
@@ -57,4 +57,22 @@ test('views for administrators: an administrator goes to each from the menu', as
     await sidebar.getByRole('link', { name: heading }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
+})
+
+test('views of the back office: the support has its desk and nothing else', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await signInBrowser(context, await newsroom.hire('support'))
+  for (const { path, heading } of views) {
+    await page.goto(path)
+    const found = heading === 'Find a reader' ? heading : 'Nothing found'
+    await expect(page.getByRole('heading', { name: found })).toBeVisible()
+  }
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Open Menu' }).click()
+  const sidebar = page.getByRole('navigation').first()
+  await expect(sidebar.getByRole('link', { name: 'Tickets' })).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Figures' })).toHaveCount(0)
 })

@@ -32,7 +32,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
       bytes: await drawPicture('#7a2e1f', '#16140f'),
       alt: 'A long corridor towards a lit door',
     })
-    await editor.showTab('Blocks')
+    await editor.showTab('Text')
     await writeBlocks(editor)
   })
 
@@ -42,7 +42,6 @@ test('an editor writes an article with pictures and all four blocks, previews it
     await expect(editor.title).toHaveValue(title)
     await editor.showTab('Text')
     await expect(editor.body).toContainText('Every meeting has a question that nobody dares to ask.')
-    await editor.showTab('Blocks')
     await expect(page.locator('#contentBlocks-row-3')).toContainText('Product showcase')
   })
 
@@ -106,7 +105,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
 })
 
 async function beginArticle(page: Page, newsroom: Newsroom): Promise<ArticleEditor> {
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   newsroom.forgetAfterwards(await editor.create())
   return editor

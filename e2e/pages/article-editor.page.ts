@@ -1,7 +1,9 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
 import { z } from 'zod'
 
 export type Picture = { name: string; bytes: Buffer; alt: string }
+
+export type DroppedFile = { name: string; type: string; bytes: Buffer }
 
 const StatusSchema = z.object({ state: z.string() })
 
@@ -22,6 +24,9 @@ export class ArticleEditor {
   /** What became of the newest change that readers can see. */
   readonly receipt: Locator
 
+  /** How it stands with saving. */
+  readonly savingState: Locator
+
   /** What was sent with each autosave that the CMS accepted. */
   readonly #saved: string[] = []
   /** Whether the receipt on the screen belongs to the last publish or unpublish. */
@@ -36,7 +41,13 @@ export class ArticleEditor {
     this.address = this.document.getByRole('textbox', { name: 'Address' })
     this.body = this.document.locator('.rich-text-lexical [contenteditable=true]')
     this.receipt = page.locator('.meridian-receipt').getByRole('status')
-    this.publishButton = this.document.getByRole('button', { name: 'Publish changes' })
+    this.savingState = page.locator('.saving-state')
+    this.publishButton = this.document.getByRole('button', { name: /^Publish( changes)?$/ })
+  }
+
+  /** Opens the content creator beside the form. */
+  async openCreator(): Promise<void> {
+    await this.document.getByText('AI content creator', { exact: true }).click()
   }
 
   /** Payload gives a new article its number at once, so that autosave has something to save to. */
@@ -52,7 +63,7 @@ export class ArticleEditor {
     await expect(this.title).toBeEditable()
   }
 
-  async showTab(name: 'Text' | 'Pictures' | 'Blocks' | 'Search engines'): Promise<void> {
+  async showTab(name: 'Text' | 'Pictures' | 'Search engines'): Promise<void> {
     await this.document.getByRole('button', { name, exact: true }).first().click()
   }
 
@@ -69,17 +80,61 @@ export class ArticleEditor {
     await this.body.pressSequentially(text)
   }
 
+  /** Puts something on the clipboard of the body, as another program would, and pastes it. */
+  async paste(html: string): Promise<void> {
+    await this.body.click()
+    await this.body.evaluate((element, markup) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', markup)
+      clipboardData.setData('text/plain', 'plain')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, html)
+  }
+
+  /** Drops a file onto the text, where its last paragraph is. */
+  async drop(file: DroppedFile): Promise<void> {
+    await dropOn(this.body.locator('p').last(), file)
+  }
+
+  /** Drops a file onto the place of the hero picture. */
+  async dropHero(file: DroppedFile): Promise<void> {
+    await this.showTab('Pictures')
+    await dropOn(this.page.locator('#field-heroImage .dropzone'), file)
+  }
+
+  /** The page beside the form, which follows what is typed. */
+  async showPreview(): Promise<FrameLocator> {
+    const toggler = this.page.locator('#live-preview-toggler')
+    // Who has it open finds it open at the next article.
+    if (!/--active/.test((await toggler.getAttribute('class')) ?? '')) await toggler.click()
+    const frame = this.page.frameLocator('#live-preview-iframe')
+    await expect(frame.getByText('This preview follows what you type.')).toBeVisible()
+    return frame
+  }
+
   async typeBold(text: string): Promise<void> {
     await this.body.press('ControlOrMeta+b')
     await this.body.pressSequentially(text)
     await this.body.press('ControlOrMeta+b')
   }
 
+  /** Opens the form of a link for the word just typed. */
+  async openLinkOfLastWord(): Promise<Locator> {
+    await this.body.press('Shift+ControlOrMeta+ArrowLeft')
+    const drawer = this.drawer('Edit Link')
+    // The editor does nothing with a press that comes while it still takes in what was selected.
+    await expect(async () => {
+      if (!(await drawer.isVisible())) {
+        await this.document.locator('.fixed-toolbar [data-button-key=link]').click({ timeout: 2000 })
+      }
+      await expect(drawer.locator('#field-url')).toBeVisible({ timeout: 4000 })
+    }).toPass()
+    return drawer
+  }
+
   /** Makes the word just typed a link. */
   async linkLastWord(url: string): Promise<void> {
-    await this.body.press('Shift+ControlOrMeta+ArrowLeft')
-    await this.document.locator('.fixed-toolbar [data-button-key=link]').click()
-    const drawer = this.drawer('Edit Link')
+    const drawer = await this.openLinkOfLastWord()
     await drawer.locator('#field-url').fill(url)
     // Payload's drawer does nothing with a press that comes while the server still works out its form.
     await expect(async () => {
@@ -113,7 +168,8 @@ export class ArticleEditor {
   async addBlock(kind: BlockKind): Promise<Locator> {
     const rows = this.page.locator('[id^=contentBlocks-row-]')
     const count = await rows.count()
-    await this.document.getByRole('button', { name: 'Add Block' }).click()
+    // Beside each paragraph the editor has an 'Add block' of its own, for what stands in the text.
+    await this.document.getByRole('button', { name: 'Add Block', exact: true }).click()
     await this.drawer('Add Block').getByRole('button', { name: kind }).click()
     const row = this.page.locator(`#contentBlocks-row-${count}`)
     await expect(row).toBeVisible()
@@ -141,10 +197,32 @@ export class ArticleEditor {
     return opened
   }
 
-  /** Publishes and waits for the receipt: what readers have, and since when. */
+  /** Publishes, whatever is warned of, and waits for the receipt: what readers have, and since when. */
   async publish(): Promise<string> {
     this.#isReceiptNew = false
     await this.publishButton.click()
+    const question = this.page.getByRole('dialog').filter({ hasText: 'Publish it?' })
+    const isAsked = () => question.isVisible()
+    await expect
+      .poll(async () => this.#isReceiptNew || (await isAsked()), {
+        message: 'it is published or asked about',
+      })
+      .toBe(true)
+    if (await isAsked()) await question.getByRole('button', { name: 'Publish', exact: true }).click()
+    return this.#receiptOfPublish()
+  }
+
+  /** Publishes a change of what readers have already; with a note it is a correction. */
+  async publishChanges(correction?: string): Promise<string> {
+    this.#isReceiptNew = false
+    await this.publishButton.click()
+    const question = this.page.getByRole('dialog').filter({ hasText: 'Publish the changes?' })
+    if (correction) await question.getByRole('textbox', { name: 'Is this a correction?' }).fill(correction)
+    await question.getByRole('button', { name: 'Publish', exact: true }).click()
+    return this.#receiptOfPublish()
+  }
+
+  async #receiptOfPublish(): Promise<string> {
     await this.#untilReceipt()
     await expect(this.receipt).toHaveText(/^Live on \d+ pages, \d+\.\d s after publishing/)
     return this.receipt.innerText()
@@ -154,8 +232,10 @@ export class ArticleEditor {
   async unpublish(): Promise<void> {
     this.#isReceiptNew = false
     await this.document.locator('.doc-controls__popup').getByRole('button').click()
-    await this.page.getByRole('button', { name: 'Unpublish' }).click()
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await this.page.getByRole('button', { name: 'Unpublish…' }).click()
+    const question = this.page.getByRole('dialog').filter({ hasText: 'Take it from readers?' })
+    await expect(question.getByText('no such article any more')).toBeVisible()
+    await question.getByRole('button', { name: 'Unpublish' }).click()
     await this.#untilReceipt()
     await expect(this.receipt).toHaveText(/^Taken down, \d+ pages updated, \d+\.\d s after unpublishing/)
   }
@@ -177,4 +257,20 @@ export class ArticleEditor {
     const status: unknown = await response.json().catch(() => null)
     if (StatusSchema.safeParse(status).data?.state === 'live') this.#isReceiptNew = true
   }
+}
+
+/** Drops a file onto the middle of an element, as somebody who drags it from a folder. */
+async function dropOn(target: Locator, { name, type, bytes }: DroppedFile): Promise<void> {
+  await target.evaluate(
+    (element, file) => {
+      const dataTransfer = new DataTransfer()
+      const content = Uint8Array.from(atob(file.data), (character) => character.charCodeAt(0))
+      dataTransfer.items.add(new File([content], file.name, { type: file.type }))
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const place = { clientX: x + width / 2, clientY: y + height / 2 }
+      const init = { dataTransfer, bubbles: true, cancelable: true, ...place }
+      for (const event of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(event, init))
+    },
+    { name, type, data: bytes.toString('base64') },
+  )
 }

@@ -66,7 +66,7 @@ test('Postgres going away and coming back loses no acknowledged publish, and rea
 
 /** Two editors, one of them with the cover story, and readers on every page that there is. */
 async function begin(desk: Newsdesk): Promise<{ editors: Editors; readers: Readers }> {
-  const cover = await desk.publish({ featured: true })
+  const cover = await desk.publishCover()
   const other = await desk.publish()
   const name = `Edition ${cover.id}`
   const editors = new Editors({ cms: desk.cms, articles: [cover, other], draft: await desk.draft(), name })

@@ -9,7 +9,7 @@ if (canLimitDisk) {
   test('a full disk keeps new publishes back and old pages up; with space again they go live', async ({
     desk,
   }) => {
-    const article = await desk.publish({ featured: true })
+    const article = await desk.publishCover()
     const readers = new Readers(desk.installation.origin, await everyAddress(desk.installation.origin))
     readers.start()
     const filler = join(desk.installation.folder.pageStore, 'filler')

@@ -26,6 +26,8 @@ export type Newsdesk = {
   /** A complete article, to be published as it is. */
   draft: (data?: object) => Promise<object>
   publish: (data?: object) => Promise<ArticleDocument & { slug: string }>
+  /** Publishes an article and puts it first on home, where it stays whatever comes after it. */
+  publishCover: () => Promise<ArticleDocument & { slug: string }>
   /** Resolves when readers have this title on all pages: those of a publish go live at once. */
   untilLive: (slug: string, title: string) => Promise<void>
   status: () => Promise<z.infer<typeof StatusSchema>>
@@ -36,12 +38,19 @@ export const test = base.extend<object, { desk: Newsdesk }>({
   desk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
-      const installation = await Installation.create({ name: 'resilience', port: env.E2E_PORT + 10 })
+      const installation = await Installation.create({
+        name: 'resilience',
+        port: env.E2E_PORT + 10,
+        variables: { AI_SANDBOX: 'on' },
+      })
       const unmount = canLimitDisk ? mountPageStore(installation) : () => undefined
       try {
         await installation.addArticles(syntheticArticles)
         await installation.start()
-        await use(await openDesk(installation))
+        const desk = await openDesk(installation)
+        // Until then a page that was never read has nothing to be served from when the CMS is away.
+        await expect.poll(async () => (await desk.status()).isComplete, { timeout: 200_000 }).toBe(true)
+        await use(desk)
       } finally {
         await installation.stop()
         unmount()
@@ -79,8 +88,17 @@ async function openDesk(installation: Installation): Promise<Newsdesk> {
     await untilLive(article.slug ?? '', article.title)
     return { ...article, slug: article.slug ?? '' }
   }
+  const publishCover = async () => {
+    const article = await publish()
+    const answer = await cms.send('POST', 'globals/home-page', {
+      coverStory: article.id,
+      _status: 'published',
+    })
+    expect(answer).toMatchObject({ ok: true })
+    return article
+  }
   const status = async () => StatusSchema.parse(await (await fetch(`${origin}/_meridian/status`)).json())
-  return { installation, cms, draft, publish, untilLive, status }
+  return { installation, cms, draft, publish, publishCover, untilLive, status }
 }
 
 function mountPageStore(installation: Installation): () => void {

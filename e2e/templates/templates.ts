@@ -84,6 +84,7 @@ export const templates: Template[] = [
   { name: 'e-mail confirmation', path: '/auth/verify-email#token=none', isUnlisted: true },
   { name: 'e-mail change', path: '/auth/confirm-email#token=none', isUnlisted: true },
   { name: 'dashboard, signed out', path: '/dashboard', isUnlisted: true },
+  { name: 'content creator, signed out', path: '/content-creator', isUnlisted: true },
   { name: 'newsletter confirmation', path: '/newsletter/confirm', isUnlisted: true },
   { name: 'newsletter unsubscription', path: '/newsletter/unsubscribe', isUnlisted: true },
   { name: 'privacy', path: '/privacy' },

@@ -35,7 +35,7 @@ const layerings: Layering[] = [
       api: ['access', 'domain'],
       worker: ['domain', 'database'],
       seed: ['domain', 'collections', 'database', 'fields'],
-      proof: ['domain', 'database'],
+      proof: ['access', 'domain', 'database'],
       app: ['admin', 'api', 'domain', 'access'],
       server: ['api', 'domain'],
     },

@@ -1,15 +1,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findStaleConfiguration } from '../configuration/configuration.ts'
 import { generate, generatedFiles, migrationArgs, type GeneratedFile } from './generation.ts'
 
 /**
- * Generates the committed files anew (Payload's types and import map, migrations) and names those that differ.
+ * Generates the committed files anew (Payload's types and import map, migrations, the reference of all variables) and
+ * names those that differ.
  * The working tree is left as it was.
  */
 export async function findStaleFiles(root: string, env: NodeJS.ProcessEnv): Promise<string[]> {
   const faults: (string | null)[] = []
   for (const file of generatedFiles) faults.push(await compareGenerated(root, env, file))
   faults.push(await findPendingMigration(root, env))
+  faults.push(...(await findStaleConfiguration(root)))
   return faults.filter((fault) => fault !== null)
 }
 

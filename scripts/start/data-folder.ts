@@ -14,6 +14,7 @@ export function openDataFolder(root: string) {
     pageStore: join(root, 'page-store'),
     media: join(root, 'media'),
     logs: join(root, 'logs'),
+    backups: join(root, 'backups'),
     services: join(root, 'services'),
     paymentSandboxFile: join(root, 'payment-sandbox.sqlite'),
     secretsFile: join(root, 'secrets.json'),

@@ -18,14 +18,18 @@ export type PreparationInput = {
 }
 
 /**
- * Migrates, makes the first administrator, and fills an empty magazine; each only if it is not done yet. Answers
- * whether it was filled just now.
+ * Migrates (one that is in use is backed up before), makes the first administrator, and fills an empty magazine; each
+ * only if it is not done yet. Answers whether it was filled just now.
  */
 export async function prepareDatabase(input: PreparationInput): Promise<{ isSeeded: boolean }> {
   const migrations = join(input.root, 'cms/src/migrations')
   const before = await connectFirst(input, migrations)
   const runs = (title: string, doing: string, args: string[], onOutput?: (text: string) => void) =>
     input.progress.step(title, () => runInCms({ ...input, onOutput }, doing, args))
+  if (before.isBehind) {
+    const args = ['src/back-up.ts', '--before-upgrade']
+    await runs('Back up before the upgrade', 'back up before the upgrade', args)
+  }
   if (!before.isMigrated) await runs('Migrate the database', 'migrate the database', ['src/migrate.ts'])
   if (!before.hasUsers) {
     const args = ['src/create-first-admin.ts', input.folder.credentialsFile]

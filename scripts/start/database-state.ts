@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
 
-export type DatabaseState = { isMigrated: boolean; hasUsers: boolean; hasArticles: boolean }
+export type DatabaseState = {
+  isMigrated: boolean
+  /** It is in use, and of an earlier version. */
+  isBehind: boolean
+  hasUsers: boolean
+  hasArticles: boolean
+}
 
 /** What is still to be done in the database, read directly: starting Payload to find out would take seconds. */
 export async function readDatabaseState(url: string, migrationsFolder: string): Promise<DatabaseState> {
@@ -15,6 +21,7 @@ export async function readDatabaseState(url: string, migrationsFolder: string): 
     const isMigrated = wanted.every((name) => applied.has(name))
     return {
       isMigrated,
+      isBehind: applied.size > 0 && !isMigrated,
       hasUsers: isMigrated && (await hasRows(client, 'users')),
       hasArticles: isMigrated && (await hasRows(client, 'articles')),
     }

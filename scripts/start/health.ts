@@ -36,12 +36,6 @@ export async function waitUntilHealthy(
   }
 }
 
-/** Waits until a service without a port has lived for a second. */
-export async function waitUntilSettled(service: Service, signal: AbortSignal): Promise<void> {
-  await pause(1000, undefined, { signal })
-  if (service.failures > 0) throw failure(service, `The ${service.spec.name} process ended at once`)
-}
-
 async function ask(check: HealthCheck, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(check.url, {

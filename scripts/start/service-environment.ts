@@ -1,6 +1,13 @@
-import type { StackEnv } from '../env.ts'
+import { aiSandbox } from '../../packages/shared/src/content-creator/ai-sandbox.ts'
+import { resolve } from 'node:path'
+import { projectRoot, type StackEnv } from '../env.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Secrets } from './secrets.ts'
+
+/** Where backups lie: below the data folder, unless the operator has a better place. */
+export function backupFolder(input: { base: NodeJS.ProcessEnv; folder: DataFolder }): string {
+  return input.base.BACKUP_DIR ? resolve(projectRoot, input.base.BACKUP_DIR) : input.folder.backups
+}
 
 /** What every process of the product is told: addresses, secrets and folders. */
 export function serviceEnvironment(input: {
@@ -32,9 +39,16 @@ export function serviceEnvironment(input: {
     CMS_URL: `http://127.0.0.1:${stack.cmsPort}`,
     MEDIA_DIR: folder.media,
     PAGE_STORE_DIR: folder.pageStore,
+    BACKUP_DIR: backupFolder(input),
+    BACKUP_FILES: [folder.secretsFile, folder.paymentSandboxFile].join(),
     ...(stack.paymentMode === 'sandbox' && {
       PAYMENT_SANDBOX_URL: `http://127.0.0.1:${stack.sandboxPort}`,
       PAYMENT_SANDBOX_WEBHOOK_SECRET: secrets.sandboxWebhook,
+    }),
+    ...(stack.aiSandboxPort !== null && {
+      AI_BASE_URL: `http://127.0.0.1:${stack.aiSandboxPort}/v1`,
+      AI_API_KEY: aiSandbox.apiKey,
+      AI_MODEL: aiSandbox.model,
     }),
   }
 }

@@ -8,8 +8,9 @@ export type StackMode = 'production' | 'development'
 export type Builds = { cms: string; site: string }
 
 /**
- * The commands of the Node processes; `payments` is the sandbox, null with keys of the payment provider. It and the
- * CMS listen on the loopback alone: readers reach them by the site.
+ * The commands of the Node processes; `payments` is the sandbox, null with keys of the payment provider, `ai` that of the
+ * content creator, null unless it is asked for. They and the CMS listen on the loopback alone: readers reach them by the
+ * site, or not at all.
  */
 export function stackCommands(input: {
   root: string
@@ -17,15 +18,26 @@ export function stackCommands(input: {
   env: NodeJS.ProcessEnv
   paymentSandboxFile: string
   builds: Builds | null
-}): { cms: ServiceSpec; worker: ServiceSpec; site: ServiceSpec; payments: ServiceSpec | null } {
+}): {
+  cms: ServiceSpec
+  worker: ServiceSpec
+  site: ServiceSpec
+  payments: ServiceSpec | null
+  ai: ServiceSpec | null
+} {
   const cms = join(input.root, 'cms')
   const site = join(input.root, 'site')
+  const operationsPorts: Record<string, number> = input.stack.operationsPorts
   const service = (name: string, cwd: string, args: string[], more: NodeJS.ProcessEnv = {}): ServiceSpec => ({
     name,
     command: process.execPath,
     args,
     cwd,
-    env: { ...input.env, ...more },
+    env: {
+      ...input.env,
+      OPERATIONS_PORT: String(operationsPorts[name] ?? ''),
+      ...more,
+    },
   })
   const sandbox = join(input.root, 'packages/sandbox')
   const payments =
@@ -36,6 +48,10 @@ export function stackCommands(input: {
           PAYMENT_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${input.stack.cmsPort}/api/webhooks/stripe`,
         })
       : null
+  const ai =
+    input.stack.aiSandboxPort === null
+      ? null
+      : service('ai', sandbox, ['src/ai/serve-ai.ts', String(input.stack.aiSandboxPort)])
   const address = ['--port', String(input.stack.cmsPort), '--hostname', '127.0.0.1']
   if (input.builds) {
     return {
@@ -45,6 +61,7 @@ export function stackCommands(input: {
       worker: service('worker', cms, ['src/worker/main.ts']),
       site: service('site', site, ['server/main.ts'], { SITE_DIST: input.builds.site }),
       payments,
+      ai,
     }
   }
   const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(input.stack.sitePort), '--host']
@@ -53,5 +70,6 @@ export function stackCommands(input: {
     worker: service('worker', cms, ['--watch', 'src/worker/main.ts']),
     site: service('site', site, astro),
     payments,
+    ai,
   }
 }

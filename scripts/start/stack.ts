@@ -4,7 +4,7 @@ import { ensureBuild, type FinishedBuild } from './build.ts'
 import { cmsBuild, siteBuild, type BuildTarget } from './build-targets.ts'
 import { openDataFolder, type DataFolder } from './data-folder.ts'
 import { prepareDatabase, runInCms } from './database-preparation.ts'
-import { waitUntilHealthy, waitUntilSettled } from './health.ts'
+import { waitUntilHealthy } from './health.ts'
 import { endOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
 import { startPostgres } from './postgres.ts'
@@ -56,6 +56,13 @@ async function startParts(input: Starting): Promise<void> {
   if (stack.paymentMode === 'sandbox') {
     const variable = 'PAYMENT_SANDBOX_PORT'
     await requireFreePort({ port: stack.sandboxPort, purpose: 'the payment sandbox', variable })
+  }
+  if (stack.aiSandboxPort !== null) {
+    const purpose = "the content creator's sandbox"
+    await requireFreePort({ port: stack.aiSandboxPort, purpose, variable: 'AI_SANDBOX_PORT' })
+  }
+  for (const [name, port] of Object.entries(stack.operationsPorts)) {
+    await requireFreePort({ port, purpose: `health and figures of ${name}`, variable: 'OPERATIONS_PORT' })
   }
   const secrets = loadOrCreateSecrets(folder.secretsFile)
   const databaseUrl = stack.databaseUrl ?? (await startDatabase(input, secrets.databasePassword))
@@ -112,8 +119,8 @@ async function buildAll(input: StackInput, env: NodeJS.ProcessEnv): Promise<Buil
 
 /** How long a process may take to answer; in development its first answer is compiled, which busy machines take long for. */
 const answerLimitsMs = {
-  production: { cms: 120_000, site: 180_000 },
-  development: { cms: 900_000, site: 900_000 },
+  production: { cms: 120_000, site: 180_000, worker: 120_000 },
+  development: { cms: 900_000, site: 900_000, worker: 900_000 },
 }
 
 async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Builds | null): Promise<void> {
@@ -133,8 +140,10 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
   }
   const services = { cms: run(commands.cms), worker: run(commands.worker), site: run(commands.site) }
   const payments = commands.payments && run(commands.payments)
+  // Nothing waits for it: who asks the content creator before it is there is told to ask again.
+  const ai = commands.ai && run(commands.ai)
   input.undo.push(async () => {
-    await Promise.all(Object.values({ ...services, payments }).map((service) => service?.stop()))
+    await Promise.all(Object.values({ ...services, payments, ai }).map((service) => service?.stop()))
   })
   const content = `http://127.0.0.1:${stack.cmsPort}/api/internal/content/site`
   const headers = { authorization: `Bearer ${env.INTERNAL_SECRET ?? ''}` }
@@ -147,7 +156,10 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
       waitUntilHealthy(payments, { url: health, limitMs: 30_000 }, signal),
     )
   }
-  await progress.step('Start the worker', () => waitUntilSettled(services.worker, signal))
+  const workerReady = `http://127.0.0.1:${stack.operationsPorts.worker}/ready`
+  await progress.step('Start the worker', () =>
+    waitUntilHealthy(services.worker, { url: workerReady, limitMs: limits.worker }, signal),
+  )
   await progress.step('Start the site', () =>
     waitUntilHealthy(
       services.site,

@@ -1,18 +1,28 @@
 import { processEnvironment, projectRoot, readStackEnv } from '../env.ts'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, type DataFolder } from './data-folder.ts'
 import { prepareDatabase, runInCms } from './database-preparation.ts'
 import { startPostgres } from './postgres.ts'
 import { takeProcessLock } from './process-lock.ts'
 import { createProgress } from './progress.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
-import { serviceEnvironment } from './service-environment.ts'
+import { backupFolder, serviceEnvironment } from './service-environment.ts'
 import { StartFailure } from './start-failure.ts'
 
 export interface Installation {
   /** Whether this call has filled an empty magazine. */
   isSeeded: boolean
+  folder: DataFolder
+  /** Where backups lie. */
+  backupDir: string
   /** Runs one of the CMS's scripts on the installation's database; what it prints is shown. */
   runScript: (doing: string, args: string[]) => Promise<void>
+}
+
+interface Use {
+  /** The database must be this command's alone: it is refused while the product runs. */
+  mustBeStopped?: boolean
+  /** The database is taken as it stands, neither migrated nor filled. */
+  asItIs?: boolean
 }
 
 /**
@@ -23,12 +33,12 @@ export interface Installation {
 export async function useInstallation(
   command: string,
   work: (installation: Installation) => Promise<void>,
-  { mustBeStopped = false }: { mustBeStopped?: boolean } = {},
+  use: Use = {},
 ): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   try {
-    await openAndWork({ command, mustBeStopped, signal: stopping.signal }, work)
+    await openAndWork({ command, ...use, signal: stopping.signal }, work)
   } catch (error) {
     if (stopping.signal.aborted) console.error('  Stopped.')
     else console.error(error instanceof StartFailure ? `\n  ${error.message}\n  ${error.wayOut}\n` : error)
@@ -37,7 +47,7 @@ export async function useInstallation(
 }
 
 async function openAndWork(
-  { command, mustBeStopped, signal }: { command: string; mustBeStopped: boolean; signal: AbortSignal },
+  { command, mustBeStopped, asItIs, signal }: Use & { command: string; signal: AbortSignal },
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const base = processEnvironment()
@@ -57,9 +67,16 @@ async function openAndWork(
     const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl: url, mode: 'production' })
     const run = { root: projectRoot, env, signal }
     const progress = createProgress(console.log)
-    const { isSeeded } = await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
+    const { isSeeded } = asItIs
+      ? { isSeeded: false }
+      : await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
     const onOutput = (text: string) => process.stdout.write(text)
-    await work({ isSeeded, runScript: (doing, args) => runInCms({ ...run, onOutput }, doing, args) })
+    await work({
+      isSeeded,
+      folder,
+      backupDir: backupFolder({ base, folder }),
+      runScript: (doing, args) => runInCms({ ...run, onOutput }, doing, args),
+    })
   } finally {
     await stop()
     if (lock.ok) lock.release()

@@ -26,6 +26,9 @@ export function welcome(input: { stack: StackEnv; folder: DataFolder; tookMs: nu
     ...(stack.paymentMode === 'sandbox'
       ? [`  Sandbox    http://127.0.0.1:${stack.sandboxPort}/_sandbox/`]
       : []),
+    ...(stack.aiSandboxPort === null
+      ? []
+      : ['  AI         test mode, in a sandbox: nothing is asked of a provider']),
     `  Logs       ${folder.logs}`,
     '',
     '  Ctrl-C stops everything.',

@@ -18,11 +18,20 @@ export const unsetByCaller = {
   CMS_PORT: '',
   POSTGRES_PORT: '',
   PAYMENT_SANDBOX_PORT: '',
+  OPERATIONS_PORT: '',
+  BACKUP_DIR: '',
+  BACKUP_FILES: '',
   STRIPE_SECRET_KEY: '',
   STRIPE_PUBLISHABLE_KEY: '',
   STRIPE_WEBHOOK_SECRET: '',
   PAYMENT_SANDBOX_URL: '',
   PAYMENT_SANDBOX_WEBHOOK_SECRET: '',
+  AI_SANDBOX_PORT: '',
+  AI_BASE_URL: '',
+  AI_API_KEY: '',
+  AI_MODEL: '',
+  AI_MONTHLY_BUDGET: '',
+  AI_MONTHLY_TOKENS: '',
 }
 
 const dataFolders = join(projectRoot, '.data')

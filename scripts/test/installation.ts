@@ -36,11 +36,13 @@ export class Installation {
   readonly databaseUrl: string
   /** The payment sandbox with its control routes. */
   readonly paymentSandboxOrigin: string
+  /** Where each process tells its health and its figures. */
+  readonly operationsOrigins: Record<'site' | 'cms' | 'worker', string>
   readonly #env: NodeJS.ProcessEnv
   #supervisor: ChildProcess | null = null
   #output = ''
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, variables: NodeJS.ProcessEnv) {
     this.folder = openDataFolder(dataDir)
     this.secrets = loadOrCreateSecrets(this.folder.secretsFile)
     this.port = port
@@ -48,6 +50,11 @@ export class Installation {
     this.cmsOrigin = `http://127.0.0.1:${port + 1}`
     this.databaseUrl = `postgres://postgres:${this.secrets.databasePassword}@127.0.0.1:${port + 2}/meridian`
     this.paymentSandboxOrigin = `http://127.0.0.1:${port + 3}`
+    this.operationsOrigins = {
+      site: `http://127.0.0.1:${port + 5}`,
+      cms: `http://127.0.0.1:${port + 6}`,
+      worker: `http://127.0.0.1:${port + 7}`,
+    }
     this.#env = {
       ...processEnvironment(),
       ...unsetByCaller,
@@ -55,30 +62,41 @@ export class Installation {
       PORT: String(port),
       // Its processes are ended again and again.
       RESTART_LIMIT_SECONDS: '1',
+      ...variables,
     }
   }
 
-  /** A freshly seeded one; `port` and the three after it are used, whatever lay in the folder is deleted. */
-  static async create(input: { name: string; port: number }): Promise<Installation> {
+  /** A freshly seeded one; `port` and the seven after it are used, whatever lay in the folder is deleted. */
+  static async create(input: {
+    name: string
+    port: number
+    variables?: NodeJS.ProcessEnv
+  }): Promise<Installation> {
     const dataDir = join(projectRoot, '.data', input.name)
     await createSeededData(dataDir)
-    return new Installation(dataDir, input.port)
+    return new Installation(dataDir, input.port, input.variables ?? {})
   }
 
   /** One whose data folder is there already. */
   static open(input: { dataDir: string; port: number }): Installation {
-    return new Installation(resolve(projectRoot, input.dataDir), input.port)
+    return new Installation(resolve(projectRoot, input.dataDir), input.port, {})
   }
 
   /** Adds synthetic articles. */
   async addArticles(count: number): Promise<void> {
+    await this.run('seed.ts', '--articles', String(count))
+  }
+
+  /** Runs one of the commands on it (`backup.ts`), and answers with what it printed. */
+  async run(script: string, ...args: string[]): Promise<string> {
     const result = await runCommand({
       command: process.execPath,
-      args: [join(projectRoot, 'scripts/seed.ts'), '--articles', String(count)],
+      args: [join(projectRoot, 'scripts', script), ...args],
       cwd: projectRoot,
       env: this.#env,
     })
-    if (!result.ok) throw new Error(`The seed failed (${result.reason}):\n${result.output}`)
+    if (!result.ok) throw new Error(`${script} failed (${result.reason}):\n${result.output}`)
+    return result.output
   }
 
   /** Starts it and waits until it answers. */

@@ -1,35 +1,88 @@
 import { resolve } from 'node:path'
+import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
+import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
+import { operationsVariables } from '@meridian/shared/operations/operations-env'
 import { z } from 'zod'
 
+const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(16, 'must have at least 16 characters')
 const url = z.url({ protocol: /^https?$/ })
 const megabytes = z.coerce.number().int().positive()
 
-const ServerEnvSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(4321),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: url.default('http://localhost:4321'),
-  CMS_URL: url.default('http://127.0.0.1:4322'),
-  /** The payment sandbox, in test mode. */
-  PAYMENT_SANDBOX_URL: url.optional(),
-  INTERNAL_SECRET: secret,
-  PUBLISH_SECRET: secret,
-  PREVIEW_SECRET: secret,
-  PAGE_STORE_DIR: z.string().default('../.data/page-store'),
-  MEDIA_DIR: z.string().default('../.data/media'),
-  /** The folder that `astro build` wrote. */
-  SITE_DIST: z.string().default('dist'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Bytes of pages kept in memory in front of the page store. */
-  PAGE_CACHE_MB: megabytes.default(256),
-  /** Threads that answer readers; default: one per core, at most four. 0: the main thread does it itself. */
-  SERVE_THREADS: z.coerce.number().int().min(0).max(32).optional(),
-  /** Largest size of the page store on disk; without it, what the disk has. */
-  PAGE_STORE_MAX_MB: megabytes.optional(),
-  /** `true` behind a front of ours that sets X-Forwarded-For; otherwise the header is a stranger's word. */
-  TRUST_PROXY: z.stringbool().default(false),
-  /** `true` in front of a CDN that purges by tag: answers then carry `Cache-Tag`. */
-  SEND_CACHE_TAGS: z.stringbool().default(false),
+export const ServerEnvSchema = z.object({
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(4321)
+    .meta({ description: 'The port of the magazine.', section: 'Addresses' }),
+  HOST: z.string().default('0.0.0.0').meta({
+    description: 'The network address that the site server listens on.',
+    section: 'Addresses',
+  }),
+  PUBLIC_URL: url
+    .default('http://localhost:4321')
+    .meta({ description: 'The address that readers and editors use.', section: 'Addresses' }),
+  CMS_URL: url
+    .default('http://127.0.0.1:4322')
+    .meta({ description: 'Where the site server finds the CMS.', section: 'Addresses', isGiven: true }),
+  PAYMENT_SANDBOX_URL: url.optional().meta({
+    description: 'The payment sandbox, in test mode without keys.',
+    section: 'Payment',
+    isGiven: true,
+  }),
+  INTERNAL_SECRET: secret.meta({
+    description: 'By which site server, CMS and worker know each other.',
+    ...ofSecrets,
+  }),
+  PUBLISH_SECRET: secret.meta({ description: 'What deliveries of publishes are signed with.', ...ofSecrets }),
+  PREVIEW_SECRET: secret.meta({ description: 'What links to drafts are signed with.', ...ofSecrets }),
+  PAGE_STORE_DIR: z.string().default('../.data/page-store').meta({
+    description: 'The folder of the rendered pages; it can be deleted, the site server rebuilds it.',
+    section: 'Data',
+    isGiven: true,
+  }),
+  MEDIA_DIR: z
+    .string()
+    .default('../.data/media')
+    .meta({ description: 'The folder of pictures and PDFs.', section: 'Data', isGiven: true }),
+  ...mediaStorageVariables,
+  SITE_DIST: z.string().default('dist').meta({
+    description: 'The folder that `astro build` wrote.',
+    section: 'Publishing and pages',
+    isGiven: true,
+  }),
+  ...operationsVariables,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
+    description: 'What is logged: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.',
+    section: 'Operating',
+  }),
+  PAGE_CACHE_MB: megabytes.default(256).meta({
+    description: 'Megabytes of pages that are kept in memory in front of the page store.',
+    section: 'Publishing and pages',
+  }),
+  SERVE_THREADS: z.coerce.number().int().min(0).max(32).optional().meta({
+    description: 'Threads that answer readers; with 0 the main thread does it itself.',
+    section: 'Publishing and pages',
+    fallback: 'one per core, at most 4',
+    example: '4',
+  }),
+  PAGE_STORE_MAX_MB: megabytes.optional().meta({
+    description: 'The most that stored pages may take on the disk, in megabytes.',
+    section: 'Publishing and pages',
+    fallback: 'what the disk has',
+    example: '4096',
+  }),
+  TRUST_PROXY: z.stringbool().default(false).meta({
+    description:
+      '`true` behind a front of yours that sets X-Forwarded-For; otherwise that header is the word of a stranger.',
+    section: 'Addresses',
+  }),
+  SEND_CACHE_TAGS: z.stringbool().default(false).meta({
+    description: '`true` in front of a CDN that purges by tag: answers then carry `Cache-Tag`.',
+    section: 'Publishing and pages',
+  }),
 })
 
 const DevEnvSchema = ServerEnvSchema.pick({
@@ -41,15 +94,20 @@ const DevEnvSchema = ServerEnvSchema.pick({
   INTERNAL_SECRET: secret.default('astro-dev-without-a-cms'),
 })
 
-export type ServerEnv = z.infer<typeof ServerEnvSchema>
+export type ServerEnv = ReturnType<typeof readServerEnv>
 export type DevEnv = z.infer<typeof DevEnvSchema>
 
 /** The site server's settings; throws one sentence per wrong variable. Relative folders are taken from `site/`. */
-export function readServerEnv(variables: NodeJS.ProcessEnv = process.env): ServerEnv {
+export function readServerEnv(variables: NodeJS.ProcessEnv = process.env) {
   const env = parse(ServerEnvSchema, variables)
+  const faults: string[] = []
+  const mediaStorage = readMediaStorageEnv(env, (name, fault) => faults.push(`${name}: ${fault}`))
+  if (faults.length > 0) throw incomplete(faults)
   const siteFolder = resolve(import.meta.dirname, '..')
   return {
     ...env,
+    /** Null where media lie on the disk alone. */
+    mediaStorage,
     PAGE_STORE_DIR: resolve(siteFolder, env.PAGE_STORE_DIR),
     MEDIA_DIR: resolve(siteFolder, env.MEDIA_DIR),
     SITE_DIST: resolve(siteFolder, env.SITE_DIST),
@@ -62,11 +120,13 @@ export function readDevEnv(variables: NodeJS.ProcessEnv = process.env): DevEnv {
   return { ...env, MEDIA_DIR: resolve(import.meta.dirname, '..', env.MEDIA_DIR) }
 }
 
-/** An empty variable is not set: compose files hand on so what they do not know. */
-function parse<T extends z.ZodType>(schema: T, variables: NodeJS.ProcessEnv): z.infer<T> {
-  const given = Object.entries(variables).filter(([, value]) => value !== '')
-  const result = schema.safeParse(Object.fromEntries(given))
+function parse<T extends z.ZodObject>(schema: T, variables: NodeJS.ProcessEnv): z.infer<T> {
+  const result = schema.safeParse(withSecretFiles(variables, schema))
   if (result.success) return result.data
   const sentences = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment of the site server is not complete.\n${sentences.join('\n')}`)
+  throw incomplete(sentences)
+}
+
+function incomplete(sentences: string[]): Error {
+  return new Error(`The environment of the site server is not complete.\n${sentences.join('\n')}`)
 }

@@ -1,6 +1,7 @@
-import { pino, type Logger } from 'pino'
+import { createLog as createProcessLog } from '@meridian/shared/logging/create-log'
+import type { Logger } from 'pino'
 import type { ServerEnv } from './env.ts'
 
 export function createLog({ LOG_LEVEL }: Pick<ServerEnv, 'LOG_LEVEL'>): Logger {
-  return pino({ level: LOG_LEVEL, base: { process: 'site' }, timestamp: pino.stdTimeFunctions.isoTime })
+  return createProcessLog({ name: 'site', level: LOG_LEVEL })
 }

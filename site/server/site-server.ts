@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { startOperations, type OperationsServer } from '@meridian/shared/operations/operations-server'
 import type { Logger } from 'pino'
 import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
@@ -10,6 +11,7 @@ import { defaultThreads, listen, type Listeners } from './front/listen.ts'
 import { loadAssets } from './http/assets.ts'
 import { createCmsProxy } from './http/cms-proxy.ts'
 import { createMediaHandler } from './http/media.ts'
+import { mediaOf } from './http/media-source.ts'
 import { createPaymentSandboxProxy } from './http/payment-sandbox.ts'
 import { createPreviewHandler } from './http/preview.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -17,6 +19,9 @@ import { createSearchHandler } from './http/search.ts'
 import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
 import { createShareImageHandler } from './http/share-images.ts'
 import { createStatusHandler } from './http/status.ts'
+import { readinessFaults } from './operations/readiness.ts'
+import { RequestCounts } from './operations/request-counts.ts'
+import { createSiteMetrics } from './operations/site-metrics.ts'
 import { BackgroundRenderer } from './prerender/background-renderer.ts'
 import { createDiscovery } from './prerender/discover.ts'
 import { FullRender } from './prerender/full-render.ts'
@@ -55,8 +60,9 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const securityHeaders = createSecurityHeaders(env.PUBLIC_URL)
   const cache = new PageCache({ maxBytes: cacheBytes })
   let fronts: FrontPool | null = null
+  const storeFile = join(env.PAGE_STORE_DIR, 'pages.sqlite')
   const store = new PageStore({
-    file: join(env.PAGE_STORE_DIR, 'pages.sqlite'),
+    file: storeFile,
     maxBytes: env.PAGE_STORE_MAX_MB && env.PAGE_STORE_MAX_MB * megabyte,
     cache,
     serving: { securityHeaders, sendCacheTags: env.SEND_CACHE_TAGS },
@@ -70,9 +76,18 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const discovery = createDiscovery({ access, content, renderer })
   const fullRender = new FullRender({ ...rendering, discovery })
   const background = new BackgroundRenderer({ ...rendering, fullRender })
+  const counts = new RequestCounts()
+  const metrics = createSiteMetrics({
+    store,
+    storeFile,
+    cache,
+    failing,
+    fullRender,
+    takeCounts: async () => [counts.take(), ...((await fronts?.takeCounts()) ?? [])],
+  })
   const publisher = new Publisher({
     store,
-    run: new PublishRun(rendering),
+    run: new PublishRun({ ...rendering, onApplied: metrics.applied }),
     eventLog: createEventLog(access),
     buildId,
     log,
@@ -102,7 +117,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     proxy,
     paymentSandbox,
     handleMedia: createMediaHandler({
-      mediaDir: env.MEDIA_DIR,
+      ...mediaOf(env, log),
       securityHeaders: mediaHeaders(securityHeaders),
       handleShareImage: createShareImageHandler({ access, securityHeaders: mediaHeaders(securityHeaders) }),
       log,
@@ -117,12 +132,21 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       trustProxy: env.TRUST_PROXY || threads > 0,
       securityHeaders,
     }),
-    handleStatus: createStatusHandler({ store, cache, failing, fullRender, buildId }),
+    handleStatus: createStatusHandler({
+      store,
+      cache,
+      failing,
+      fullRender,
+      buildId,
+      secret: env.PUBLISH_SECRET,
+    }),
     onServed: (request, { path, page }) => fronts?.offer(request, path, page),
+    onLookUp: (where) => counts.lookedUp(where),
     securityHeaders,
     log,
   })
   let listeners: Listeners | null = null
+  let operations: OperationsServer | null = null
 
   function rebuildStore(): void {
     // Not from within the statement that failed.
@@ -142,7 +166,11 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         host: env.HOST,
         port: env.PORT,
         threads,
-        handle,
+        handle(request, response) {
+          // A thread that passes a request on counts it itself.
+          if (threads === 0) counts.follow(request, response)
+          handle(request, response)
+        },
         upgrade: (request, socket, head) => proxy.upgrade(request, socket, head),
         createFronts(addresses) {
           fronts = new FrontPool({
@@ -159,14 +187,24 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       })
       const { port } = listeners
       log.info({ port, threads, buildId }, 'The site server listens.')
+      operations = await startOperations({
+        host: env.OPERATIONS_HOST,
+        port: env.OPERATIONS_PORT,
+        registry: metrics.registry,
+        collect: metrics.collect,
+        faults: () => readinessFaults(store),
+        log,
+      })
       synchroniser.start()
       background.start()
       return port
     },
     async stop() {
+      operations?.stopping()
       await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
       proxy.close()
       paymentSandbox.close()
+      await operations?.close()
       store.close()
     },
   }

@@ -3,84 +3,120 @@ import { createLocalReq } from 'payload'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPayload } from '../../test/payload.ts'
 import type { User } from '../payload-types.ts'
-import type { Role } from './roles.ts'
+import { type Role, roles } from './roles.ts'
 
 /*
- * Who may do what, every operation of every collection and global. `E` is an editor, `A` an administrator, `R`
- * a reader, `-` nobody at all; a star means: only some documents. A stranger or reader in any row is a hole.
+ * Who may do what, every operation of every collection and global. `C` is a contributor, `E` an editor, `P` a publisher,
+ * `S` the support, `A` an administrator, `R` a reader, `X` a stranger, `-` nobody at all; a star means: only some
+ * documents. A stranger or reader in any row is a hole.
  */
-const editorial = {
-  create: 'EA',
-  read: 'EA',
-  update: 'EA',
-  delete: 'EA',
-  readVersions: 'EA',
+const all = 'CEPSA'
+const articles = {
+  create: 'CEPA',
+  read: 'C*EPS*A',
+  update: 'C*EPA',
+  delete: 'C*E*PA',
+  readVersions: 'C*EPA',
   unlock: '-',
-  admin: 'EA',
+  admin: all,
 }
-const structure = { ...editorial, delete: 'A' }
-const business = { ...editorial, create: 'A', update: 'A', delete: 'A' }
-const ledger = { ...editorial, create: '-', update: '-', delete: '-', readVersions: '-' }
-const readerData = { ...ledger, read: 'A', admin: 'A' }
-const correspondence = { ...ledger, update: 'EA', delete: 'A' }
+const pictures = { ...articles, read: 'CEPA', delete: 'C*EPA', readVersions: 'EPA' }
+const structure = {
+  create: 'PA',
+  read: all,
+  update: 'PA',
+  delete: 'A',
+  readVersions: 'PA',
+  unlock: '-',
+  admin: all,
+}
+const business = {
+  ...structure,
+  create: 'A',
+  read: 'EPSA',
+  update: 'A',
+  readVersions: 'EPSA',
+}
+const ledger = (who: string) => ({
+  create: '-',
+  read: who,
+  update: '-',
+  delete: '-',
+  readVersions: '-',
+  unlock: '-',
+  admin: who,
+})
 const internal = {
-  create: 'EA',
-  read: 'EA',
-  update: 'EA',
-  delete: 'EA',
-  readVersions: 'EA',
-  unlock: 'EA',
+  create: all,
+  read: all,
+  update: all,
+  delete: all,
+  readVersions: all,
+  unlock: all,
   admin: '-',
 }
-const own = { ...internal, read: 'E*A*', update: 'E*A*', delete: 'E*A*' }
+const some = 'C*E*P*S*A*'
+const own = { ...internal, read: some, update: some, delete: some }
 
 const collections: Record<string, Record<string, string>> = {
-  articles: editorial,
-  media: editorial,
-  'issue-pdfs': editorial,
-  issues: structure,
+  articles,
+  media: pictures,
+  'issue-pdfs': { ...structure, delete: 'PA' },
+  issues: { ...structure, create: 'EPA', read: 'C*EPS*A', update: 'EPA', readVersions: 'EPA' },
   authors: structure,
   sections: structure,
   topics: structure,
+  redirects: { ...structure, read: 'EPA', delete: 'PA', readVersions: '-' },
   plans: business,
-  'article-addresses': ledger,
-  'contact-messages': correspondence,
-  'mailbox-messages': { ...correspondence, read: 'E*A', update: '-' },
-  'newsletter-subscribers': ledger,
-  'newsletter-consents': ledger,
-  'support-tickets': ledger,
-  'user-subscriptions': readerData,
-  payments: readerData,
-  addresses: { ...readerData, update: 'A' },
+  'article-addresses': ledger('EPA'),
+  'contact-messages': { ...ledger('EPSA'), update: 'EPSA', delete: 'A' },
+  'mailbox-messages': { ...ledger('SA'), read: 'S*A', delete: 'A' },
+  'newsletter-subscribers': ledger('PSA'),
+  'newsletter-consents': ledger('PSA'),
+  'support-tickets': ledger('SA'),
+  'user-subscriptions': ledger('SA'),
+  payments: ledger('SA'),
+  addresses: { ...ledger('SA'), update: 'SA' },
   users: {
     create: 'A',
-    read: 'E*A',
-    update: 'E*A',
+    read: 'C*E*P*SA',
+    update: 'C*E*P*S*A',
     delete: 'A*',
     readVersions: '-',
     unlock: '-',
-    admin: 'EA',
+    admin: all,
   },
-  'audit-events': readerData,
+  'audit-events': ledger('A'),
   'payload-kv': { ...internal, create: '-', read: '-', update: '-', delete: '-' },
   'payload-locked-documents': internal,
   'payload-preferences': own,
   'payload-migrations': internal,
 }
-const standingPage = { read: 'EA', update: 'EA', readVersions: 'EA' }
-const legalPage = { ...standingPage, update: 'A' }
+const standingPage = { read: 'EPA', update: 'PA', readVersions: 'EPA' }
+const adminsPage = { ...standingPage, update: 'A' }
+
+const arranged = { ...standingPage, update: 'EPA' }
 
 const globals: Record<string, Record<string, string>> = {
-  'site-settings': { read: 'EA', update: 'A', readVersions: 'EA' },
+  'home-page': arranged,
+  navigation: arranged,
+  'site-settings': adminsPage,
   'about-page': standingPage,
   'contact-page': standingPage,
   'subscription-page': standingPage,
-  'privacy-policy': legalPage,
-  'terms-of-service': legalPage,
-  'accessibility-statement': legalPage,
+  'privacy-policy': adminsPage,
+  'terms-of-service': adminsPage,
+  'accessibility-statement': adminsPage,
 }
-const visitors = [null, 'reader', 'editor', 'admin'] as const
-const letters: Record<Role, string> = { reader: 'R', editor: 'E', admin: 'A' }
+const visitors = [null, ...roles]
+const letters: Record<Role, string> = {
+  reader: 'R',
+  contributor: 'C',
+  editor: 'E',
+  publisher: 'P',
+  support: 'S',
+  admin: 'A',
+}
 
 let config: SanitizedConfig
 let ask: (access: unknown) => Promise<string>
@@ -93,7 +129,7 @@ beforeAll(async () => {
     for (const role of visitors) {
       const req = await createLocalReq({ user: role ? person(role) : undefined }, payload)
       const answer: unknown = typeof access === 'function' ? await access({ req, id: 1, data: {} }) : true
-      if (answer) answers.push(`${role ? letters[role] : 'S'}${answer === true ? '' : '*'}`)
+      if (answer) answers.push(`${role ? letters[role] : 'X'}${answer === true ? '' : '*'}`)
     }
     return answers.join('') || '-'
   }
@@ -137,5 +173,12 @@ describe('the access table', () => {
     const field = users?.flattenedFields.find((candidate) => candidate.name === name)
     const access = field && 'access' in field ? field.access : undefined
     expect([await ask(access?.create), await ask(access?.update)]).toEqual([answer, answer])
+  })
+
+  it.each(['articles', 'media'])('lets nobody say whose %s something is', async (slug) => {
+    const collection = config.collections.find((candidate) => candidate.slug === slug)
+    const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
+    const access = field && 'access' in field ? field.access : undefined
+    expect([await ask(access?.create), await ask(access?.update)]).toEqual(['-', '-'])
   })
 })

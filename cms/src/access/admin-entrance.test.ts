@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admitToAdmin } from './admin-entrance.ts'
+import { staffRoles } from './roles.ts'
 
 const views = [
   '/admin',
@@ -29,8 +30,9 @@ describe('the entrance of the admin', () => {
   })
 
   it.each(views)('admits staff to %s', (path) => {
-    expect(admitToAdmin({ path, user: { role: 'editor' } })).toEqual({ kind: 'admitted' })
-    expect(admitToAdmin({ path, user: { role: 'admin' } })).toEqual({ kind: 'admitted' })
+    for (const role of staffRoles) {
+      expect(admitToAdmin({ path, user: { role } })).toEqual({ kind: 'admitted' })
+    }
   })
 
   it.each(['/admin/login', '/admin/logout', '/admin/unauthorized'])('shows %s to all', (path) => {
@@ -45,11 +47,13 @@ describe('the entrance of the admin', () => {
   it.each([...views, '/admin/login', '/admin/unauthorized'])(
     'shows staff without the second factor that they need nothing of %s but the setting up of one',
     (path) => {
-      const user = { role: 'admin', isSecondFactorDue: true } as const
       const isSetUp = path === '/admin/second-factor'
       const elsewhere = { kind: 'redirect', to: '/admin/second-factor' }
-      expect(admitToAdmin({ path, user })).toEqual(isSetUp ? { kind: 'admitted' } : elsewhere)
-      expect(admitToAdmin({ path: '/admin/logout', user })).toEqual({ kind: 'admitted' })
+      for (const role of staffRoles) {
+        const user = { role, isSecondFactorDue: true }
+        expect(admitToAdmin({ path, user })).toEqual(isSetUp ? { kind: 'admitted' } : elsewhere)
+        expect(admitToAdmin({ path: '/admin/logout', user })).toEqual({ kind: 'admitted' })
+      }
     },
   )
 })

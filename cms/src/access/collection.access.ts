@@ -1,40 +1,41 @@
-import { adminsOnly, nobody, staffOnly } from './staff.access.ts'
+import type { Right } from './rights.ts'
+import { allow, nobody, staffOnly } from './staff.access.ts'
 
 /*
  * Readers never read a collection: published content leaves the CMS through `/api` alone, in its public
- * form. What stands here is what staff may do in the admin.
+ * form. What stands here is what staff may do in the admin. Articles and pictures have rules of their own.
  */
 
-/** Written by every editor: articles, pictures, PDFs. */
-export const editorialAccess = {
+/** The magazine's structure, which but for issues has no drafts: whoever writes chooses from it, saving it shows at once. */
+export const structureAccess = {
   admin: staffOnly,
-  create: staffOnly,
+  create: allow('editStructure'),
   read: staffOnly,
-  update: staffOnly,
-  delete: staffOnly,
-  readVersions: staffOnly,
+  update: allow('editStructure'),
+  delete: allow('removeStructure'),
+  readVersions: allow('editStructure'),
   unlock: nobody,
 }
 
-/** The magazine's structure: every editor words it, administrators alone take parts of it away. */
-export const structureAccess = { ...editorialAccess, delete: adminsOnly }
-
-/** What the business sells: editors see it, administrators change it. */
+/** What the business sells: the newsroom sees it, administrators change it. */
 export const businessAccess = {
-  ...editorialAccess,
-  create: adminsOnly,
-  update: adminsOnly,
-  delete: adminsOnly,
+  ...structureAccess,
+  create: allow('editPlans'),
+  read: allow('seePlans'),
+  update: allow('editPlans'),
+  delete: allow('editPlans'),
+  readVersions: allow('seePlans'),
 }
 
-/** Kept by the CMS itself; staff may look. */
-export const ledgerAccess = {
-  ...editorialAccess,
-  create: nobody,
-  update: nobody,
-  delete: nobody,
-  readVersions: nobody,
+/** Kept by the CMS itself; whoever has the right may look. */
+export function ledgerAccess(right: Right) {
+  return {
+    admin: allow(right),
+    create: nobody,
+    read: allow(right),
+    update: nobody,
+    delete: nobody,
+    readVersions: nobody,
+    unlock: nobody,
+  }
 }
-
-/** What belongs to readers: administrators look, editors do not. */
-export const readerDataAccess = { ...ledgerAccess, admin: adminsOnly, read: adminsOnly }

@@ -4,7 +4,7 @@ import { createTestAccount, payloadUserOf } from '../../test/accounts.ts'
 import { publishArticle } from '../../test/content.ts'
 import { openPayload } from '../../test/payload.ts'
 import type { User } from '../payload-types.ts'
-import type { Role } from './roles.ts'
+import { type Role, staffRoles } from './roles.ts'
 
 let payload: Payload
 let people: Record<Role, User>
@@ -12,7 +12,14 @@ let people: Record<Role, User>
 beforeAll(async () => {
   payload = await openPayload()
   const create = async (role: Role) => payloadUserOf(payload, await createTestAccount(payload, { role }))
-  people = { reader: await create('reader'), editor: await create('editor'), admin: await create('admin') }
+  people = {
+    reader: await create('reader'),
+    contributor: await create('contributor'),
+    editor: await create('editor'),
+    publisher: await create('publisher'),
+    support: await create('support'),
+    admin: await create('admin'),
+  }
   await publishArticle(payload)
 })
 
@@ -74,7 +81,7 @@ describe('an editor', () => {
 
   it('sees colleagues and no readers', async () => {
     const { docs } = await payload.find({ collection: 'users', user: people.editor, overrideAccess: false })
-    expect(docs.map((doc) => doc.role).toSorted()).toEqual(['admin', 'editor'])
+    expect(docs.map((doc) => doc.role).toSorted()).toEqual(staffRoles.toSorted())
   })
 })
 
@@ -85,7 +92,10 @@ describe('the accounts of staff', () => {
     expect(flags).toEqual(
       new Map([
         ['reader', false],
+        ['contributor', false],
         ['editor', false],
+        ['publisher', false],
+        ['support', false],
         ['admin', true],
       ]),
     )

@@ -12,7 +12,9 @@ function live(change: Partial<Extract<PublishStatus, { state: 'live' }>>): Publi
     committedAt,
     pages: nine,
     queued: 0,
+    following: 0,
     liveAfterMs: 210,
+    companions: 0,
     ...change,
   }
 }
@@ -24,9 +26,17 @@ describe('what an editor reads about a change', () => {
   })
 
   it('says what follows in the background', () => {
-    const status = live({ kind: 'changed', pages: ['/'], queued: 120, liveAfterMs: 90 })
-    expect(receiptText(status).text).toBe(
-      'Live on 1 page, 0.1 s after publishing. 120 more follow in the background.',
+    const rest = (following: number | null) =>
+      receiptText(live({ pages: ['/'], queued: 120, following, liveAfterMs: 90 })).text
+    const lead = 'Live on 1 page, 0.1 s after publishing.'
+    expect(rest(80)).toBe(`${lead} 80 of 120 more are still to follow in the background.`)
+    expect(rest(0)).toBe(`${lead} 120 more followed in the background.`)
+    expect(rest(null)).toBe(`${lead} 120 more were left to follow in the background.`)
+  })
+
+  it('counts no seconds of what came to a site that was started long after', () => {
+    expect(receiptText(live({ liveAfterMs: 745_200 })).text).toBe(
+      'Live on 9 pages, 12 minutes after publishing',
     )
   })
 
@@ -34,6 +44,13 @@ describe('what an editor reads about a change', () => {
     expect(receiptText(live({ pages: [], liveAfterMs: 37_000 })).text).toBe(
       'Live since the site rendered its pages.',
     )
+  })
+
+  it('says with how many others it went out, as an issue does with its articles', () => {
+    expect(receiptText(live({ companions: 40, pages: ['/', '/archive'] })).text).toBe(
+      'Live with 40 others at one moment, on 2 pages, 0.2 s after publishing',
+    )
+    expect(receiptText(live({ companions: 1 })).text).toContain('with 1 other at one moment')
   })
 
   it('says that an article was taken down', () => {

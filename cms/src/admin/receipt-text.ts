@@ -3,6 +3,9 @@ import type { PublishStatus } from '@meridian/shared/publishing/publish-status.s
 /** After this long without a receipt the editor is warned. */
 export const overdueMs = 30_000
 
+/** From here on it was no publish that somebody waited for: the site was away, or was started later. */
+const slowMs = 120_000
+
 export type ReceiptMessage = { tone: 'quiet' | 'waiting' | 'live' | 'warning'; text: string }
 
 /** What an editor reads about the newest public change of a document: 'Live on 9 pages, 0.2 s after publishing'. */
@@ -23,14 +26,29 @@ export function receiptText(status: PublishStatus): ReceiptMessage {
         return { tone: 'live', text: 'Live since the site rendered its pages.' }
       }
       const pages = `${status.pages.length} ${status.pages.length === 1 ? 'page' : 'pages'}`
-      const after = seconds(status.liveAfterMs, 1)
-      const follow = status.queued > 0 ? ` ${status.queued} more follow in the background.` : ''
+      const after =
+        status.liveAfterMs < slowMs ? seconds(status.liveAfterMs, 1) : waitingTime(status.liveAfterMs)
+      const follow = followText(status)
       const text = isTakedown(status.kind)
         ? `Taken down, ${pages} updated, ${after} after unpublishing`
-        : `Live on ${pages}, ${after} after publishing`
+        : `Live${company(status.companions)} on ${pages}, ${after} after publishing`
       return { tone: 'live', text: follow ? `${text}.${follow}` : text }
     }
   }
+}
+
+/** What became of the pages that nobody had to wait for. */
+function followText({ queued, following }: Extract<PublishStatus, { state: 'live' }>): string {
+  if (queued === 0) return ''
+  if (following === null) return ` ${queued} more were left to follow in the background.`
+  if (following === 0) return ` ${queued} more followed in the background.`
+  return ` ${following} of ${queued} more are still to follow in the background.`
+}
+
+/** ` with 40 others at one moment`: an issue and its articles. */
+function company(companions: number): string {
+  if (companions === 0) return ''
+  return ` with ${companions} ${companions === 1 ? 'other' : 'others'} at one moment,`
 }
 
 function isTakedown(kind: string): boolean {

@@ -1,14 +1,14 @@
 import config from '@payload-config'
 import { getPayload, type Payload } from 'payload'
-import { pino } from 'pino'
+import { createLog } from '@meridian/shared/logging/create-log'
 import { openPaymentProvider } from '../domain/billing/provider/payment-provider.ts'
-import { serializeError } from '../domain/logging/error-serializer.ts'
+import { openContentCreator } from '../domain/content-creator/content-creator.ts'
 import type { WeatherProvider } from '../domain/weather/open-weather-map.ts'
 import { WeatherDesk } from '../domain/weather/weather-desk.ts'
 import { env } from '../env.ts'
 import { createApi } from './create-api.ts'
 
-const logger = pino({ name: 'api', level: env.LOG_LEVEL, serializers: { err: serializeError } })
+const logger = createLog({ name: 'cms', level: env.LOG_LEVEL })
 const watchedPools = new WeakSet<Payload['db']['pool']>()
 
 const openDatabase = async () => (await openCms()).db.pool
@@ -20,6 +20,7 @@ export const api = createApi({
   publicUrl: env.PUBLIC_URL,
   weather: new WeatherDesk({ provider: weatherProvider(), db: openDatabase, logger }),
   location: env.LOCATION_BASE_URL ? { baseUrl: env.LOCATION_BASE_URL, apiKey: env.LOCATION_API_KEY } : null,
+  contentCreator: openContentCreator({ settings: env.ai, logger }),
   logger,
 })
 

@@ -2,12 +2,14 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import { bodyLimit } from 'hono/body-limit'
 import type { WeatherDesk } from '../domain/weather/weather-desk.ts'
+import type { ContentCreator } from '../domain/content-creator/content-creator.ts'
 import type { LocationService } from '../domain/location/ip-location.ts'
 import { isProviderAway } from '../domain/billing/provider/provider-away.ts'
 import type { ApiContext } from './api-context.ts'
 import { addAccountRoutes } from './accounts/accounts.routes.ts'
 import { addBillingRoutes } from './billing/billing.routes.ts'
 import { addCheckoutRoutes } from './checkout/checkout.routes.ts'
+import { addContentCreatorRoutes } from './content-creator/content-creator.routes.ts'
 import { addContactRoutes } from './contact/contact.routes.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from './errors/database-away.ts'
@@ -17,6 +19,7 @@ import { refuseParameters } from './errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import type { AnswerRequest } from './internal/bundle.ts'
 import { createInternalRoutes } from './internal/internal.routes.ts'
+import { addPreflightRoutes } from './newsroom/preflight.routes.ts'
 import { addNewsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { addArticleRoutes } from './public/articles.routes.ts'
 import { addIssueRoutes } from './public/issues.routes.ts'
@@ -32,6 +35,7 @@ import { addAccountSessionRoutes } from './session/account-session.routes.ts'
 import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
 import { addStaffBillingRoutes } from './staff-billing/staff-billing.routes.ts'
+import { addStaffPublishingRoutes } from './staff-publishing/staff-publishing.routes.ts'
 import { addDeskRoutes } from './support/desk.routes.ts'
 import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
 import { addPaymentWebhookRoute } from './webhooks/payment-webhook.routes.ts'
@@ -53,6 +57,7 @@ export interface ApiOptions {
   weather: WeatherDesk
   /** Where newsletter subscribers are; null: no network address is looked up. */
   location: LocationService | null
+  contentCreator: ContentCreator
   logger: Pick<Logger, 'error' | 'warn'>
 }
 
@@ -63,6 +68,7 @@ export function createApi({
   publicUrl,
   weather,
   location,
+  contentCreator,
   logger,
 }: ApiOptions): OpenAPIHono {
   const app = new OpenAPIHono({
@@ -94,7 +100,10 @@ export function createApi({
   addResetFactorRoute(app, context)
   addReaderTicketRoutes(app, context)
   addDeskRoutes(app, context)
+  addPreflightRoutes(app, context)
   addStaffBillingRoutes(app, context)
+  addContentCreatorRoutes(app, { ...context, creator: contentCreator })
+  addStaffPublishingRoutes(app, context)
   addAccountRoutes(app, context)
   addCheckoutRoutes(app, context)
   addNewsletterRoutes(app, { context, publicUrl, location, logger })

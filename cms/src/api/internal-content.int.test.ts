@@ -9,26 +9,30 @@ import {
 import { PublishEventLogSchema } from '@meridian/shared/publishing/publish-event.schema'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signInAs } from '../../test/accounts.ts'
 import { openApi } from '../../test/api.ts'
+import { leadWith } from '../../test/content.ts'
 import { createMagazine, type Magazine, openCms } from '../../test/magazine.ts'
 import { numberEvents } from '../worker/event-feed.ts'
 
 let payload: Payload
 let magazine: Magazine
 let api: ReturnType<typeof openApi>
+let session: string
 
 beforeAll(async () => {
   payload = await openCms()
   magazine = await createMagazine(payload)
   api = openApi(payload)
+  session = (await signInAs(payload, 'editor')).sessionId
   for (let day = 1; day <= 20; day += 1) {
-    await magazine.createArticle({
+    const article = await magazine.createArticle({
       title: `Number ${day}`,
       publishedAt: `2026-${day < 11 ? '09' : '10'}-${String(day).padStart(2, '0')}T08:00:00Z`,
-      featured: day === 2,
       section: day % 2 ? magazine.leadership.id : magazine.wealth.id,
       topics: day % 2 ? [magazine.decisions.id] : [],
     })
+    if (day === 2) await leadWith(payload, article)
   }
 })
 
@@ -60,9 +64,9 @@ test('the site has its sections in the order of the navigation, with their topic
   ])
 })
 
-test('the home page has the featured article, the newest fifteen and three of each section', async () => {
+test('the home page has the cover story, the newest fifteen and three of each section', async () => {
   const { tags, data } = taggedSchema(HomeContentSchema).parse(await json('/content/home'))
-  expect(tags).toEqual(['latest', 'issues', 'site', 'byline:helena-marchetti'])
+  expect(tags).toEqual(['home', 'latest', 'issues', 'site', 'byline:helena-marchetti'])
   expect(data.featured?.id).toBe('number-2')
   expect(data.latest.map((card) => card.id)).toEqual(Array.from({ length: 15 }, (_, i) => `number-${20 - i}`))
   expect(data.sections.map(({ section, articles }) => [section.id, articles.map((card) => card.id)])).toEqual(
@@ -158,12 +162,55 @@ describe('an address', () => {
       draft: true,
       data: { title: 'Draft title', _status: 'draft' },
     })
-    const schema = taggedSchema(ArticleAtAddressSchema)
-    const preview = schema.parse(await json(`/content/preview/articles/${id}`))
-    expect(preview).toMatchObject({ tags: [], data: { content: { article: { title: 'Draft title' } } } })
-    const unknown = schema.parse(await json('/content/preview/articles/2000000000'))
-    expect(unknown.data.kind).toBe('unknown')
-    expect((await api.getInternal('/content/preview/articles/1e99')).status).toBe(400)
+    expect(await preview(id)).toMatchObject({
+      tags: [],
+      data: { content: { article: { title: 'Draft title' } } },
+    })
+    expect((await preview(2_000_000_000)).data.kind).toBe('unknown')
+    expect((await api.postInternal('/content/preview/articles/1e99', {})).status).toBe(400)
+  })
+
+  test('previews what somebody is typing as its page will show it, and writes nothing', async () => {
+    const heroImage = await magazine.uploadPicture('A ridge')
+    const { id, slug } = await magazine.createArticle({
+      title: 'As it is',
+      publishedAt: '2019-01-03T00:00:00Z',
+      heroImage,
+    })
+    const form = await payload.findByID({ collection: 'articles', id, depth: 0 })
+    const page = taggedSchema(ArticleAtAddressSchema).parse(await json(`/content/articles/${slug}`))
+    const shown = await preview(id, form)
+    if (page.data.kind !== 'article' || shown.data.kind !== 'article') throw new Error('Both are articles.')
+    const { updatedAt: _, ...published } = page.data.content
+    expect(shown.data.content).toMatchObject(published)
+
+    const typed = await preview(id, { ...form, title: 'As it will be', authors: [], heroImage: null })
+    expect(typed.data).toMatchObject({
+      content: { article: { title: 'As it will be', imageUrl: null, author: '' }, authors: [] },
+    })
+    expect(await payload.findByID({ collection: 'articles', id, draft: true, depth: 0 })).toEqual(form)
+  })
+
+  test('previews a form in which next to nothing is as it should be', async () => {
+    const { id } = await magazine.createArticle({ title: 'Whole', publishedAt: '2019-01-04T00:00:00Z' })
+    const nonsense = {
+      title: 7,
+      body: 'text',
+      authors: [null, 'x', {}],
+      section: 'wealth',
+      publishedAt: 'soon',
+    }
+    const blocks = [{ blockType: 'quote' }, null, { blockType: 'unknown' }, 4]
+    const { data } = await preview(id, { ...nonsense, contentBlocks: blocks, heroImage: 2_000_000_000 })
+    expect(data).toMatchObject({ content: { article: { title: '', content: '' }, blocks: [], authors: [] } })
+  })
+
+  test('previews for nobody whose session is over', async () => {
+    const { id } = await magazine.createArticle({ title: 'Mine', publishedAt: '2019-01-05T00:00:00Z' })
+    const { sessionId } = await signInAs(payload, 'editor')
+    expect((await preview(id, null, sessionId)).data.kind).toBe('article')
+    await payload.db.pool.query('delete from sessions where id = $1', [sessionId])
+    expect((await preview(id, null, sessionId)).data.kind).toBe('unknown')
   })
 })
 
@@ -201,4 +248,10 @@ async function json(path: string): Promise<unknown> {
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   return response.json()
+}
+
+/** The preview of an article as it is typed, or as it was saved, for somebody who is signed in. */
+async function preview(id: number, draft: object | null = null, holder = session) {
+  const response = await api.postInternal(`/content/preview/articles/${id}`, { holder, draft })
+  return taggedSchema(ArticleAtAddressSchema).parse(await response.json())
 }

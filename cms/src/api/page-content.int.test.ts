@@ -184,7 +184,14 @@ test('former addresses are those that lead elsewhere or to nothing, each once, i
 
   const issue = await payload.create({
     collection: 'issues',
-    data: { title: 'Renamed', description: 'Once.', season: 'Summer', year: 2019, slug: 'monsoon-2019' },
+    data: {
+      title: 'Renamed',
+      description: 'Once.',
+      season: 'Summer',
+      year: 2019,
+      slug: 'monsoon-2019',
+      _status: 'published',
+    },
   })
   await payload.update({ collection: 'issues', id: issue.id, data: { slug: 'dry-season-2019' } })
 

@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestAccount } from '../../test/accounts.ts'
+import { leadWith } from '../../test/content.ts'
 import { nextPage, openApi } from '../../test/api.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../test/magazine.ts'
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
     for (const season of ['Spring', 'Autumn'] as const) {
       await payload.create({
         collection: 'issues',
-        data: { title: `${season}`, description: 'x', season, year },
+        data: { title: `${season}`, description: 'x', season, year, _status: 'published' },
       })
     }
   }
@@ -52,11 +53,11 @@ beforeAll(async () => {
         publishedAt: `2026-10-${String(day).padStart(2, '0')}T08:00:00Z`,
         body: bodyOf('One & only.', 'Two <b>bold</b>.'),
         contentBlocks: [quote],
-        featured: day === 3,
       }),
     )
   }
   articleIds = articles.map((article) => article.id)
+  await leadWith(payload, articles[2] ?? null)
   await magazine.createArticle({ title: 'Wealthy', section: magazine.wealth.id, topics: [], issue: null })
   await magazine.createArticle({ title: 'Hidden draft', _status: 'draft' })
 })

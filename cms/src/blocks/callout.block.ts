@@ -1,10 +1,15 @@
 import type { Block } from 'payload'
+import { blockSketches } from './block-sketches.ts'
 
 export const calloutBlock: Block = {
   slug: 'callout',
   interfaceName: 'CalloutBlock',
   labels: { singular: 'Callout', plural: 'Callouts' },
-  admin: { disableBlockName: true },
+  admin: {
+    disableBlockName: true,
+    images: { thumbnail: blockSketches.callout },
+    components: { Label: '/admin/writing/block-label.tsx#BlockLabel' },
+  },
   fields: [
     {
       name: 'variant',

@@ -1,10 +1,16 @@
 import type { Block } from 'payload'
+import { pictureField } from '../fields/picture.field.ts'
+import { blockSketches } from './block-sketches.ts'
 
 export const imageGalleryBlock: Block = {
   slug: 'image-gallery',
   interfaceName: 'ImageGalleryBlock',
   labels: { singular: 'Image gallery', plural: 'Image galleries' },
-  admin: { disableBlockName: true },
+  admin: {
+    disableBlockName: true,
+    images: { thumbnail: blockSketches.gallery },
+    components: { Label: '/admin/writing/block-label.tsx#BlockLabel' },
+  },
   fields: [
     { name: 'title', type: 'text', maxLength: 160 },
     {
@@ -15,7 +21,7 @@ export const imageGalleryBlock: Block = {
       maxRows: 30,
       labels: { singular: 'Picture', plural: 'Pictures' },
       fields: [
-        { name: 'image', type: 'upload', relationTo: 'media', required: true },
+        pictureField({ name: 'image', required: true }),
         {
           name: 'alt',
           type: 'text',

@@ -1,11 +1,17 @@
 import type { Block } from 'payload'
+import { pictureField } from '../fields/picture.field.ts'
+import { blockSketches } from './block-sketches.ts'
 import { isSafeLink } from '@meridian/shared/article/content-block.schema'
 
 export const productShowcaseBlock: Block = {
   slug: 'product-showcase',
   interfaceName: 'ProductShowcaseBlock',
   labels: { singular: 'Product showcase', plural: 'Product showcases' },
-  admin: { disableBlockName: true },
+  admin: {
+    disableBlockName: true,
+    images: { thumbnail: blockSketches.showcase },
+    components: { Label: '/admin/writing/block-label.tsx#BlockLabel' },
+  },
   fields: [
     {
       type: 'row',
@@ -30,7 +36,7 @@ export const productShowcaseBlock: Block = {
       minRows: 1,
       maxRows: 24,
       fields: [
-        { name: 'image', type: 'upload', relationTo: 'media' },
+        pictureField({ name: 'image' }),
         {
           type: 'row',
           fields: [

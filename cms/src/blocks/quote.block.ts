@@ -1,10 +1,15 @@
 import type { Block } from 'payload'
+import { blockSketches } from './block-sketches.ts'
 
 export const quoteBlock: Block = {
   slug: 'quote',
   interfaceName: 'QuoteBlock',
   labels: { singular: 'Quote', plural: 'Quotes' },
-  admin: { disableBlockName: true },
+  admin: {
+    disableBlockName: true,
+    images: { thumbnail: blockSketches.quote },
+    components: { Label: '/admin/writing/block-label.tsx#BlockLabel' },
+  },
   fields: [
     {
       name: 'quote',

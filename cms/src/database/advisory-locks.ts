@@ -4,10 +4,12 @@ import { runInTransaction } from './transaction.ts'
 
 /** One family for each rule that has to look at other rows before it writes its own. */
 const families = {
-  featuredArticle: 72_011,
+  homePage: 72_011,
   currentIssue: 72_012,
   articleAddress: 72_013,
   lastAdmin: 72_014,
+  articleSave: 72_016,
+  redirects: 72_017,
   contactMessage: 72_031,
 }
 

@@ -1,7 +1,20 @@
-import { adminsOnly, staffOnly } from '../access/staff.access.ts'
+import type { Right } from '../access/rights.ts'
+import { allow } from '../access/staff.access.ts'
 
-/** The standing pages: every editor words them. */
-export const pageAccess = { read: staffOnly, update: staffOnly, readVersions: staffOnly }
+/** The standing pages: they have no drafts, so whoever may publish words them. */
+export const pageAccess = {
+  read: allow('readPages'),
+  update: allow('editPages'),
+  readVersions: allow('readPages'),
+}
 
 /** What binds the publisher: administrators alone change it. */
-export const legalAccess = { ...pageAccess, update: adminsOnly }
+export const legalAccess = { ...pageAccess, update: allow('editLegalPages') }
+
+/**
+ * What is arranged in drafts by `draftsBy`. Whoever publishes it is asked by `access/publishing.hooks.ts`: to Payload's
+ * rules a draft of what is published looks like publishing it.
+ */
+export function draftedAccess(draftsBy: Right): typeof pageAccess {
+  return { ...pageAccess, update: allow(draftsBy) }
+}

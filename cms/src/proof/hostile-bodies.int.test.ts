@@ -133,7 +133,7 @@ async function visit(): Promise<string[]> {
   await payload.db.pool.query('truncate rate_limits')
   const [reader, editor, admin] = [
     await openPayingReader({ payload, api, payments, plan }),
-    await signInAs(payload, 'editor'),
+    await signInAs(payload, 'support'),
     await signInAs(payload, 'admin'),
   ]
   return ['', reader.cookie, editor.cookie, admin.cookie]

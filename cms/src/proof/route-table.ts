@@ -1,5 +1,8 @@
-/** Who a route lets in; everybody else gets 401 when signed out and 403 when not of the staff. */
-export type Circle = 'everyone' | 'signed in' | 'staff' | 'admins' | 'site server'
+import { emptyWork } from '@meridian/shared/content-creator/commission.schema'
+import type { Right } from '../access/rights.ts'
+
+/** Who a route lets in: a circle, or those who have a right. Else 401 when signed out, and 403. */
+export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right
 
 /** What a route is about by its id, of which each reader has their own. */
 export type Owned = 'address' | 'payment' | 'session' | 'ticket'
@@ -15,7 +18,11 @@ export interface RouteRow {
 const everyone: RouteRow = { circle: 'everyone' }
 const signedIn: RouteRow = { circle: 'signed in' }
 const staff: RouteRow = { circle: 'staff' }
-const admins: RouteRow = { circle: 'admins' }
+const money: RouteRow = { circle: 'moveMoney' }
+const business: RouteRow = { circle: 'runBusiness' }
+const publishing: RouteRow = { circle: 'publishArticles' }
+const tickets: RouteRow = { circle: 'answerTickets' }
+const creator: RouteRow = { circle: 'useContentCreator' }
 const siteServer: RouteRow = { circle: 'site server' }
 const own = (owned: Owned, body?: Record<string, unknown>): RouteRow => ({
   circle: 'signed in',
@@ -27,6 +34,8 @@ const email = 'ada@proof.example'
 const password = 'the analytical engine'
 const login = { email, password }
 const token = 'a'.repeat(43)
+/** What the content creator's browser makes up for a piece or a run. */
+const piece = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a99'
 const person = { firstName: 'Ada', lastName: 'Lovelace' }
 
 export const address = {
@@ -140,31 +149,69 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/user/second-factor/confirmation': { ...staff, body: { code: '123456' } },
   'POST /api/user/second-factor/recovery-codes': { ...staff, body: { password } },
   'POST /api/user/second-factor/removal': { ...staff, body: { password } },
-  'DELETE /api/staff/people/:id/second-factor': admins,
+  'DELETE /api/staff/people/:id/second-factor': { circle: 'manageStaff' },
+  'POST /api/staff/preflight/articles': { circle: 'writeArticles', body: { id: null, data: {} } },
+  'POST /api/staff/preflight/links': { circle: 'writeArticles', body: { urls: [] } },
   'POST /api/staff/support-tickets/:id/answers': {
-    ...staff,
+    ...tickets,
     body: { message: 'It is on its way.', seen: 1 },
   },
-  'PUT /api/staff/support-tickets/:id/assignee': { ...staff, body: { assigneeId: null } },
-  'PUT /api/staff/support-tickets/:id/status': { ...staff, body: { status: 'closed' } },
+  'PUT /api/staff/support-tickets/:id/assignee': { ...tickets, body: { assigneeId: null } },
+  'PUT /api/staff/support-tickets/:id/status': { ...tickets, body: { status: 'closed' } },
   'PUT /api/staff/readers/:id/complimentary': {
-    ...admins,
+    ...money,
     body: { planId: 'platinum', until: '2099-12-31', reason: 'A friend of the house' },
   },
-  'POST /api/staff/readers/:id/complimentary/end': { ...admins, body: { reason: 'As they asked' } },
+  'POST /api/staff/readers/:id/complimentary/end': { ...money, body: { reason: 'As they asked' } },
   'POST /api/staff/readers/:id/cancellation': {
-    ...admins,
+    ...money,
     body: { when: 'period-end', reason: 'As they asked' },
   },
   'POST /api/staff/payments/:id/refunds': {
-    ...admins,
+    ...money,
     body: { amount: 100, reason: 'By mistake', refundedBefore: 0, requestId: 'a-first-request' },
   },
-  'POST /api/staff/payments/:id/receipt': admins,
-  'POST /api/staff/print-runs': { ...admins, body: { issueId: 2_000_000_000 } },
-  'GET /api/staff/print-runs/:id/addresses.csv': admins,
-  'GET /api/staff/figures/:id/rows.csv': admins,
-  'POST /api/staff/reconciliations': admins,
+  'POST /api/staff/payments/:id/receipt': { circle: 'resendReceipts' },
+  'POST /api/staff/print-runs': { ...business, body: { issueId: 2_000_000_000 } },
+  'GET /api/staff/print-runs/:id/addresses.csv': business,
+  'GET /api/staff/figures/:id/rows.csv': business,
+  'POST /api/staff/reconciliations': business,
+  'GET /api/staff/content-creator': creator,
+  'GET /api/staff/content-creator/articles': creator,
+  'POST /api/staff/content-creator/commissions': { ...creator, body: { id: piece } },
+  'GET /api/staff/content-creator/commissions/:id': creator,
+  'PUT /api/staff/content-creator/commissions/:id': { ...creator, body: { revision: 0, work: emptyWork } },
+  'DELETE /api/staff/content-creator/commissions/:id': creator,
+  'POST /api/staff/content-creator/commissions/:id/article': { ...creator, body: { revision: 0 } },
+  'POST /api/staff/content-creator/runs': {
+    ...creator,
+    body: { id: piece, kind: 'outline', commissionId: piece },
+  },
+  'GET /api/staff/content-creator/runs': creator,
+  'GET /api/staff/content-creator/runs/:id': creator,
+  'GET /api/staff/content-creator/runs/:id/events': creator,
+  'POST /api/staff/content-creator/runs/:id/cancellation': creator,
+  'POST /api/staff/content-creator/runs/:id/use': creator,
+  'GET /api/staff/documents/:id/schedules': { circle: 'seeReceipts' },
+  'POST /api/staff/schedules': {
+    ...publishing,
+    body: {
+      collection: 'articles',
+      documentId: 2_000_000_000,
+      seenAt: '2026-11-22T12:00:00Z',
+      action: 'publish',
+      dueAt: '2026-11-22T12:00:00Z',
+      timeZone: 'Europe/London',
+    },
+  },
+  'DELETE /api/staff/schedules/:id': publishing,
+  'GET /api/staff/issues/:id/articles': { circle: 'editArticles' },
+  'POST /api/staff/issues/:id/release': {
+    ...publishing,
+    body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
+  },
+  'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
+  'POST /api/staff/renders': { ...publishing, body: { path: '/leadership' } },
 
   'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },
   'GET /api/internal/publish-events': siteServer,
@@ -183,8 +230,11 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/internal/content/authors': siteServer,
   'GET /api/internal/content/authors/:slug': siteServer,
   'GET /api/internal/content/former-addresses': siteServer,
+  'GET /api/internal/content/redirect': siteServer,
   'GET /api/internal/content/feeds/:key{.+}': siteServer,
   'GET /api/internal/content/sitemaps/:period': siteServer,
   'GET /api/internal/content/share-images/:slug/:file': siteServer,
-  'GET /api/internal/content/preview/articles/:id': siteServer,
+  'POST /api/internal/content/preview/articles/:id': siteServer,
+  'POST /api/internal/content/preview/issues/:id': siteServer,
+  'POST /api/internal/content/preview/site/:name': siteServer,
 }

@@ -27,7 +27,12 @@ export async function fillMagazine(
 ): Promise<void> {
   const toRichText = await createMarkdownReader(payload.config)
   const { sections, topics } = await progress.step('Site settings, sections, topics and plans', async () => {
-    await payload.updateGlobal({ slug: 'site-settings', data: content.settings, depth: 0 })
+    const { socialLinks: _, ...settings } = content.settings
+    await payload.updateGlobal({
+      slug: 'site-settings',
+      data: { ...settings, _status: 'published' },
+      depth: 0,
+    })
     await fillPlans(payload, content)
     return fillStructure(payload, content)
   })
@@ -45,6 +50,25 @@ export async function fillMagazine(
   await progress.count('Articles published', content.articles.length, (onProgress) =>
     fillArticles(payload, content, { picture, authors, issues, sections, topics, toRichText }, onProgress),
   )
+  await progress.step('Home page and menus', () => arrangeSite(payload, content, sections))
+}
+
+/** As the magazine stands without any arrangement: the editors move it about from there. */
+async function arrangeSite(payload: Payload, content: SeedContent, sections: Ids): Promise<void> {
+  const articles = await idsBySlug(payload, 'articles')
+  const cover = content.articles.find(({ featured }) => featured)
+  await payload.updateGlobal({
+    slug: 'home-page',
+    data: { coverStory: cover ? need(articles, cover.id) : null, _status: 'published' },
+    depth: 0,
+  })
+  const header = content.sections.map(({ id }) => ({ kind: 'section' as const, section: need(sections, id) }))
+  const { socialLinks } = content.settings
+  await payload.updateGlobal({
+    slug: 'navigation',
+    data: { header, socialLinks, _status: 'published' },
+    depth: 0,
+  })
 }
 
 async function fillPlans(payload: Payload, { plans }: SeedContent): Promise<void> {
@@ -115,6 +139,7 @@ async function fillIssues(
     const author = content.authors.find(({ name }) => name === signature)
     const data = {
       ...issue,
+      _status: 'published' as const,
       slug: id,
       cover: picture(coverName(id)),
       letter: toRichText(text),
@@ -154,6 +179,8 @@ async function fillArticles(
         collection: 'articles',
         data: { ...toArticle(article, parts), printOrder: places.get(article.id) ?? null },
         depth: 0,
+        // They lead to each other, and some to one that comes later.
+        context: { withoutPreflight: true },
       })
     }
     onProgress(index + 1)
@@ -185,7 +212,6 @@ function toArticle(
     topics: topicKeys.map((key) => need(topics, key)),
     authors: article.authors.map((author) => need(authors, author)),
     issue: article.issue === null ? null : need(issues, article.issue),
-    featured: article.featured,
     publishedAt: article.publishedAt,
   }
 }

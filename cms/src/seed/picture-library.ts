@@ -35,7 +35,8 @@ async function upload(payload: Payload, { name, alt, caption, credit, draw }: Pi
   const data = await draw()
   const media = await payload.create({
     collection: 'media',
-    data: { alt, credit, ...(caption === undefined ? {} : { caption }) },
+    // They are drawn around their middle.
+    data: { alt, credit, isCentred: true, ...(caption === undefined ? {} : { caption }) },
     file: { name: `${name}.jpg`, data, mimetype: 'image/jpeg', size: data.length },
     depth: 0,
   })

@@ -10,10 +10,10 @@ import { inPoolTransaction } from '../database/pool-transaction.ts'
 import { makeAllEditions } from '../domain/editions/make-all-editions.ts'
 import { executeOn } from '../domain/search/search-index.ts'
 import { refreshWords } from '../domain/search/search-words.ts'
-import { env } from '../env.ts'
 import config from '../payload.config.ts'
 import { fillMagazine } from './magazine.ts'
 import { createProgress } from './progress.ts'
+import { mediaFiles } from '../domain/media/media-files.ts'
 import { readSeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
 import { addSyntheticArticles } from './synthetic/add-synthetic-articles.ts'
@@ -44,7 +44,7 @@ async function seedMagazine(): Promise<void> {
   await fillMagazine(payload, content, progress)
   await inPoolTransaction(payload.db.pool, (client) => refreshWords(executeOn(client)))
   await progress.count('Editions typeset', content.issues.length, (onProgress) =>
-    makeAllEditions({ payload, mediaDir: env.MEDIA_DIR, onProgress }),
+    makeAllEditions({ payload, media: mediaFiles, onProgress }),
   )
   await finishSeed(payload)
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { streamSSE } from 'hono/streaming'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApiListener } from './api-listener.ts'
 
@@ -13,6 +14,15 @@ app.get('/api/cookies', (c) => {
   return c.body(null, 204)
 })
 app.get('/api/long', (c) => c.text('word '.repeat(1000)))
+
+app.get('/api/events', (c) => {
+  const response = streamSSE(c, async (stream) => {
+    await stream.writeSSE({ data: 'first' })
+    await new Promise<void>((resolve) => stream.onAbort(resolve))
+  })
+  response.headers.set('Cache-Control', 'no-store, no-transform')
+  return response
+})
 
 /** A server whose Next says that it was asked. */
 async function startServer(findApi: Parameters<typeof createApiListener>[0] = () => app.fetch) {
@@ -70,4 +80,13 @@ test.each(['/admin', '/apiary', '/api/', '/api/headers/', '/api//headers', '/cms
 test('until Next has loaded the API, it answers for it', async () => {
   const ask = await startServer(() => undefined)
   expect(await (await ask('/api/headers')).text()).toBe('Next')
+})
+
+test('events arrive as they are sent, also where answers are compressed', async () => {
+  const ask = await startServer()
+  const response = await ask('/api/events', { headers: { 'accept-encoding': 'gzip' } })
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  expect(new TextDecoder().decode(value)).toBe('data: first\n\n')
+  await reader?.cancel()
 })

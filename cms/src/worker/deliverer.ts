@@ -10,6 +10,7 @@ import {
   storeFailure,
   takeTarget,
 } from './delivery-log.ts'
+import { failedDeliveries, publishLatency } from './operations/worker-metrics.ts'
 import { sleep, type Wakeup } from './wakeup.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
@@ -114,6 +115,7 @@ function logReceipts(
   const committedAt = new Map(events.map((event) => [event.position, Date.parse(event.committedAt)]))
   for (const { position, pages, queued, liveAt, tookMs } of receipts) {
     const sinceCommitMs = Date.parse(liveAt) - (committedAt.get(position) ?? NaN)
+    publishLatency.observe({ target: options.target }, sinceCommitMs / 1000)
     options.logger.info(
       { target: options.target, position, pages: pages.length, queued, tookMs, sinceCommitMs },
       'live',
@@ -126,6 +128,7 @@ async function noteFailure(
   input: { options: DelivererOptions; reason: string; failures: number },
 ): Promise<void> {
   const { target, logger } = input.options
+  failedDeliveries.inc({ target })
   logger.warn({ target, reason: input.reason, failures: input.failures }, 'delivery failed')
   await storeFailure(client, { target, reason: input.reason })
 }

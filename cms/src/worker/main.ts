@@ -1,16 +1,22 @@
 import { Pool } from 'pg'
-import { pino } from 'pino'
+import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { openPaymentProvider } from '../domain/billing/provider/payment-provider.ts'
-import { serializeError } from '../domain/logging/error-serializer.ts'
+import { mediaFiles } from '../domain/media/media-files.ts'
 import { createMailSender } from '../domain/mail/mail-sender.ts'
+import { startOperations } from '@meridian/shared/operations/operations-server'
 import { env } from '../env.ts'
+import { readFigures } from './operations/figures.ts'
+import { findWorkerFaults } from './operations/worker-faults.ts'
+import { registry } from './operations/worker-metrics.ts'
 import { startPublisher } from './publisher.ts'
+import { startScheduler } from './schedules/scheduler.ts'
 import { createJobHandlers, schedules } from './queue/job-handlers.ts'
 import { startQueueRunner } from './queue/queue-runner.ts'
 
 const shutdownLimitMs = 10_000
 
-const logger = pino({ name: 'worker', level: env.LOG_LEVEL, serializers: { err: serializeError } })
+const logger = createLog({ name: 'worker', level: env.LOG_LEVEL })
+logConsole(logger)
 const db = new Pool({ connectionString: env.DATABASE_URL, application_name: 'meridian jobs', max: 12 })
 db.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
 
@@ -23,8 +29,18 @@ const mail = createMailSender({
 const shared = { databaseUrl: env.DATABASE_URL, targets: env.PUBLISH_TARGETS, logger }
 const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
 const payments = openPaymentProvider(env.payment)
-const handlers = createJobHandlers({ ...shared, db, keepDays: 30, mediaDir: env.MEDIA_DIR, mail, payments })
+const handlers = createJobHandlers({ ...shared, db, keepDays: 30, media: mediaFiles, mail, payments })
 const queue = startQueueRunner({ ...shared, handlers, schedules })
+const scheduler = startScheduler({ ...shared, db })
+
+const operations = await startOperations({
+  host: env.OPERATIONS_HOST,
+  port: env.OPERATIONS_PORT,
+  registry,
+  collect: () => readFigures({ db, targets: env.PUBLISH_TARGETS, backupDir: env.BACKUP_DIR }),
+  faults: () => findWorkerFaults({ db, publisher, queue }),
+  log: logger,
+})
 
 // Whoever reads that it has started may end it at once.
 process.once('SIGTERM', stop)
@@ -33,11 +49,12 @@ logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local
 
 async function stop(reason: NodeJS.Signals): Promise<void> {
   logger.info({ reason }, 'worker stopping')
+  operations.stopping()
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-  await Promise.all([publisher.stop(), queue.stop()])
+  await Promise.all([publisher.stop(), queue.stop(), scheduler.stop()])
   mail.close()
-  await db.end()
+  await Promise.all([operations.close(), db.end()])
   logger.info('worker stopped')
   process.exit(0)
 }

@@ -18,6 +18,8 @@ export interface PublisherOptions {
 export interface Publisher {
   /** Ends the deliveries under way, gives the targets up to other workers, and closes the connections. */
   stop: () => Promise<void>
+  /** Whether publishes are heard of at the moment. */
+  isConnected: () => boolean
 }
 
 /**
@@ -50,21 +52,27 @@ export function startPublisher(options: PublisherOptions): Publisher {
     })
   })
 
+  let isFollowing = false
   const feed = keepConnected({
     databaseUrl,
     name: 'event feed',
     signal,
     logger,
-    use: (client, connected) =>
-      followEvents(client, {
+    use: async (client, connected) => {
+      isFollowing = true
+      await followEvents(client, {
         wakeup: new Wakeup(),
         pollMs,
         signal: connected,
         onNumbered: () => targets.forEach(({ wakeup }) => wakeup.wake()),
-      }),
+      }).finally(() => {
+        isFollowing = false
+      })
+    },
   })
 
   return {
+    isConnected: () => isFollowing,
     stop: async () => {
       stopping.abort()
       await Promise.all([feed, ...deliveries])

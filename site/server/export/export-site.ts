@@ -76,7 +76,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   async function writePage(path: string, page: RenderedPage): Promise<void> {
     const location = page.headers.find(([name]) => name === 'location')?.[1]
     if (location) {
-      rules.push(`${path} ${pathOf(location)} ${page.status}`)
+      rules.push(`${encodeURI(path)} ${targetOf(location)} ${page.status}`)
       return
     }
     const isGone = page.status === 410
@@ -93,10 +93,10 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
 /** What stands at the address of every article that was taken down. */
 const gonePath = '/410.html'
 
-/** A redirect of the magazine itself, without the origin that it was rendered for. */
-function pathOf(location: string): string {
-  const { pathname, search } = new URL(location, 'http://localhost')
-  return `${pathname}${search}`
+/** A redirect of the magazine itself, without the origin that it was rendered for; or the address of another site. */
+function targetOf(location: string): string {
+  const { origin, pathname, search, hash, href } = new URL(location, 'http://localhost')
+  return origin === 'http://localhost' ? `${pathname}${search}${hash}` : href
 }
 
 /** The file that a static host answers a path with. */

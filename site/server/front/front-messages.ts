@@ -1,3 +1,4 @@
+import type { Counts } from '../operations/request-counts.ts'
 import type { PageChange } from '../store/page-store.ts'
 import type { ServedPage } from '../store/served-page.ts'
 
@@ -25,9 +26,14 @@ export type ToFront =
   | { kind: 'change'; sequence: number; changes: PageChange[] }
   /** Nothing that the front holds is to be trusted. */
   | { kind: 'clear' }
+  /** Asks for what was counted since the last time. */
+  | { kind: 'count' }
   | { kind: 'stop' }
 
-export type FromFront = { kind: 'listening' } | { kind: 'changed'; sequence: number }
+export type FromFront =
+  | { kind: 'listening' }
+  | { kind: 'changed'; sequence: number }
+  | { kind: 'counted'; counts: Counts }
 
 /** Headers between a front and the main thread; neither is ever taken from a client. */
 export const frontHeaders = { token: 'x-meridian-token', id: 'x-meridian-front' } as const

@@ -4,11 +4,14 @@ import type { IncomingMessage } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { PageChange } from '../store/page-store.ts'
+import type { Counts } from '../operations/request-counts.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
 
 const offerIntervalMs = 1000
 const restartDelayMs = 1000
+/** A thread that is too busy to say what it has counted says it the next time. */
+const countLimitMs = 1000
 
 export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken' | 'logLevel'> {
   threads: number
@@ -21,6 +24,8 @@ interface Front {
   offered: Map<string, number>
   /** The last change that it has told of. */
   changed: number
+  /** Waits for what it has counted. */
+  onCounted: ((counts: Counts) => void) | null
 }
 
 /** The threads that answer readers, seen from the main thread. */
@@ -74,6 +79,19 @@ export class FrontPool {
     }
   }
 
+  /** What the threads have counted since the last time. */
+  async takeCounts(): Promise<Counts[]> {
+    const answers = [...this.#fronts.values()].map(
+      (front) =>
+        new Promise<Counts | null>((resolve) => {
+          front.onCounted = resolve
+          setTimeout(() => resolve(null), countLimitMs).unref()
+          tell(front, { kind: 'count' })
+        }),
+    )
+    return (await Promise.all(answers)).filter((counts) => counts !== null)
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true
     const exits = [...this.#fronts.values()].map(({ worker }) => once(worker, 'exit'))
@@ -92,11 +110,12 @@ export class FrontPool {
     const { threads: _, log, ...options } = this.#options
     const workerData: FrontOptions = { ...options, id, coreToken: this.#token, logLevel: log.level }
     const worker = new Worker(new URL('./front-thread.ts', import.meta.url), { workerData })
-    const front: Front = { worker, offered: new Map(), changed: this.#sequence }
+    const front: Front = { worker, offered: new Map(), changed: this.#sequence, onCounted: null }
     this.#fronts.set(id, front)
     const listening = Promise.withResolvers<void>()
     worker.on('message', (message: FromFront) => {
       if (message.kind === 'listening') return listening.resolve()
+      if (message.kind === 'counted') return front.onCounted?.(message.counts)
       front.changed = message.sequence
       this.#notify()
     })

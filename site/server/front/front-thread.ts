@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { pino } from 'pino'
+import { createLog } from '@meridian/shared/logging/create-log'
 import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy } from '../http/cms-proxy.ts'
 import { bareAddress } from '../http/request-path.ts'
 import { serverLimits } from '../http/server-limits.ts'
+import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
 import { answerFromMemory } from './memory-connection.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
@@ -19,9 +20,10 @@ import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from '.
 if (!parentPort) throw new Error('A front runs as a worker thread.')
 const main = parentPort
 const options: FrontOptions = workerData
+const counts = new RequestCounts()
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
 const { publicUrl, trustProxy } = options
-const log = pino({ level: options.logLevel, base: { process: 'site', front: options.id } })
+const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
 const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, log })
 const core = createCmsProxy({
   cmsUrl: options.coreUrl,
@@ -33,13 +35,20 @@ const core = createCmsProxy({
 
 const server = createServer(serverLimits, (request: IncomingMessage, response: ServerResponse) => {
   const page = isRead(request) ? cache.get(bareAddress(request.url ?? '')) : null
-  if (page) return sendPage(request, response, page)
+  if (page) {
+    sendPage(request, response, page)
+    return counts.sentFromMemory(response.statusCode)
+  }
+  counts.follow(request, response)
   const cmsAddress = cmsAddressOf(request)
   if (cmsAddress === null) return core.handle(request, response)
   request.url = cmsAddress
   cms.handle(request, response)
 })
-const memory = answerFromMemory(server, (address) => cache.get(bareAddress(address)))
+const memory = answerFromMemory(server, {
+  findPage: (address) => cache.get(bareAddress(address)),
+  onSent: (status) => counts.sentFromMemory(status),
+})
 server.on('upgrade', (request, socket, head) => core.upgrade(request, socket, head))
 server.listen({ host: options.host, port: options.port, reusePort: true }, () => tell({ kind: 'listening' }))
 
@@ -57,6 +66,9 @@ main.on('message', (message: ToFront) => {
       break
     case 'clear':
       cache.clear()
+      break
+    case 'count':
+      tell({ kind: 'counted', counts: counts.take() })
       break
     case 'stop':
       server.close(() => {

@@ -29,7 +29,10 @@ async function startServer() {
     byNode.push(`${request.method} ${request.url}`)
     response.end(`${request.method} ${request.url} ${body.length}`)
   })
-  const memory = answerFromMemory(server, (address) => (address === '/wealth' ? page : null))
+  const memory = answerFromMemory(server, {
+    findPage: (address) => (address === '/wealth' ? page : null),
+    onSent: () => {},
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()

@@ -6,8 +6,12 @@ import { serverLimits } from '../http/server-limits.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { parsePlainRead, type PlainRead } from './plain-read.ts'
 
-/** Finds the page that is held in memory for an address, as it stands in a request. */
-type FindPage = (address: string) => ServedPage | null
+interface Memory {
+  /** Finds the page that is held in memory for an address, as it stands in a request. */
+  findPage(address: string): ServedPage | null
+  /** Told of each answer. */
+  onSent(status: number): void
+}
 
 interface Answer {
   status: number
@@ -22,7 +26,7 @@ interface Answer {
  *
  * Returns what ends the connections that are not handed over.
  */
-export function answerFromMemory(server: Server, findPage: FindPage): { closeConnections(): void } {
+export function answerFromMemory(server: Server, { findPage, onSent }: Memory): { closeConnections(): void } {
   const open = new Set<Socket>()
   const parsers = server.listeners('connection')
   server.removeAllListeners('connection')
@@ -38,6 +42,7 @@ export function answerFromMemory(server: Server, findPage: FindPage): { closeCon
       const answer = page && answerWith(page, request)
       if (!answer) return handOver(bytes)
       send(socket, answer)
+      onSent(answer.status)
       socket.setTimeout(serverLimits.keepAliveTimeout)
       if (!socket.writableNeedDrain) return
       // Whoever asks without taking the answers is not read on.

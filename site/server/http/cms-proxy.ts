@@ -2,6 +2,7 @@ import { Agent, ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import { createProxyServer } from 'httpxy'
+import { currentRequestId, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
@@ -44,7 +45,8 @@ export function createCmsProxy(options: {
   const general = securityHeaders(options.publicUrl)
   const repeated = new WeakSet<IncomingMessage>()
 
-  proxy.on('proxyRes', (answer) => {
+  proxy.on('proxyRes', (answer, request) => {
+    answer.headers[requestIdHeader] ??= request.headers[requestIdHeader]
     for (let index = 0; index < general.length; index += 2) {
       answer.headers[general[index]?.toLowerCase() ?? ''] ??= general[index + 1]
     }
@@ -56,7 +58,8 @@ export function createCmsProxy(options: {
       void proxy.web(request, response)
       return
     }
-    options.log.warn({ err: error }, 'The CMS did not answer.')
+    const requestId = request?.headers[requestIdHeader]
+    options.log.warn({ err: error, requestId }, 'The CMS did not answer.')
     if (response instanceof ServerResponse) sendAway(response)
     else if (response instanceof Socket) response.destroy()
   })
@@ -70,8 +73,11 @@ export function createCmsProxy(options: {
 
   function forward(request: IncomingMessage): void {
     const client = clientAddress(request, options.trustProxy)
+    const given = options.trustProxy ? request.headers[requestIdHeader] : undefined
+    const id = currentRequestId() ?? requestIdOf(given)
     for (const name of untrustedHeaders) delete request.headers[name]
     Object.assign(request.headers, options.headers)
+    request.headers[requestIdHeader] = id
     request.headers['x-forwarded-for'] = client
     request.headers['x-forwarded-proto'] = protocol
     request.headers['x-forwarded-host'] = request.headers.host ?? new URL(options.publicUrl).host

@@ -72,3 +72,20 @@ test('answers of the content API are stored; a query, an unknown id and private 
   expect((await site.get('/api/articles/nothing')).status).toBe(404)
   expect(cms.requests).toContain('/api/articles/active?limit=1')
 })
+
+test.each(['0', '2'])(
+  'with %s threads a request has an id, which the CMS is told and the answer carries',
+  async (SERVE_THREADS) => {
+    const { cms, site } = await startedSite({ SERVE_THREADS })
+    const answer = await site.get('/api/user', { headers: { 'x-request-id': 'a "name" of its own' } })
+    const id = answer.headers.get('x-request-id')
+    expect(id).toMatch(/^[\da-f-]{36}$/)
+    expect(cms.lastHeaders['x-request-id']).toBe(id)
+  },
+)
+
+test('behind a front of ours a request keeps the id that it has', async () => {
+  const { cms, site } = await startedSite({ TRUST_PROXY: 'true', SERVE_THREADS: '2' })
+  await site.get('/api/user', { headers: { 'x-request-id': 'given-by-the-front' } })
+  expect(cms.lastHeaders['x-request-id']).toBe('given-by-the-front')
+})

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
 import send from 'send'
 import { sendSentence } from './answers.ts'
 
@@ -18,6 +19,8 @@ const publicFile = /(-\d+x\d+\.(avif|webp|jpe?g|png)|^pdf\/[^/]+\.pdf)$/i
  */
 export function createMediaHandler(options: {
   mediaDir: string
+  /** Where media lie in a bucket: brings a file to the folder; false where there is none. */
+  bring?: (file: string) => Promise<boolean>
   securityHeaders: string[]
   /** Answers for a share image that is not there; false when it is none. */
   handleShareImage?: (response: ServerResponse, file: string) => Promise<boolean>
@@ -59,12 +62,30 @@ export function createMediaHandler(options: {
         })
         .on('directory', otherwise)
         .pipe(response)
-    sendFrom(options.mediaDir, () => {
-      if (!isShareImage) return sendFrom(join(options.mediaDir, 'withdrawn'), refuse)
-      standInOrRefuse().catch((error: unknown) => {
-        options.log?.error({ err: error, file }, 'A share image could not be found.')
-        response.destroy()
+    const fail = (error: unknown) => {
+      options.log?.error({ err: error, file }, 'A file could not be answered.')
+      response.destroy()
+    }
+    const { bring } = options
+    if (!bring) {
+      return sendFrom(options.mediaDir, () => {
+        if (isShareImage) standInOrRefuse().catch(fail)
+        else sendFrom(join(options.mediaDir, 'withdrawn'), refuse)
       })
+    }
+    const answer = async () => {
+      if (await bring(file)) sendFrom(options.mediaDir, refuse)
+      else if (isShareImage) await standInOrRefuse()
+      else refuse()
+    }
+    answer().catch((error: unknown) => {
+      if (error instanceof MediaStorageAwayError) sendAway(response)
+      else fail(error)
     })
   }
+}
+
+function sendAway(response: ServerResponse): void {
+  response.setHeader('Retry-After', '5')
+  sendSentence(response, { status: 503, sentence: 'This file cannot be had for a moment. Please try again.' })
 }

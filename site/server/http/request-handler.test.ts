@@ -1,8 +1,14 @@
+import { maxDraftBytes } from '@meridian/shared/content/preview.schema'
 import { createPreviewToken } from '@meridian/shared/publishing/preview-token'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { raw, startedSite } from '../test/started-site.ts'
 import { previewSecret, startFakeCms, startSite } from '../test/test-site.ts'
+
+function tokenOf(subject: string): string {
+  const expiresAt = new Date(Date.now() + 60_000)
+  return createPreviewToken({ subject, holder: 'the-session', expiresAt, secret: previewSecret })
+}
 
 test('each client gets the encoding that it takes, with the same content', async () => {
   const { site } = await startedSite()
@@ -102,7 +108,7 @@ test('a page that was unknown appears with its publish', async () => {
 test('a draft is shown to who has a token for it, and neither stored nor indexed', async () => {
   const { cms, site } = await startedSite()
   const { pages } = await site.status()
-  const token = createPreviewToken({ subject: 'articles:1', secret: previewSecret })
+  const token = tokenOf('articles:1')
   const response = await site.get(`/preview/articles/1?token=${token}`)
   expect(await response.text()).toContain('article-1 v1')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -117,6 +123,33 @@ test('a draft is shown to who has a token for it, and neither stored nor indexed
   expect((await site.status()).pages).toBe(pages)
   await cms.stop()
   expect((await site.get(`/preview/articles/1?token=${token}`)).status).toBe(503)
+})
+
+test('a draft that is being typed is rendered for who has a token, and forgotten', async () => {
+  const { site } = await startedSite()
+  const { pages } = await site.status()
+  const address = `/preview/articles/1?token=${tokenOf('articles:1')}`
+  const typed = (body: string, path = address) => site.get(path, { method: 'POST', body })
+  const response = await typed(JSON.stringify({ title: 'Half a ti' }))
+  expect(await response.text()).toContain('Half a ti')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await site.text(address)).toContain('article-1 v1')
+  expect((await typed('{}', '/preview/articles/1')).status).toBe(403)
+  expect((await typed('[]')).status).toBe(400)
+  expect((await typed('{')).status).toBe(400)
+  expect((await typed(JSON.stringify({ title: 'x'.repeat(maxDraftBytes) }))).status).toBe(413)
+  expect((await site.get(address, { method: 'PUT', body: '{}' })).status).toBe(405)
+  expect((await site.status()).pages).toBe(pages)
+})
+
+test('a preview ends with the session that it was opened from, and with its article', async () => {
+  const { cms, site } = await startedSite()
+  const address = `/preview/articles/1?token=${tokenOf('articles:1')}`
+  expect((await site.get(address)).status).toBe(200)
+  expect((await site.get(`/preview/articles/9?token=${tokenOf('articles:9')}`)).status).toBe(403)
+  cms.signedOut = 'the-session'
+  const over = await site.get(address)
+  expect([over.status, await over.text()]).toEqual([403, expect.stringContaining('This preview is over')])
 })
 
 test('readiness tells whether publishes can be taken', async () => {

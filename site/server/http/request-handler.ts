@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { forRequest, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
+import type { LookUp } from '../operations/request-counts.ts'
 import type { OnDemandRenderer } from '../render/on-demand.ts'
 import { notFoundPathFor, notFoundPaths } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
@@ -34,13 +36,15 @@ export interface RequestHandlerOptions {
   proxy: CmsProxy
   paymentSandbox: PaymentSandboxProxy
   handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
-  handlePreview(response: ServerResponse, path: string, search: string): Promise<void>
+  handlePreview(request: IncomingMessage, response: ServerResponse, target: RequestPath): Promise<void>
   handlePublish(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Answers a search; false when it is none. */
   handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  handleStatus(response: ServerResponse, path: string): void
+  handleStatus(request: IncomingMessage, response: ServerResponse, path: string): void
   /** Told of each stored page that was sent. */
   onServed(request: IncomingMessage, found: FoundPage): void
+  /** Told of each page that a reader asked for, and where it was found. */
+  onLookUp(where: LookUp): void
   securityHeaders: string[]
   log: Logger
 }
@@ -52,7 +56,14 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const path = bareAddress(request.url ?? '')
     const page = isRead(request) ? store.held(path) : null
-    if (page) return answerWith(request, response, { path, page })
+    if (page) {
+      options.onLookUp('memory')
+      return answerWith(request, response, { path, page })
+    }
+    forRequest(requestIdOf(request.headers[requestIdHeader]), () => routeSafely(request, response))
+  }
+
+  function routeSafely(request: IncomingMessage, response: ServerResponse): void {
     route(request, response).catch((error: unknown) => {
       log.error({ err: error, url: request.url }, 'A request failed.')
       if (response.headersSent) response.destroy()
@@ -80,23 +91,28 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       request.url = cmsAddress
       return proxy.handle(request, response)
     }
+    if (path.startsWith('/preview/')) return options.handlePreview(request, response, target)
     if (isSandboxPath(path)) return options.paymentSandbox.handle(request, response)
     if (!isRead(request)) {
       const headers = ['Allow', 'GET, HEAD']
       return sendSentence(response, { status: 405, sentence: 'This address can only be read.', headers })
     }
-    if (isUnder(path, '/_meridian')) return options.handleStatus(response, path)
+    if (isUnder(path, '/_meridian')) return options.handleStatus(request, response, path)
     if (path.startsWith('/media/')) return options.handleMedia(request, response, path, search)
-    if (path.startsWith('/preview/')) return options.handlePreview(response, path, search)
     const asset = assets.find(path)
     if (asset) return sendAsset(request, response, asset)
     if (path !== '/' && path.endsWith('/')) return sendWithoutSlash(response, target)
-    if (!isContentApiPath(path) && !isPagePath(path)) return sendNotFound(request, response, path)
-    return sendByPath(request, response, path)
+    if (isContentApiPath(path) || isPagePath(path)) return sendByPath(request, response, path)
+    // No page of ours has such an address; one of an older site may, and lead on.
+    const redirect = store.find(path)
+    return redirect
+      ? answerWith(request, response, { path, page: redirect })
+      : sendNotFound(request, response, path)
   }
 
   async function sendByPath(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const page = store.find(path)
+    options.onLookUp(page ? 'disk' : 'rendered')
     if (page) return answerWith(request, response, { path, page })
     const answer = await onDemand.render(path)
     if (answer.kind === 'stored') return answerWith(request, response, { path, page: answer.page })

@@ -1,5 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type PublicSiteStatus,
+  type SiteStatus,
+  siteStatusPath,
+} from '@meridian/shared/publishing/site-status.schema'
+import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import type { FullRender } from '../prerender/full-render.ts'
+import { readinessFaults } from '../operations/readiness.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
 import type { PageStore } from '../store/page-store.ts'
@@ -13,40 +20,58 @@ export interface StatusOptions {
   failing: FailingPages
   fullRender: FullRender
   buildId: string
+  /** Who signs with it is told what has gone wrong, too. */
+  secret: string
 }
 
 /**
  * `/_meridian/health`: the process answers. `/_meridian/ready`: it can serve and take publishes.
- * `/_meridian/status`: how far it is, for people and benchmarks.
+ * `/_meridian/status`: how far it is, for people and benchmarks; and for the CMS, which signs its request, all that
+ * the view of the site's health shows.
  */
-export function createStatusHandler({ store, cache, failing, fullRender, buildId }: StatusOptions) {
-  return function handleStatus(response: ServerResponse, path: string): void {
+export function createStatusHandler(options: StatusOptions) {
+  const { store, cache, failing, fullRender, buildId, secret } = options
+  return function handleStatus(request: IncomingMessage, response: ServerResponse, path: string): void {
     if (path === '/_meridian/health')
       return sendSentence(response, { status: 200, sentence: 'The site server is up.' })
     if (path === '/_meridian/ready') return sendReadiness(response)
-    if (path !== '/_meridian/status')
+    if (path !== siteStatusPath)
       return sendSentence(response, { status: 404, sentence: 'There is nothing here.' })
+    sendJson(response, 200, isSigned(request) ? fullStatus() : publicStatus())
+  }
+
+  function isSigned({ headers }: IncomingMessage): boolean {
+    const header = headers[signatureHeader]
+    return typeof header === 'string' && verifyWebhook({ header, body: siteStatusPath, secret }).ok
+  }
+
+  function publicStatus(): PublicSiteStatus {
     const { position, generation, completedAt } = store.state
-    sendJson(response, 200, {
+    return {
       appliedPosition: position,
       ...store.counts(),
       generation,
-      buildId,
       isComplete: completedAt !== '',
       completedAt: completedAt || null,
       lastFullRender: fullRender.report,
       failures: failing.size,
+      storage: store.trouble?.message ?? 'ok',
+    }
+  }
+
+  function fullStatus(): SiteStatus {
+    return {
+      ...publicStatus(),
+      buildId,
       failingPages: failing
         .list(listedFailures)
         .map(({ path: page, message, attempts }) => ({ page, message, attempts })),
-      storage: store.trouble?.message ?? 'ok',
       memory: { cachedPageBytes: cache.bytes, rssBytes: process.memoryUsage.rss() },
-    })
+    }
   }
 
   function sendReadiness(response: ServerResponse): void {
-    const reason =
-      store.trouble?.message ?? (store.state.position === null ? 'The CMS was not reached yet.' : null)
+    const [reason] = readinessFaults(store)
     if (reason) sendSentence(response, { status: 503, sentence: reason, headers: ['Retry-After', '5'] })
     else sendSentence(response, { status: 200, sentence: 'The site server is ready.' })
   }

@@ -58,6 +58,7 @@ const standingPaths = [
   '/account',
   '/account/payment',
   '/dashboard',
+  '/content-creator',
   '/checkout',
   '/subscription-success',
   '/saved',

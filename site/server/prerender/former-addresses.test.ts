@@ -13,6 +13,8 @@ function fillWithHistory(cms: FakeCms): void {
   cms.magazine.fill(5)
   cms.magazine.move('article-1', 'article-one')
   cms.magazine.takeDown('article-2')
+  cms.redirects['/old-page'] = { to: '/strategy', isPermanent: true }
+  cms.redirects['/campaign'] = { to: 'https://other.example/offer', isPermanent: false }
   cms.magazine.events = []
 }
 
@@ -26,6 +28,7 @@ test('the full pre-render knows where articles moved and which were taken down',
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/articles/article-one'])
   expect((await site.get('/articles/article-one')).status).toBe(200)
   expect((await site.get('/articles/article-2')).status).toBe(410)
+  expect((await site.get('/old-page')).headers.get('location')).toBe('/strategy')
 })
 
 test('the static export redirects what moved, and answers what was taken down as gone', async () => {
@@ -37,6 +40,8 @@ test('the static export redirects what moved, and answers what was taken down as
   const rules = readFileSync(join(target, '_redirects'), 'utf8').trim().split('\n')
   expect(rules).toContain('/articles/article-1 /articles/article-one 308')
   expect(rules).toContain('/articles/article-2 /410.html 410')
+  expect(rules).toContain('/old-page /strategy 301')
+  expect(rules).toContain('/campaign https://other.example/offer 302')
   expect(rules.slice(-2)).toEqual(['/article/* /articles/:splat 301', '/api/* /api/:splat.json 200'])
   expect(existsSync(join(target, '410.html'))).toBe(true)
   expect(existsSync(join(target, 'articles/article-2'))).toBe(false)

@@ -39,8 +39,12 @@ async function* articleBatches(discovery: Discovery, from: string): AsyncGenerat
 async function* formerAddressBatches(discovery: Discovery): AsyncGenerator<PageBatch> {
   let after: string | null = ''
   while (after !== null) {
-    const { slugs, issueSlugs, next }: AddressBatch = await discovery.formerAddresses(after)
-    yield* chunks([...issueSlugs.map((slug) => `/issues/${slug}`), ...slugs.flatMap(articlePaths)])
+    const { slugs, issueSlugs, redirectPaths, next }: AddressBatch = await discovery.formerAddresses(after)
+    yield* chunks([
+      ...issueSlugs.map((slug) => `/issues/${slug}`),
+      ...slugs.flatMap(articlePaths),
+      ...redirectPaths,
+    ])
     after = next
   }
 }

@@ -1,7 +1,9 @@
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { isLatePath, latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
-import { isLateTag, siteTag } from '@meridian/shared/publishing/tags'
+import { isRedirectPath } from '@meridian/shared/publishing/redirect-path'
+import { isLateTag, redirectTag, siteTag } from '@meridian/shared/publishing/tags'
 import { notFoundPaths } from '../render/site-renderer.ts'
+import { isContentApiPath, isPagePath } from '../http/request-path.ts'
 import type { PageStore } from '../store/page-store.ts'
 
 /** Pages beyond this number are rendered in the background, so that no publish waits for a big one. */
@@ -51,5 +53,10 @@ export function affectedPages(events: PublishEvent[], store: Pick<PageStore, 'pa
 }
 
 function canonicalPaths(tag: string): string[] {
-  return tag === siteTag ? ['/', ...notFoundPaths] : pathsForTag(tag)
+  if (tag === siteTag) return ['/', ...notFoundPaths]
+  // A path that somebody typed in may be none of ours; an older site, whose readers are led on, had other letters.
+  return pathsForTag(tag).filter(
+    (path) =>
+      isPagePath(path) || isContentApiPath(path) || (tag === redirectTag(path) && isRedirectPath(path)),
+  )
 }

@@ -31,6 +31,8 @@ export interface PublishRunOptions {
   renderer: Renderer
   failing: FailingPages
   log: Logger
+  /** Told of each run that went live. */
+  onApplied?: (run: { pages: number; tookMs: number }) => void
 }
 
 /**
@@ -77,6 +79,7 @@ export class PublishRun {
       staleAll: affected.isEverything,
     })
     for (const page of prepared) if (page.kind !== 'failed') failing.clear(pathOf(page))
+    this.#options.onApplied?.({ pages: live.size, tookMs: performance.now() - startedAt })
     log.info(
       {
         positions: [events[0]?.position, last],
@@ -115,7 +118,10 @@ function isLive(page: PreparedPage, store: PageStore): boolean {
 }
 
 function pathsTakenDown(events: PublishEvent[]): Set<string> {
-  const takenDown = events.filter((event) => event.kind === 'unpublished' || event.kind === 'deleted')
+  // An issue that is taken down names the pages of its articles, which stay.
+  const takenDown = events.filter(
+    ({ kind, subject }) => (kind === 'unpublished' || kind === 'deleted') && subject.startsWith('articles:'),
+  )
   const articleTags = takenDown.flatMap((event) => event.tags.filter((tag) => tag.startsWith(articleTag(''))))
   return new Set(articleTags.flatMap(pathsForTag))
 }

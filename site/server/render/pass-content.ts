@@ -31,6 +31,8 @@ export function createPassContent(source: ContentSource, batch: ArticleBatch['ar
     issue: (slug) => issue(slug),
     currentIssue: () => currentIssue('current-issue'),
     previewArticle: (id) => source.previewArticle(id),
+    previewIssue: (id) => source.previewIssue(id),
+    previewSite: (name) => source.previewSite(name),
   }
 }
 
@@ -62,6 +64,8 @@ export function watchContent(source: ContentSource): {
       issue: (slug) => watched(source.issue(slug)),
       currentIssue: () => watched(source.currentIssue()),
       previewArticle: (id) => watched(source.previewArticle(id)),
+      previewIssue: (id) => watched(source.previewIssue(id)),
+      previewSite: (name) => watched(source.previewSite(name)),
     },
   }
 }

@@ -1,10 +1,14 @@
 import type { ArticleBatch } from '@meridian/shared/content/content.schema'
+import type { PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
 import type { Logger } from 'pino'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
-import type { ContentSource } from '../../src/lib/content/content-source.ts'
+import { createHttpContentSource } from '../../src/lib/content/http-content-source.ts'
+import { type ContentSource, ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 import type { AstroSite } from '../astro/astro-site.ts'
 import { createApiRenderer } from './api-renderer.ts'
 import { createPassContent, watchContent } from './pass-content.ts'
+import { redirectPage } from './redirect-page.ts'
 import {
   isStorableStatus,
   readAnswer,
@@ -27,8 +31,8 @@ export function notFoundPathFor(path: string): string {
 export interface Renderer {
   /** `batch`: articles that were fetched beforehand and that the pages of this pass may use. */
   begin(batch?: ArticleBatch['articles']): RenderPass
-  /** Renders a draft for staff. */
-  renderPreview(path: string): Promise<RenderOutcome>
+  /** Renders a draft for staff, by the pages that readers get. */
+  renderPreview(path: string, preview: PreviewRequest): Promise<RenderOutcome>
   /** Renders the results of a search for the one who asked, with the status that the page gives it. */
   renderSearch(path: string, search: App.Locals['search']): Promise<RenderOutcome>
 }
@@ -52,7 +56,8 @@ export function createSiteRenderer(options: SiteRendererOptions): Renderer {
           path.startsWith('/api/') ? renderApi(path, content) : renderPage(options, path, content),
       }
     },
-    renderPreview: (path) => renderPage(options, path, options.content),
+    renderPreview: (path, preview) =>
+      renderPage(options, path, createHttpContentSource(options.access, preview)),
     async renderSearch(path, search) {
       const { content, failure } = watchContent(options.content)
       const page = await renderByAstro(options, path, { content, search })
@@ -76,6 +81,10 @@ async function renderPage(
   const { content, failure } = watchContent(source)
   const page = await renderByAstro(options, path, { content })
   if (page instanceof Error) return { kind: 'failed', reason: 'render-error', message: page.message }
+  if (isWithoutPage(page) && !notFoundPaths.includes(path) && !isReservedPath(path)) {
+    const redirect = await readRedirect(path, content)
+    if (redirect.kind !== 'none') return redirect
+  }
   if (page.status === 404 && !notFoundPaths.includes(path)) return { kind: 'unstored', page }
   // A redirect that was made from no content (`/article/{id}`) is there for every id that anyone can think of.
   if (isRedirect(page) && page.tags.length === 0) return { kind: 'unstored', page }
@@ -87,6 +96,22 @@ async function renderPage(
     kind: 'failed',
     reason: 'render-error',
     message: unavailable?.message ?? `Astro answered ${page.status}.`,
+  }
+}
+
+/** Nothing stands there any more, or never did: the editors may have led its readers elsewhere. */
+function isWithoutPage({ status }: RenderedPage): boolean {
+  return status === 404 || status === 410
+}
+
+async function readRedirect(path: string, content: ContentSource): Promise<RenderOutcome | { kind: 'none' }> {
+  try {
+    const { tags, data } = await content.redirect(path)
+    return data ? { kind: 'page', page: redirectPage({ tags, data }) } : { kind: 'none' }
+  } catch (error) {
+    if (!(error instanceof ContentUnavailableError)) throw error
+    const reason = error.reason === 'away' ? 'cms-away' : 'render-error'
+    return { kind: 'failed', reason, message: error.message }
   }
 }
 

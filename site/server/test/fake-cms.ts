@@ -1,5 +1,8 @@
-import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
+import { articleTag, latestList, redirectTag, sectionList } from '@meridian/shared/publishing/tags'
 import { BundleRequestSchema, bundlePath, encodeAnswer } from '@meridian/shared/content/answer-bundle'
+import type { Redirect } from '@meridian/shared/content/redirect.schema'
+import { homeCounts } from '@meridian/shared/content/content.schema'
+import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
@@ -30,6 +33,10 @@ export class FakeCms {
   shareImages: Record<string, { location: string | null }> = {}
   /** Answers 500 to the targets that match. */
   broken: RegExp | null = null
+  /** Where addresses without a page lead on to. */
+  redirects: Record<string, Redirect> = {}
+  /** The session that is over. */
+  signedOut: string | null = null
   lastHeaders: IncomingMessage['headers'] = {}
   weather = [{ city: 'London', temperature: 14 }]
   #server: Server | null = null
@@ -61,6 +68,7 @@ export class FakeCms {
     const target = request.url ?? ''
     if (target === bundlePath) return this.#answerBundle(request, response)
     this.requests.push(target)
+    const draft = request.method === 'POST' ? readDraft(await text(request)) : null
     this.lastHeaders = request.headers
     await this.beforeAnswer(target)
     if (this.broken?.test(target)) return reply(response, 500, 'Broken.')
@@ -68,7 +76,14 @@ export class FakeCms {
     if (!pathname.startsWith('/api/internal/')) return this.#answerPublic(pathname, response)
     if (request.headers.authorization !== `Bearer ${internalSecret}`)
       return reply(response, 401, 'Not for you.')
-    const value = this.#internal(decodeURIComponent(pathname.slice('/api/internal/'.length)), searchParams)
+    const path = decodeURIComponent(pathname.slice('/api/internal/'.length))
+    const value = path.startsWith('content/preview/site/')
+      ? this.#sitePreview(draft)
+      : path.startsWith('content/preview/issues/')
+        ? this.#issuePreview(draft)
+        : path.startsWith('content/preview/')
+          ? this.#preview(Number(path.split('/').at(-1)), draft)
+          : this.#internal(path, searchParams)
     return value ? reply(response, 200, value) : reply(response, 404, 'Not here.')
   }
 
@@ -98,13 +113,37 @@ export class FakeCms {
     if (path === 'content/issues') return { tags: ['issues'], data: { issues: [testIssue] } }
     if (path === 'content/authors') return { tags: ['bylines'], data: [] }
     if (path === 'content/former-addresses') return this.#formerAddresses()
+    if (path === 'content/redirect') return this.#redirect(query.get('path') ?? '')
     if (path === 'content/articles') return this.#batch(query)
     if (path.startsWith('content/share-images/'))
       return this.shareImages[path.slice('content/share-images/'.length)]
-    const [, kind, key = ''] = /^content\/(lists|articles|preview\/articles)\/(.+)$/.exec(path) ?? []
+    const [, kind, key = ''] = /^content\/(lists|articles)\/(.+)$/.exec(path) ?? []
     if (kind === 'lists') return this.#list(key, query.get('month') ?? undefined)
-    if (kind === 'articles') return { tags: [articleTag(key)], data: magazine.at(key) }
-    return kind ? { tags: [], data: magazine.at([...magazine.articles.keys()][Number(key) - 1] ?? '') } : null
+    return kind ? { tags: [articleTag(key)], data: magazine.at(key) } : null
+  }
+
+  /** The article of this number, with the title that is being typed. */
+  #preview(id: number, request: PreviewRequest | null) {
+    if (!request) return null
+    const article = [...this.magazine.articles.values()][id - 1]
+    if (!article || request.holder === this.signedOut) return { tags: [], data: { kind: 'unknown' } }
+    const title = typeof request.draft?.title === 'string' ? request.draft.title : article.title
+    return { tags: [], data: { kind: 'article', content: this.magazine.contentOf({ ...article, title }) } }
+  }
+
+  /** The one issue under the title that is being typed. */
+  #issuePreview(request: PreviewRequest | null) {
+    if (!request || request.holder === this.signedOut) return { tags: [], data: { kind: 'unknown' } }
+    const title = typeof request.draft?.title === 'string' ? request.draft.title : testIssue.title
+    const content = { issue: { ...testIssue, title }, letter: null, contents: [], previous: null, next: null }
+    return { tags: [], data: { kind: 'issue', content } }
+  }
+
+  /** The home page under the name that is being typed. */
+  #sitePreview(request: PreviewRequest | null) {
+    if (!request || request.holder === this.signedOut) return { tags: [], data: null }
+    const name = typeof request.draft?.name === 'string' ? request.draft.name : this.magazine.name
+    return { tags: [], data: { site: { ...this.magazine.site(), name }, home: this.#home().data } }
   }
 
   #log(after: number, limit: number) {
@@ -118,14 +157,30 @@ export class FakeCms {
 
   #formerAddresses() {
     const former = [...this.magazine.articles.values()].filter((article) => article.state !== 'published')
-    return { slugs: former.map((article) => article.slug), issueSlugs: [], next: null }
+    return {
+      slugs: former.map((article) => article.slug),
+      issueSlugs: [],
+      redirectPaths: Object.keys(this.redirects),
+      next: null,
+    }
+  }
+
+  #redirect(path: string) {
+    return { tags: [redirectTag(path)], data: this.redirects[path] ?? null }
   }
 
   #home() {
     const latest = this.magazine.published().slice(0, 15).map(cardOf)
     return {
       tags: ['site', latestList, ...testSections.map(sectionList)],
-      data: { featured: null, latest, sections: [], currentIssue: null },
+      data: {
+        featured: null,
+        latest,
+        pinned: { seconds: [], latest: [], row: [] },
+        counts: homeCounts,
+        sections: [],
+        currentIssue: null,
+      },
     }
   }
 
@@ -187,6 +242,10 @@ export class FakeCms {
     if (path === '/admin') return reply(response, 200, 'The admin.')
     reply(response, 404, 'There is no such thing.')
   }
+}
+
+function readDraft(body: string): PreviewRequest | null {
+  return body === '' ? null : (PreviewRequestSchema.safeParse(JSON.parse(body)).data ?? null)
 }
 
 function reply(response: ServerResponse, status: number, value: unknown, tags: string[] = []): void {

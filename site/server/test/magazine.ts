@@ -54,6 +54,17 @@ export class Magazine {
     return this.#log('published', [...tagsOf(article), ...(known ? tagsOf(known) : [])], `articles:${slug}`)
   }
 
+  /** Publishes several articles, new or again, as one event. */
+  publishTogether(slugs: string[]): PublishEvent {
+    const single = slugs.map((slug) => this.publish(slug))
+    this.events.splice(-slugs.length)
+    return this.#log(
+      'published',
+      single.flatMap((event) => event.tags),
+      'issues:1',
+    )
+  }
+
   takeDown(slug: string): PublishEvent {
     const article = this.#existing(slug)
     article.state = 'gone'
@@ -66,6 +77,11 @@ export class Magazine {
     this.articles.set(to, { ...article, slug: to, title: `${to} v${article.version}` })
     article.state = { movedTo: to }
     return this.#log('changed', [...tags, articleTag(to)], `articles:${slug}`)
+  }
+
+  /** Says that something has changed which the magazine here does not hold. */
+  touch(subject: string, tags: string[]): PublishEvent {
+    return this.#log('changed', tags, subject)
   }
 
   rename(name: string): PublishEvent {
@@ -95,8 +111,16 @@ export class Magazine {
       description: '',
       footerAbout: '',
       copyright: '',
+      aiNote: null,
       socialLinks: [],
       sections: testSections.map(section),
+      menus: {
+        latestLabel: 'Latest',
+        magazineLabel: 'Digital Magazine',
+        header: testSections.map((id) => ({ label: id, href: `/${id}`, topics: [] })),
+        footerColumns: [],
+        smallLinks: [],
+      },
     }
   }
 
@@ -140,6 +164,7 @@ export class Magazine {
       readingMinutes: 1,
       updatedAt: article.publishedAt,
       corrections: [],
+      isAiAssisted: false,
       related: [],
       issuePlace: null,
       seo: { title: article.title, description: '', imageUrl: this.shareImageOf(article) },

@@ -1,6 +1,6 @@
 import { periodKeyOf, periodKeys, periodLabels, periodOf } from '../../domain/business/periods.ts'
 import { readFigures } from '../../domain/business/read-figures.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { addressOf, momentText } from '../desk-formats.ts'
 import { ActivePlans } from './active-plans.tsx'
 import { Definitions } from './definitions.tsx'
@@ -8,7 +8,7 @@ import { FigureTiles } from './figure-tiles.tsx'
 import { RevenueByMonth } from './revenue-by-month.tsx'
 
 /** `/admin/business`: how the magazine does. Each figure opens its rows. It needs no script. */
-export const BusinessView = adminsView(async ({ pool, query }) => {
+export const BusinessView = staffView('runBusiness', async ({ pool, query }) => {
   const key = periodKeyOf(query('period'))
   const period = periodOf(key, new Date())
   const figures = await readFigures(pool, period)

@@ -5,7 +5,7 @@ import { monthPeriod, type Period, periodKeyOf, periodOf } from '../../domain/bu
 import { readFigureRows } from '../../domain/business/read-figure-rows.ts'
 import { type FigureTotal, readFigureTotal } from '../../domain/business/read-figure-total.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { addressOf, countText, money, monthText } from '../desk-formats.ts'
 import { kindLabels } from '../status-badge.tsx'
 import { MoneyRows, SubscriptionRows } from './figure-rows.tsx'
@@ -13,7 +13,7 @@ import { MoneyRows, SubscriptionRows } from './figure-rows.tsx'
 const rowsOnPage = 50
 
 /** `/admin/business/{figure}`: the rows that a figure counts, page by page and as a file. */
-export const FigureView = adminsView(async ({ pool, id, query }) => {
+export const FigureView = staffView('runBusiness', async ({ pool, id, query }) => {
   const figure = figureKeyOf(id)
   if (!figure) return notFound()
   const month = query('month')

@@ -1,13 +1,13 @@
 import { keepPrintAddressesDays } from '../../domain/print-runs/erase-print-addresses.ts'
 import { readPrintDesk, readPrintedIssues } from '../../domain/print-runs/read-print-runs.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { countText } from '../desk-formats.ts'
 import { MakeBatch } from './make-batch.tsx'
 import { PrintBatches } from './print-batches.tsx'
 import { WithoutAddress } from './without-address.tsx'
 
 /** `/admin/print-runs`: the addresses that an issue is sent to, batch by batch. */
-export const PrintRunsView = adminsView(async ({ pool, query }) => {
+export const PrintRunsView = staffView('runBusiness', async ({ pool, query }) => {
   const issues = await readPrintedIssues(pool)
   const issue = issues.find(({ id }) => String(id) === query('issue')) ?? issues[0]
   const desk = issue ? await readPrintDesk(pool, issue) : null

@@ -8,12 +8,20 @@ import { useFormPlace } from '../use-form-place.ts'
 import { RefundForm } from './refund-form.tsx'
 
 /** What the desk does about one payment: the receipt once more, money back. */
-export function PaymentDeeds({ payment }: { payment: ReaderPayment }) {
+export function PaymentDeeds({
+  payment,
+  mayRefund,
+  mayResend,
+}: {
+  payment: ReaderPayment
+  mayRefund: boolean
+  mayResend: boolean
+}) {
   const [isRefunding, setRefunding] = useState(false)
   const { isPending, perform } = useDeed()
   const leave = () => setRefunding(false)
   const place = useFormPlace({ isOpen: isRefunding, leave })
-  const isRefundable = payment.isCharged && payment.refundedCents < payment.amountCents
+  const isRefundable = mayRefund && payment.isCharged && payment.refundedCents < payment.amountCents
   if (isRefunding && isRefundable) {
     return (
       <div ref={place}>
@@ -23,21 +31,23 @@ export function PaymentDeeds({ payment }: { payment: ReaderPayment }) {
   }
   return (
     <div className="desk-deeds" ref={place}>
-      <Button
-        type="button"
-        buttonStyle="secondary"
-        size="small"
-        disabled={isPending}
-        onClick={() =>
-          void perform({
-            path: `/api/staff/payments/${payment.publicId}/receipt`,
-            method: 'POST',
-            done: 'The receipt is on its way once more.',
-          })
-        }
-      >
-        Send receipt again
-      </Button>
+      {mayResend && (
+        <Button
+          type="button"
+          buttonStyle="secondary"
+          size="small"
+          disabled={isPending}
+          onClick={() =>
+            void perform({
+              path: `/api/staff/payments/${payment.publicId}/receipt`,
+              method: 'POST',
+              done: 'The receipt is on its way once more.',
+            })
+          }
+        >
+          Send receipt again
+        </Button>
+      )}
       {isRefundable && (
         <Button type="button" buttonStyle="secondary" size="small" onClick={() => setRefunding(true)}>
           Refund…

@@ -10,7 +10,14 @@ const tones: Partial<Record<ReaderPayment['status'], string>> = {
 }
 
 /** What a reader has paid, the newest first, and what can be done about it. */
-export function ReaderPayments({ payments }: { payments: ReaderPayment[] }) {
+export function ReaderPayments({
+  payments,
+  ...deeds
+}: {
+  payments: ReaderPayment[]
+  mayRefund: boolean
+  mayResend: boolean
+}) {
   if (payments.length === 0) return <p className="desk-empty">None so far.</p>
   return (
     <ul className="desk-payments">
@@ -38,7 +45,7 @@ export function ReaderPayments({ payments }: { payments: ReaderPayment[] }) {
           </div>
           {payment.isPaid && (
             // Anew after each refund: the form knows what had been given back when it was opened.
-            <PaymentDeeds key={payment.refundedCents} payment={payment} />
+            <PaymentDeeds key={payment.refundedCents} payment={payment} {...deeds} />
           )}
         </li>
       ))}

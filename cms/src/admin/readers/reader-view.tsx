@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation.js'
 import { lookAtReader } from '../../domain/business/look-at-reader.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { dayText } from '../desk-formats.ts'
 import { ComplimentaryDesk } from './complimentary-desk.tsx'
 import { EndSubscription } from './end-subscription.tsx'
@@ -11,7 +11,7 @@ import { ReaderPayments } from './reader-payments.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 
 /** `/admin/readers/{id}`: all that the desk knows of a reader, and what it can do for them. */
-export const ReaderView = adminsView(async ({ pool, actor, id }) => {
+export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id }) => {
   const file = await lookAtReader(pool, actor, id)
   if (!file) return notFound()
   const plans = await readStaffPlans(pool)
@@ -40,7 +40,7 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
           <section aria-labelledby="subscription-title">
             <h2 id="subscription-title">Subscription</h2>
             <SubscriptionSummary subscription={subscription} />
-            {isPaidRunning && (
+            {may('moveMoney') && isPaidRunning && (
               <EndSubscription
                 readerId={reader.publicId}
                 isEnding={subscription?.cancelsAtPeriodEnd ?? false}
@@ -48,7 +48,7 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
                 periodEnd={subscription?.currentPeriodEnd ?? null}
               />
             )}
-            {!isPaidRunning && (
+            {may('moveMoney') && !isPaidRunning && (
               <ComplimentaryDesk
                 readerId={reader.publicId}
                 plans={plans.filter(({ isFree }) => !isFree)}
@@ -66,7 +66,11 @@ export const ReaderView = adminsView(async ({ pool, actor, id }) => {
           </section>
           <section aria-labelledby="payments-title">
             <h2 id="payments-title">Payments</h2>
-            <ReaderPayments payments={payments} />
+            <ReaderPayments
+              payments={payments}
+              mayRefund={may('moveMoney')}
+              mayResend={may('resendReceipts')}
+            />
           </section>
           <section aria-labelledby="history-title">
             <h2 id="history-title">All subscriptions</h2>

@@ -1,11 +1,11 @@
 import { findReaders } from '../../domain/business/find-readers.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { addressOf } from '../desk-formats.ts'
 import { ReaderTable } from './reader-table.tsx'
 
 /** `/admin/readers`: finding a reader by whatever they say of themselves. It needs no script. */
-export const ReadersView = adminsView(async ({ pool, query }) => {
+export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
   const text = query('q')?.slice(0, 200) ?? ''
   const planId = query('plan') || null
   const after = wholeNumber(query('after'))

@@ -2,7 +2,7 @@ import {
   readReconciliation,
   readReconciliations,
 } from '../../domain/billing/reconciliation/read-reconciliations.ts'
-import { adminsView } from '../admins-view.tsx'
+import { staffView } from '../staff-view.tsx'
 import { Findings } from './findings.tsx'
 import { ReconciliationRuns } from './reconciliation-runs.tsx'
 import { RunNow } from './run-now.tsx'
@@ -11,7 +11,7 @@ import { RunNow } from './run-now.tsx'
 const runsShown = 31
 
 /** `/admin/reconciliation`: what the nightly comparisons with the payment provider have found and repaired. */
-export const ReconciliationView = adminsView(async ({ pool, query }) => {
+export const ReconciliationView = staffView('runBusiness', async ({ pool, query }) => {
   const runs = await readReconciliations(pool, { limit: runsShown })
   const asked = query('run')
   const chosenId = asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : runs[0]?.id

@@ -1,12 +1,12 @@
 import type { UIFieldServerProps } from 'payload'
-import { isAdmin } from '../../access/roles.ts'
+import { can } from '../../access/rights.ts'
 import { isSecondFactorOn } from '../../domain/accounts/second-factor/second-factor.ts'
 import { ResetFactorButton } from './reset-factor-button.tsx'
 
 /** On somebody's account, for administrators: whether there is a second factor, and the way to reset it. */
 export async function ResetFactor({ id, data, req }: UIFieldServerProps) {
   const publicId: unknown = data?.['publicId']
-  if (!isAdmin(req.user) || typeof id !== 'number' || typeof publicId !== 'string') return null
+  if (!can(req.user, 'manageStaff') || typeof id !== 'number' || typeof publicId !== 'string') return null
   const isOn = await isSecondFactorOn(req.payload.db.pool, id)
   return (
     <div className="reset-factor">

@@ -1,8 +1,10 @@
 import type { ServerProps } from 'payload'
+import { can } from '../../access/rights.ts'
 import { countWaiting } from '../../domain/support/count-waiting.ts'
 
-/** Above the dashboard, as long as a reader waits for an answer. */
-export async function DeskNote({ payload }: ServerProps) {
+/** Above the dashboard of those who answer readers, as long as one waits. */
+export async function DeskNote({ payload, user }: ServerProps) {
+  if (!can(user, 'answerTickets')) return null
   const { waiting, overdue } = await countWaiting(payload.db.pool)
   if (waiting === 0) return null
   return (

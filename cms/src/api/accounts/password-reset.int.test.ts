@@ -158,7 +158,7 @@ describe('a new colleague', () => {
     const refused = await reset(tokenIn(mail), 'eleven char')
     expect([refused.status, await refused.text()]).toEqual([
       400,
-      'The password of an editor or administrator has at least 12 characters.',
+      'A password of the staff has at least 12 characters.',
     ])
     expect((await reset(tokenIn(mail))).status).toBe(204)
     expect((await login(editor, password)).status).toBe(200)

@@ -1,4 +1,6 @@
+import { bodyReferences, resolveBody } from '../../domain/content/body-references.ts'
 import { blockMediaIds } from '../../domain/content/content-blocks.ts'
+import { readPublishedAddresses } from '../../domain/content/published-addresses.ts'
 import type { articleCardSelect, articleContentSelect } from '../../domain/content/article-content.ts'
 import type { Article, Author, Media } from '../../payload-types.ts'
 import {
@@ -14,8 +16,8 @@ import { readTogether } from './read-together.ts'
 import { type Queryable, readRows } from './rows.ts'
 
 type Blocks = NonNullable<Article['contentBlocks']>
-type CardDocument = Pick<Article, 'id' | keyof typeof articleCardSelect>
-type ArticleDocument = Pick<Article, 'id' | keyof typeof articleContentSelect>
+type CardDocument = Pick<Article, 'id' | keyof typeof articleCardSelect> & { featured: boolean }
+type ArticleDocument = Pick<Article, 'id' | keyof typeof articleContentSelect> & { featured: boolean }
 
 type CardRow = Omit<CardDocument, 'authors' | 'section' | 'heroImage'> & {
   section: number
@@ -25,13 +27,14 @@ type ArticleRow = Omit<ArticleDocument, 'authors' | 'topics' | 'section' | 'hero
   CardRow & { issue: number | null }
 
 const cardColumns = `id, title, slug, excerpt, section_id as section, hero_image_id as "heroImage",
-  published_at as "publishedAt", featured`
+  published_at as "publishedAt",
+  exists (select from home_page where cover_story_id = articles.id) as featured`
 const articleColumns = `${cardColumns}, body, content_blocks as "contentBlocks", issue_id as issue,
   hero_caption as "heroCaption", updated_at as "updatedAt",
   (select coalesce(json_agg(json_build_object('date', to_char(note.date at time zone 'UTC', 'YYYY-MM-DD'), 'text', note.text)
      order by note._order), '[]')
    from articles_corrections note where note._parent_id = articles.id) as corrections,
-  json_build_object('title', seo_title, 'description', seo_description) as seo`
+  json_build_object('title', seo_title, 'description', seo_description) as seo, ai_assisted as "aiAssisted"`
 
 /** The published ones of these articles with what a card shows, in the order of the ids. */
 export async function readCardDocuments(db: Queryable, ids: number[]): Promise<CardDocument[]> {
@@ -64,7 +67,8 @@ export async function readArticleDocuments(db: Queryable, ids: number[]): Promis
     readPublished(readArticleRows, { db, ids }),
     readRelations(db, ids),
   ])
-  const [sections, issues, topics, authors] = await Promise.all([
+  const references = rows.map((row) => bodyReferences(row.body))
+  const [sections, issues, topics, authors, addresses] = await Promise.all([
     readSections(
       db,
       rows.map((row) => row.section),
@@ -75,14 +79,20 @@ export async function readArticleDocuments(db: Queryable, ids: number[]): Promis
     ),
     readTopics(db, relations.topicIds),
     readAuthors(db, relations.authorIds),
+    readPublishedAddresses(
+      db,
+      references.flatMap(({ articleIds }) => articleIds),
+    ),
   ])
   const media = await readMedia(db, [
     ...rows.map((row) => row.heroImage),
+    ...references.flatMap(({ mediaIds }) => mediaIds),
     ...rows.flatMap((row) => blockMediaIds(row.contentBlocks ?? [])),
     ...Array.from(authors.values(), (author) => author.portrait),
   ])
   return rows.map((row) => ({
     ...row,
+    body: resolveBody(row.body, { addresses, media }),
     section: sections.get(row.section) ?? row.section,
     issue: row.issue === null ? null : issues.get(row.issue),
     topics: relations.topicsOf(row.id).flatMap((id) => topics.get(id) ?? []),

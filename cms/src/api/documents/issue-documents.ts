@@ -31,12 +31,12 @@ export interface IssueDocument extends Omit<IssueRow, 'coverId'> {
 /** Newest first: by year, then by season, as the seasons follow each other in a year. */
 const sortKey = `(issue.year * 10 + array_position(enum_range(null::enum_issues_season), issue.season))`
 
-/** The editors' own PDF wins over a typeset edition, of which the newest counts. */
+/** Readers have the published ones alone. The editors' own PDF wins over a typeset edition, of which the newest counts. */
 const selectIssues = `
   select issue.id, issue.slug, issue.title, issue.description, issue.season, issue.year, issue.cover_id as "coverId",
     coalesce(issue.is_current, false) as "isCurrent", pdf.filename as "pdfFilename", pdf.updated_at as "pdfUpdatedAt",
     pdf.filesize as "pdfSizeBytes", issue.apple_news_url as "appleNewsUrl", issue.issuu_url as "issuuUrl", ${sortKey} as "sortKey"
-  from issues issue left join issue_pdfs pdf on pdf.id = coalesce(issue.pdf_id,
+  from (select * from issues where _status = 'published') issue left join issue_pdfs pdf on pdf.id = coalesce(issue.pdf_id,
     (select max(edition.id) from issue_pdfs edition where edition.edition_of_id = issue.id))`
 
 /** The issues after a position, newest first. */
@@ -101,7 +101,7 @@ export async function readNeighbours(
 
 /** Whether there is an issue of this public id. */
 export async function hasIssue(db: Queryable, slug: string): Promise<boolean> {
-  const rows = await readRows(db, 'select 1 from issues where slug = $1', [slug])
+  const rows = await readRows(db, "select 1 from issues where slug = $1 and _status = 'published'", [slug])
   return rows.length > 0
 }
 

@@ -23,7 +23,8 @@ const selects = {
      from sections home where home.id = topics.section_id) as section from topics`,
   authors: `select id, name, role, bio, portrait_id as portrait, slug, ${times} from authors`,
   issues: `select id, title, description, season, year, cover_id as cover, pdf_id as pdf, slug,
-    apple_news_url as "appleNewsUrl", issuu_url as "issuuUrl", is_current as "isCurrent", ${times} from issues`,
+    apple_news_url as "appleNewsUrl", issuu_url as "issuuUrl", is_current as "isCurrent", ${times}
+    from (select * from issues where _status = 'published') issues`,
   media: `select id, alt, caption, credit, filename, width, height, focal_x as "focalX", focal_y as "focalY",
     json_build_object(${sizes.join(', ')}) as sizes, ${times} from media`,
 }

@@ -1,5 +1,7 @@
 import type { Section, SiteContent, Topic } from '@meridian/shared/content/content.schema'
 import type { Payload } from 'payload'
+import { z } from 'zod'
+import { buildMenus, NavigationSchema } from '../../domain/content/site-menus.ts'
 import { type Queryable, readRows } from './rows.ts'
 
 interface SectionRow extends Omit<Section, 'topics'> {
@@ -7,6 +9,7 @@ interface SectionRow extends Omit<Section, 'topics'> {
 }
 
 interface TopicRow extends Topic {
+  databaseId: number
   sectionId: number
 }
 
@@ -33,16 +36,27 @@ export async function hasAuthor(db: Queryable, slug: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The sections that have a column on the home page, in the order of the navigation. */
-export async function readHomeSections(db: Queryable): Promise<{ id: string; name: string }[]> {
-  return readRows(db, 'select slug as id, name from sections where on_home_page order by position, id')
+/** The sections that have a column on the home page, in the order of the structure. */
+export async function readHomeSections(
+  db: Queryable,
+): Promise<{ databaseId: number; id: string; name: string }[]> {
+  return readRows(
+    db,
+    'select id as "databaseId", slug as id, name from sections where on_home_page order by position, id',
+  )
 }
 
-/** What stands on every page. */
-export async function readSiteContent(payload: Payload): Promise<SiteContent> {
+/** The documents of the frame: what readers get, drafts, or what a form holds. */
+export interface FrameDocuments {
+  settings: unknown
+  navigation: unknown
+}
+
+/** What stands on every page. `frame` is that of a preview; readers get what was published. */
+export async function readSiteContent(payload: Payload, frame?: FrameDocuments): Promise<SiteContent> {
   const db = payload.db.pool
-  const [settings, sections, topics] = await Promise.all([
-    payload.findGlobal({ slug: 'site-settings', depth: 0 }),
+  const [documents, sections, topics] = await Promise.all([
+    frame ?? readFrame(payload),
     readRows<SectionRow>(
       db,
       `select id as "databaseId", slug as id, name, tagline, description, empty_text as "emptyText"
@@ -50,24 +64,55 @@ export async function readSiteContent(payload: Payload): Promise<SiteContent> {
     ),
     readRows<TopicRow>(
       db,
-      'select slug as id, name, description, section_id as "sectionId" from topics order by position, id',
+      `select id as "databaseId", slug as id, name, description, section_id as "sectionId"
+       from topics order by position, id`,
     ),
   ])
   const topicsBySection = Map.groupBy(topics, (topic) => topic.sectionId)
-  return {
-    name: settings.name,
-    tagline: settings.tagline,
-    description: settings.description,
-    footerAbout: settings.footerAbout,
-    copyright: settings.copyright,
-    socialLinks: (settings.socialLinks ?? []).map(({ label, url }) => ({ label, url })),
-    sections: sections.map(({ databaseId, ...section }) => ({
+  const structure = sections.map((section) => {
+    const own = topicsBySection.get(section.databaseId) ?? []
+    return {
       ...section,
-      topics: (topicsBySection.get(databaseId) ?? []).map(({ id, name, description }) => ({
-        id,
-        name,
-        description,
-      })),
+      topicIds: own.map(({ databaseId }) => databaseId),
+      topics: own.map(({ id, name, description }) => ({ id, name, description })),
+    }
+  })
+  const navigation = NavigationSchema.parse(documents.navigation)
+  return {
+    ...SettingsSchema.parse(documents.settings),
+    socialLinks: navigation.socialLinks.filter(({ label, url }) => label !== '' && url !== ''),
+    sections: structure.map(({ id, name, tagline, description, emptyText, ...section }) => ({
+      id,
+      name,
+      tagline,
+      description,
+      emptyText,
+      topics: section.topics,
     })),
+    menus: buildMenus(navigation, structure),
   }
 }
+
+/** What was published of the frame, or its newest drafts. */
+export async function readFrame(payload: Payload, draft = false): Promise<FrameDocuments> {
+  const [settings, navigation] = await Promise.all([
+    payload.findGlobal({ slug: 'site-settings', depth: 0, draft }),
+    payload.findGlobal({ slug: 'navigation', depth: 0, draft }),
+  ])
+  return { settings, navigation }
+}
+
+const text = z.string().catch('')
+const AiNoteSchema = z
+  .object({ isShown: z.boolean().nullish(), text: z.string().nullish() })
+  .nullish()
+  .catch(null)
+  .transform((note) => (note?.isShown && note.text ? note.text : null))
+const SettingsSchema = z.object({
+  name: text,
+  tagline: text,
+  description: text,
+  footerAbout: text,
+  copyright: text,
+  aiNote: AiNoteSchema,
+})

@@ -80,7 +80,7 @@ export async function readIssuePlaces(db: Queryable, articleIds: number[]): Prom
        where _status = 'published' and issue_id in (select issue_id from articles where id = any($1))
        window contents as (partition by issue_id order by ${printOrder})
      ) around
-     join issues issue on issue.id = around.issue_id
+     join issues issue on issue.id = around.issue_id and issue._status = 'published'
      where around."articleId" = any($1)`,
     [articleIds],
   )

@@ -1,9 +1,10 @@
 import type { AddressBatch } from '@meridian/shared/content/address-batch.schema'
+import { readRedirectPaths } from '../../domain/redirects/read-redirects.ts'
 import { type Queryable, readRows } from '../documents/rows.ts'
 
 /**
  * The next addresses after an id at which an article stood once: moved, taken down or deleted since; with the first of
- * them, those of issues.
+ * them, those of issues and those that the editors have led elsewhere.
  */
 export async function readFormerAddresses(
   db: Queryable,
@@ -22,6 +23,7 @@ export async function readFormerAddresses(
   return {
     slugs: rows.map((row) => row.slug),
     issueSlugs: input.after === 0 ? await readFormerIssueSlugs(db) : [],
+    redirectPaths: input.after === 0 ? await readRedirectPaths(db) : [],
     next: last && rows.length === input.limit ? String(last.id) : null,
   }
 }
@@ -31,7 +33,8 @@ async function readFormerIssueSlugs(db: Queryable): Promise<string[]> {
     db,
     `select distinct former.slug
      from issues issue cross join lateral jsonb_array_elements_text(issue.former_slugs) as former (slug)
-     where not exists (select from issues holder where holder.slug = former.slug)
+     where issue._status = 'published'
+       and not exists (select from issues holder where holder.slug = former.slug and holder._status = 'published')
      order by former.slug`,
     [],
   )

@@ -5,8 +5,9 @@ import {
   type SitemapContent,
   type SitemapPeriod,
 } from '@meridian/shared/content/channel-content.schema'
-import { latestList, type ListKey, monthTag } from '@meridian/shared/publishing/tags'
+import { latestList, type ListKey, mediaTag, monthTag } from '@meridian/shared/publishing/tags'
 import { toArticleCard } from '../../domain/content/article-content.ts'
+import { bodyReferences } from '../../domain/content/body-references.ts'
 import { bodyToHtml } from '../../domain/content/body-html.ts'
 import { toImageUrl, toShareImageUrl } from '../../domain/content/responsive-image.ts'
 import { readListMonth, readListPage, readListSince } from '../../domain/publishing/listings.ts'
@@ -29,7 +30,8 @@ export async function readFeed(db: Queryable, list: ListKey): Promise<{ tags: st
     updatedAt: document.updatedAt,
     pictureUrl: toShareImageUrl(document.heroImage),
   }))
-  return { tags: [list, ...shownTags(documents)], data: { articles } }
+  const inTexts = documents.flatMap((document) => bodyReferences(document.body).mediaIds)
+  return { tags: [list, ...shownTags(documents), ...new Set(inTexts.map(mediaTag))], data: { articles } }
 }
 
 /** The articles of a month, or those of the last 48 hours. */

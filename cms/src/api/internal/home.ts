@@ -1,55 +1,65 @@
 import type { HomeContent } from '@meridian/shared/content/content.schema'
-import { issuesTag, latestList, mediaTag, sectionList } from '@meridian/shared/publishing/tags'
+import { homeTag, issuesTag, latestList, mediaTag, sectionList } from '@meridian/shared/publishing/tags'
+import type { Payload } from 'payload'
 import { toArticleCard } from '../../domain/content/article-content.ts'
+import { type HomePicks, HomePicksSchema } from '../../domain/content/home-picks.ts'
 import { readListPage } from '../../domain/publishing/listings.ts'
 import { shownTags } from '../content-tags.ts'
 import { readCardDocuments } from '../documents/article-documents.ts'
 import { readCurrentIssue, toIssueCard } from '../documents/issue-documents.ts'
-import { type Queryable, readRows } from '../documents/rows.ts'
 import { readHomeSections } from '../documents/site-documents.ts'
 
-/** The layout of the home page shows up to 14 articles and the featured one, and 3 of a section (spec §9). */
-const latestCount = 15
+/** The cover story and the two beside it; the lengths of the other places are the editors' choice (spec §9). */
+const fixedCount = 3
 const sectionCount = 3
 
-/** What the home page shows. */
-export async function readHome(db: Queryable): Promise<{ tags: string[]; data: HomeContent }> {
-  const [latest, featuredId, sections, issue] = await Promise.all([
-    readListPage(db, { list: latestList, limit: latestCount }),
-    readFeaturedId(db),
+/** What the home page shows. `picks` are those of a draft; readers get what was published. */
+export async function readHome(
+  payload: Payload,
+  picks?: HomePicks,
+): Promise<{ tags: string[]; data: HomeContent }> {
+  const db = payload.db.pool
+  const { coverStory, seconds, row, columns, ...chosen } = picks ?? (await readHomePicks(payload))
+  const counts = { latest: chosen.latestCount, row: chosen.rowCount }
+  const pinned = new Set([coverStory ?? 0, ...seconds, ...chosen.latest, ...row])
+  const [latest, sections, issue] = await Promise.all([
+    readListPage(db, { list: latestList, limit: fixedCount + counts.latest + counts.row + pinned.size - 1 }),
     readHomeSections(db),
     readCurrentIssue(db),
   ])
-  const columns = await Promise.all(
-    sections.map(async (section) => ({
-      section,
-      ...(await readListPage(db, { list: sectionList(section.id), limit: sectionCount })),
-    })),
+  const lists = await Promise.all(
+    sections.map(async ({ databaseId, ...section }) => {
+      const pieces = columns.find((column) => column.section === databaseId)?.pieces ?? []
+      const limit = sectionCount + pieces.length
+      const { articleIds } = await readListPage(db, { list: sectionList(section.id), limit })
+      return { section, articleIds: [...new Set([...pieces, ...articleIds])] }
+    }),
   )
-  const ids = new Set([
-    ...(featuredId === null ? [] : [featuredId]),
-    ...latest.articleIds,
-    ...columns.flatMap((column) => column.articleIds),
-  ])
-  const documents = await readCardDocuments(db, [...ids])
+  const ids = [...pinned, ...latest.articleIds, ...lists.flatMap(({ articleIds }) => articleIds)]
+  const documents = await readCardDocuments(
+    db,
+    [...new Set(ids)].filter((id) => id > 0),
+  )
   const cards = new Map(documents.map((document) => [document.id, toArticleCard(document)]))
   const cardsOf = (articleIds: number[]) => articleIds.flatMap((id) => cards.get(id) ?? [])
   const issueTags = [issuesTag, ...(issue?.cover ? [mediaTag(issue.cover.id)] : [])]
   return {
-    tags: [latestList, ...issueTags, ...shownTags(documents)],
+    tags: [homeTag, latestList, ...issueTags, ...shownTags(documents)],
     data: {
-      featured: (featuredId === null ? null : cards.get(featuredId)) ?? null,
+      featured: cards.get(coverStory ?? 0) ?? null,
       latest: cardsOf(latest.articleIds),
-      sections: columns.map(({ section, articleIds }) => ({ section, articles: cardsOf(articleIds) })),
+      pinned: { seconds: cardsOf(seconds), latest: cardsOf(chosen.latest), row: cardsOf(row) },
+      counts,
+      sections: lists.map(({ section, articleIds }) => ({
+        section,
+        articles: cardsOf(articleIds).slice(0, sectionCount),
+      })),
       currentIssue: issue && toIssueCard(issue),
     },
   }
 }
 
-async function readFeaturedId(db: Queryable): Promise<number | null> {
-  const [row] = await readRows<{ id: number }>(
-    db,
-    `select id from articles where featured and _status = 'published' limit 1`,
-  )
-  return row?.id ?? null
+/** What the editors chose; of a draft when asked for. */
+export async function readHomePicks(payload: Payload, draft = false): Promise<HomePicks> {
+  return HomePicksSchema.parse(await payload.findGlobal({ slug: 'home-page', depth: 0, draft }))
 }

@@ -1,3 +1,5 @@
+import { PreviewRequestSchema } from '@meridian/shared/content/preview.schema'
+import { previewedGlobals } from '@meridian/shared/content/site-preview.schema'
 import { siteTag } from '@meridian/shared/publishing/tags'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -5,6 +7,7 @@ import type { ApiContext } from '../api-context.ts'
 import { readSiteContent } from '../documents/site-documents.ts'
 import { answerFault } from '../errors/fault.ts'
 import { checkParameters } from '../errors/parameters.ts'
+import { readBody } from '../read-body.ts'
 import { readArticleBatch } from './article-batch.ts'
 import { readArticleAtAddress } from './article-content.ts'
 import { requireBearer } from './bearer.ts'
@@ -15,7 +18,9 @@ import { readHome } from './home.ts'
 import { readCurrentIssueContent, readIssueAtAddress, readIssueList } from './issues.ts'
 import { findList, readMonth, readNewest } from './lists.ts'
 import { createPageRoutes } from './page.routes.ts'
+import { readIssuePreview } from './issue-preview.ts'
 import { readPreview } from './preview.ts'
+import { readSitePreview } from './site-preview.ts'
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -35,6 +40,7 @@ const ListQuery = z.object({
     .optional(),
 })
 const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
+const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
 
 /** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
 export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
@@ -47,7 +53,7 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),
   )
 
-  app.get('/content/home', async (c) => c.json(await readHome(await context.db())))
+  app.get('/content/home', async (c) => c.json(await readHome(await context.cms())))
 
   app.get('/content/lists/:key{.+}', async (c) => {
     const query = checkParameters(c, ListQuery, c.req.query())
@@ -79,10 +85,30 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
   app.route('/content', createPageRoutes(context))
   app.route('/content', createChannelRoutes(context))
 
-  app.get('/content/preview/articles/:id', async (c) => {
+  app.post('/content/preview/articles/:id', async (c) => {
     const params = checkParameters(c, PreviewParams, c.req.param())
     if (!params.ok) return params.response
-    return c.json({ tags: [], data: await readPreview(await context.cms(), params.value.id) })
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    return c.json({ tags: [], data: await readPreview(await context.cms(), params.value.id, body.value) })
+  })
+
+  app.post('/content/preview/issues/:id', async (c) => {
+    const params = checkParameters(c, PreviewParams, c.req.param())
+    if (!params.ok) return params.response
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    const data = await readIssuePreview(await context.cms(), params.value.id, body.value)
+    return c.json({ tags: [], data })
+  })
+
+  app.post('/content/preview/site/:name', async (c) => {
+    const params = checkParameters(c, SitePreviewParams, c.req.param())
+    if (!params.ok) return params.response
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    const data = await readSitePreview(await context.cms(), params.value.name, body.value)
+    return c.json({ tags: [], data })
   })
 
   app.get('/publish-events', async (c) => {

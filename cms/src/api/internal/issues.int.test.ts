@@ -64,7 +64,13 @@ describe('issues', () => {
       ['Winter', 2025],
       ['Autumn', 2025],
     ] as const) {
-      const data = { title: `${season} ${year}`, description: 'An issue.', season, year }
+      const data = {
+        title: `${season} ${year}`,
+        description: 'An issue.',
+        season,
+        year,
+        _status: 'published' as const,
+      }
       await payload.create({ collection: 'issues', data })
     }
   })
@@ -146,7 +152,14 @@ describe('issues', () => {
   test('lead from every address they had to the one they have, unless another issue has it now', async () => {
     const { id } = await payload.create({
       collection: 'issues',
-      data: { title: 'Moving', description: 'An issue.', season: 'Spring', year: 2024, slug: 'first' },
+      data: {
+        title: 'Moving',
+        description: 'An issue.',
+        season: 'Spring',
+        year: 2024,
+        slug: 'first',
+        _status: 'published',
+      },
     })
     const rename = (slug: string) => payload.update({ collection: 'issues', id, data: { slug } })
     await rename('second')
@@ -165,6 +178,7 @@ describe('issues', () => {
       season: 'Summer',
       year: 2024,
       slug: 'second',
+      _status: 'published',
     } as const
     await payload.create({ collection: 'issues', data })
     expect((await contentOf('second')).issue.title).toBe('Heir')

@@ -6,7 +6,6 @@ import type {
 } from '@meridian/shared/content/issue-content.schema'
 import {
   anyMediaTag,
-  authorRecordTag,
   editionsTag,
   editionTag,
   issuesTag,
@@ -15,8 +14,6 @@ import {
   siteTag,
 } from '@meridian/shared/publishing/tags'
 import { toArticleCard } from '../../domain/content/article-content.ts'
-import { bodyToHtml } from '../../domain/content/body-html.ts'
-import { toResponsiveImage } from '../../domain/content/responsive-image.ts'
 import { readPrintOrder } from '../../domain/issues/print-order.ts'
 import { shownTags } from '../content-tags.ts'
 import { readCardDocuments } from '../documents/article-documents.ts'
@@ -29,9 +26,9 @@ import {
   toIssueCard,
   toIssueSummary,
 } from '../documents/issue-documents.ts'
-import { readAuthors, readMedia } from '../documents/related-documents.ts'
 import { type Queryable, readRows } from '../documents/rows.ts'
 import { isPublicId } from '../public/public-ids.ts'
+import { toLetter } from './issue-letter.ts'
 
 /** A list names each cover that it shows up to this length; a longer one names them all at once. */
 const maxNamedCovers = 60
@@ -83,7 +80,7 @@ async function readContent(
   const content = {
     issue: toIssueSummary(issue),
     letter: letter.content,
-    contents: articles.map(toArticleCard),
+    contents: articles.map(toArticleCard).map((card) => ({ ...card, href: `/articles/${card.id}` })),
     previous: previous && toIssueCard(previous),
     next: next && toIssueCard(next),
   }
@@ -96,35 +93,13 @@ interface LetterRow {
   authorId: number | null
 }
 
-/** The editor's letter and whoever signed it; a letter of blank paragraphs is none. */
-async function readLetter(
-  db: Queryable,
-  issueId: number,
-): Promise<{ tags: string[]; content: IssueContent['letter'] }> {
+async function readLetter(db: Queryable, issueId: number) {
   const [row] = await readRows<LetterRow>(
     db,
     `select letter, letter_author_id as "authorId" from issues where id = $1`,
     [issueId],
   )
-  const html = bodyToHtml(row?.letter)
-  if (html === '') return { tags: [], content: null }
-  const authorId = row?.authorId ?? null
-  const author = authorId === null ? undefined : (await readAuthors(db, [authorId])).get(authorId)
-  if (!author) return { tags: [], content: { html, author: null } }
-  const portraits = await readMedia(db, [author.portrait])
-  const portrait = author.portrait === null ? null : (portraits.get(author.portrait) ?? null)
-  return {
-    tags: [authorRecordTag(author.slug ?? ''), ...(portrait ? [mediaTag(portrait.id)] : [])],
-    content: {
-      html,
-      author: {
-        id: author.slug ?? '',
-        name: author.name,
-        role: author.role,
-        portrait: toResponsiveImage(portrait),
-      },
-    },
-  }
+  return toLetter(db, { letter: row?.letter, authorId: row?.authorId ?? null })
 }
 
 function coverTags(issues: IssueDocument[]): string[] {

@@ -7,6 +7,7 @@ import { readAbout, readContact, readLegal, readSubscription } from '../document
 import { answerFault } from '../errors/fault.ts'
 import { checkParameters } from '../errors/parameters.ts'
 import { isPublicId } from '../public/public-ids.ts'
+import { readRedirect } from '../../domain/redirects/read-redirects.ts'
 import { readFormerAddresses } from './address-batch.ts'
 
 const AddressQuery = z.object({
@@ -18,6 +19,8 @@ const AddressQuery = z.object({
     .default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(500),
 })
+
+const RedirectQuery = z.object({ path: z.string().max(500) })
 
 /** What the standing pages and the pages of authors are made from. */
 export function createPageRoutes(context: ApiContext): Hono {
@@ -46,6 +49,11 @@ export function createPageRoutes(context: ApiContext): Hono {
   app.get('/former-addresses', async (c) => {
     const query = checkParameters(c, AddressQuery, c.req.query())
     return query.ok ? c.json(await readFormerAddresses(await context.db(), query.value)) : query.response
+  })
+
+  app.get('/redirect', async (c) => {
+    const query = checkParameters(c, RedirectQuery, c.req.query())
+    return query.ok ? c.json(await readRedirect(await context.db(), query.value.path)) : query.response
   })
 
   return app

@@ -1,10 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { isAdmin } from '../../access/roles.ts'
 import { resetFactor } from '../../domain/accounts/second-factor/manage-factor.ts'
 import type { ApiContext } from '../api-context.ts'
 import { clientAddressOf } from '../../domain/rate-limits/client-address.ts'
-import { answerFault } from '../errors/fault.ts'
-import { noStore, requireStaffSession } from '../session/require-session.ts'
+import { noStore, requireRight } from '../session/require-session.ts'
 import { answerNone } from './manage-factor.routes.ts'
 import { resetDescription } from './second-factor-descriptions.ts'
 import { idParameter } from '../id-parameter.ts'
@@ -13,12 +11,8 @@ import { idParameter } from '../id-parameter.ts'
 export function addResetFactorRoute(app: OpenAPIHono, context: ApiContext): void {
   app.openAPIRegistry.registerPath(resetDescription)
   app.delete(resetDescription.getRoutingPath(), async (c) => {
-    const check = await requireStaffSession(c, context)
+    const check = await requireRight(c, context, 'manageStaff')
     if (!check.ok) return check.response
-    if (!isAdmin(check.session)) {
-      const detail = 'This is for administrators.'
-      return answerFault(c, { code: 'staff-only', detail, headers: noStore })
-    }
     const { pool } = (await context.cms()).db
     const isReset = await resetFactor(pool, {
       publicId: idParameter(c),

@@ -90,7 +90,7 @@ describe('spec §7 reader calls: PUT /api/user/password', () => {
   test.each([
     ['reader', 'short', 'Password must be at least 6 characters long.'],
     ['reader', '123456', 'This password is one of the commonest. Please choose another.'],
-    ['editor', 'elevenchars', 'The password of an editor or administrator has at least 12 characters.'],
+    ['editor', 'elevenchars', 'A password of the staff has at least 12 characters.'],
   ] as const)('%s can not have the password %s', async (role, unfit, sentence) => {
     const { cookie } = await signInAs(payload, role, { password })
     const response = await changePassword(cookie, { currentPassword: password, newPassword: unfit })

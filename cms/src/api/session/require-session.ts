@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { can, type Right } from '../../access/rights.ts'
 import { isStaff } from '../../access/roles.ts'
 import { type AccountSession, readSession } from '../../domain/accounts/sessions/read-session.ts'
 import type { ApiContext } from '../api-context.ts'
@@ -26,11 +27,14 @@ export async function requireSession(
   return { ok: true, session }
 }
 
-/** Like {@link requireSession}, for editors and administrators alone. */
-export async function requireStaffSession(c: Context, context: ApiContext): Promise<SessionCheck> {
+/** Like {@link requireSession}, for whoever of the staff has a right (`access/rights.ts`). */
+export async function requireRight(c: Context, context: ApiContext, right: Right): Promise<SessionCheck> {
   const check = await requireSession(c, context)
-  if (!check.ok || isStaff(check.session)) return check
-  return { ok: false, response: answerFault(c, staffOnly) }
+  if (!check.ok || can(check.session, right)) return check
+  const detail = isStaff(check.session)
+    ? 'Your role does not allow this.'
+    : 'This is for the staff of the magazine.'
+  return { ok: false, response: answerFault(c, { code: 'staff-only', detail, headers: noStore }) }
 }
 
 /** 401 to whoever has no session, or no longer. */
@@ -42,10 +46,5 @@ const signedOut = { code: 'session-none', detail: 'You are not signed in.', head
 const secondFactorMissing = {
   code: 'second-factor-missing',
   detail: 'Set up your authenticator app first.',
-  headers: noStore,
-} as const
-const staffOnly = {
-  code: 'staff-only',
-  detail: 'This is for the staff of the magazine.',
   headers: noStore,
 } as const

@@ -6,7 +6,7 @@ import { monthPeriod, periodKeyOf, periodKeys, periodOf } from '../../domain/bus
 import type { ApiContext } from '../api-context.ts'
 import { idParameter } from '../id-parameter.ts'
 import { faultAnswers } from '../public/responses.ts'
-import { addAdminRoute } from './admin-route.ts'
+import { addStaffRoute } from './staff-route.ts'
 import { refuseDeed } from './refusals.ts'
 import { csvAnswer, idParams, tags } from './staff-schemas.ts'
 import { textStream } from '../../domain/csv/text-stream.ts'
@@ -33,8 +33,9 @@ const rowsRoute = createRoute({
 
 /** The rows behind the figures as a file. It names readers: each download is in the audit log. */
 export function addFigureRoutes(app: OpenAPIHono, context: ApiContext): void {
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: rowsRoute,
+    right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const figure = figureKeyOf(idParameter(c))
       if (!figure) return refuseDeed(c, 'list-unknown')

@@ -9,7 +9,7 @@ import { idParameter } from '../id-parameter.ts'
 import { faultAnswers } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { noStore } from '../session/require-session.ts'
-import { addAdminRoute, type AdminRequest } from './admin-route.ts'
+import { addStaffRoute, type StaffRequest } from './staff-route.ts'
 import { askProvider, refuseAsProvider } from './ask-provider.ts'
 import { refuseDeed } from './refusals.ts'
 import { done, idParams, RefundRequestSchema, tags, takes } from './staff-schemas.ts'
@@ -50,8 +50,9 @@ const receiptRoute = createRoute({
 
 /** What administrators do about one payment. Every deed is in the audit log. */
 export function addPaymentDeedRoutes(app: OpenAPIHono, context: ApiContext): void {
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: refundRoute,
+    right: 'moveMoney',
     handle: async ({ c, pool, staff }) => {
       const body = await readBody(c, RefundRequestSchema)
       if (!body.ok) return body.response
@@ -67,8 +68,9 @@ export function addPaymentDeedRoutes(app: OpenAPIHono, context: ApiContext): voi
     },
   })
 
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: receiptRoute,
+    right: 'resendReceipts',
     handle: async ({ c, pool, staff }) => {
       const outcome = await resendReceipt(pool, staff, { paymentId: idParameter(c) })
       if (outcome.ok) return c.body(null, 204)
@@ -77,7 +79,7 @@ export function addPaymentDeedRoutes(app: OpenAPIHono, context: ApiContext): voi
   })
 }
 
-function answerRefund(c: AdminRequest['c'], outcome: RefundOutcome, currency: string): Response {
+function answerRefund(c: StaffRequest['c'], outcome: RefundOutcome, currency: string): Response {
   if (outcome.ok) return c.body(null, 204)
   switch (outcome.reason) {
     case 'unknown':

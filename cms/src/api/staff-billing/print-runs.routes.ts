@@ -5,7 +5,7 @@ import type { ApiContext } from '../api-context.ts'
 import { idParameter } from '../id-parameter.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
-import { addAdminRoute } from './admin-route.ts'
+import { addStaffRoute } from './staff-route.ts'
 import { refuseDeed } from './refusals.ts'
 import { csvAnswer, idParams, PrintRunAnswer, PrintRunRequestSchema, tags, takes } from './staff-schemas.ts'
 
@@ -37,8 +37,9 @@ const fileRoute = createRoute({
 
 /** Batches of addresses for the printer. Both making and downloading one is in the audit log. */
 export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: makeRoute,
+    right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const body = await readBody(c, PrintRunRequestSchema)
       if (!body.ok) return body.response
@@ -51,8 +52,9 @@ export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
     },
   })
 
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: fileRoute,
+    right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const id = idParameter(c)
       if (!/^\d{1,9}$/.test(id)) return refuseDeed(c, 'print-run-unknown')

@@ -16,7 +16,7 @@ import { idParameter } from '../id-parameter.ts'
 import { faultAnswers } from '../public/responses.ts'
 import { readBody } from '../read-body.ts'
 import { noStore } from '../session/require-session.ts'
-import { addAdminRoute, type AdminRequest } from './admin-route.ts'
+import { addStaffRoute, type StaffRequest } from './staff-route.ts'
 import { askProvider } from './ask-provider.ts'
 import { refuseDeed } from './refusals.ts'
 import {
@@ -76,8 +76,9 @@ const cancelRoute = createRoute({
 
 /** What administrators do for one reader. Every deed is in the audit log. */
 export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void {
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: giveRoute,
+    right: 'moveMoney',
     handle: async ({ c, pool, staff }) => {
       const body = await readBody(c, ComplimentaryRequestSchema)
       if (!body.ok) return body.response
@@ -86,8 +87,9 @@ export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void
     },
   })
 
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: endRoute,
+    right: 'moveMoney',
     handle: async ({ c, pool, staff }) => {
       const body = await readBody(c, ReasonSchema)
       if (!body.ok) return body.response
@@ -96,8 +98,9 @@ export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void
     },
   })
 
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: cancelRoute,
+    right: 'moveMoney',
     handle: async (request) => {
       const body = await readBody(request.c, StaffCancellationRequestSchema)
       if (!body.ok) return body.response
@@ -107,7 +110,7 @@ export function addReaderDeedRoutes(app: OpenAPIHono, context: ApiContext): void
 }
 
 async function cancelOrResume(
-  { c, pool, staff }: AdminRequest,
+  { c, pool, staff }: StaffRequest,
   { payments: provider }: ApiContext,
   { when, reason }: z.output<typeof StaffCancellationRequestSchema>,
 ): Promise<Response> {
@@ -122,7 +125,7 @@ async function cancelOrResume(
   return asked.ok ? answerCancelling(c, asked.value) : asked.response
 }
 
-type Context = AdminRequest['c']
+type Context = StaffRequest['c']
 
 function answerCancelling(c: Context, outcome: CancellingOutcome): Response {
   if (outcome.ok) return c.body(null, 204)

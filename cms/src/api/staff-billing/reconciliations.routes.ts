@@ -3,7 +3,7 @@ import { startReconciliation } from '../../domain/billing/reconciliation/start-r
 import { recordAudit } from '../../domain/audit/record-audit.ts'
 import type { ApiContext } from '../api-context.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
-import { addAdminRoute } from './admin-route.ts'
+import { addStaffRoute } from './staff-route.ts'
 import { ReconciliationAnswer, tags } from './staff-schemas.ts'
 
 const startRoute = createRoute({
@@ -19,8 +19,9 @@ const startRoute = createRoute({
 })
 
 export function addReconciliationRoutes(app: OpenAPIHono, context: ApiContext): void {
-  addAdminRoute(app, context, {
+  addStaffRoute(app, context, {
     route: startRoute,
+    right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const { runId, isNew } = await startReconciliation({ pool, requestedBy: staff.userId })
       if (isNew) {

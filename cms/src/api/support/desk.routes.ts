@@ -12,7 +12,7 @@ import type { ApiContext } from '../api-context.ts'
 import { clientAddressOf } from '../../domain/rate-limits/client-address.ts'
 import { answerFault } from '../errors/fault.ts'
 import { readBody } from '../read-body.ts'
-import { noStore, requireStaffSession } from '../session/require-session.ts'
+import { noStore, requireRight } from '../session/require-session.ts'
 import { answerUnknown } from './reader-tickets.routes.ts'
 import {
   AnswerRequestSchema,
@@ -61,7 +61,7 @@ async function handle<Schema extends z.ZodType>(
   schema: Schema,
   deed: (input: Deed<z.output<Schema>>) => Promise<HandlingOutcome>,
 ): Promise<Response> {
-  const check = await requireStaffSession(c, context)
+  const check = await requireRight(c, context, 'answerTickets')
   if (!check.ok) return check.response
   const body = await readBody(c, schema)
   if (!body.ok) return body.response
@@ -87,7 +87,7 @@ function refuse(c: Context, reason: Extract<HandlingOutcome, { ok: false }>['rea
     case 'no-staff':
       return answerFault(c, {
         code: 'parameter-invalid',
-        detail: 'A ticket is given to an editor or an administrator.',
+        detail: 'A ticket is given to somebody who answers readers.',
         headers: noStore,
       })
   }

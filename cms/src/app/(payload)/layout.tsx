@@ -15,11 +15,20 @@ import { env } from '../../env.ts'
 import './admin.css'
 import { importMap } from './admin/importMap.js'
 
-/** Payload's server functions read and render documents: they are for staff, whoever calls them and however. */
+/** What Payload's forms take for no news: they go on as they are. */
+const unchangedForm = { state: null }
+
+/**
+ * Payload's server functions read and render documents: they are for staff, whoever calls them and however. A form whose
+ * session is over asks for its state all the same while somebody types; that is no fault, and the form says it by itself.
+ */
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
   if (!isOwn(await headers(), env.PUBLIC_URL)) throw new Error('This is for the admin itself.')
-  if (!mayWork(await currentSession())) throw new Error('Sign in to the admin first.')
+  if (!mayWork(await currentSession())) {
+    if (args.name === 'form-state') return unchangedForm
+    throw new Error('Sign in to the admin first.')
+  }
   return handleServerFunctions({ ...args, config, importMap })
 }
 

@@ -1,18 +1,18 @@
 import { addressCountries, addressLimits } from '@meridian/shared/account/address.schema'
 import type { CollectionConfig } from 'payload'
-import { readerDataAccess } from '../../access/collection.access.ts'
-import { adminsOnly } from '../../access/staff.access.ts'
+import { ledgerAccess } from '../../access/collection.access.ts'
+import { allow } from '../../access/staff.access.ts'
 import { publicIdField, readerField } from '../reader-data.fields.ts'
 import { addressHooks } from './addresses.hooks.ts'
 
 /**
  * Where readers have the print edition sent to (spec §3, address list entry). Readers keep them in their account;
- * administrators mend one that a carrier cannot find.
+ * the readers' desk mends one that a carrier cannot find.
  */
 export const addresses: CollectionConfig<'addresses'> = {
   slug: 'addresses',
   labels: { singular: 'Address', plural: 'Addresses' },
-  access: { ...readerDataAccess, update: adminsOnly },
+  access: { ...ledgerAccess('seeReaders'), update: allow('correctAddresses') },
   hooks: addressHooks,
   lockDocuments: false,
   defaultSort: '-updatedAt',

@@ -56,7 +56,10 @@ test('neither whose it is nor which is the default one can be changed there', as
   expect(changed.publicId).not.toBe('mine')
 })
 
-test.each(['reader', 'editor'] as const)('is not for %ss to change', async (role) => {
-  const id = await addressOf(await createTestAccount(payload))
-  await expect(changeAs(role, id, { city: 'Bath' })).rejects.toThrow(/not allowed/)
-})
+test.each(['reader', 'contributor', 'editor', 'publisher'] as const)(
+  'is not for %ss to change',
+  async (role) => {
+    const id = await addressOf(await createTestAccount(payload))
+    await expect(changeAs(role, id, { city: 'Bath' })).rejects.toThrow(/not allowed/)
+  },
+)

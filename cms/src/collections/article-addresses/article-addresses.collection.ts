@@ -9,7 +9,7 @@ import { ledgerAccess } from '../../access/collection.access.ts'
 export const articleAddresses: CollectionConfig<'article-addresses'> = {
   slug: 'article-addresses',
   labels: { singular: 'Article address', plural: 'Article addresses' },
-  access: ledgerAccess,
+  access: ledgerAccess('editArticles'),
   lockDocuments: false,
   admin: {
     hideAPIURL: true,

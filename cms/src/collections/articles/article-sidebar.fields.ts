@@ -1,4 +1,5 @@
 import type { Field } from 'payload'
+import { publishReceiptField } from '../../fields/publish-receipt.field.ts'
 import { validateSlug } from '../../fields/slug.field.ts'
 
 /** An article stands in at most this many topics: it bounds what one publish has to render again. */
@@ -8,13 +9,23 @@ export const maxTopics = 4
 export const maxRelated = 3
 
 export const articleSidebarFields: Field[] = [
+  publishReceiptField,
   {
-    name: 'publishReceipt',
+    name: 'preflight',
     type: 'ui',
     admin: {
       position: 'sidebar',
       disableListColumn: true,
-      components: { Field: '/admin/publish-receipt.tsx#PublishReceipt' },
+      components: { Field: '/admin/preflight/preflight-panel.tsx#PreflightPanel' },
+    },
+  },
+  {
+    name: 'schedule',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/admin/publishing/schedule-panel.tsx#SchedulePanel' },
     },
   },
   {
@@ -82,19 +93,6 @@ export const articleSidebarFields: Field[] = [
     },
   },
   {
-    name: 'featured',
-    type: 'checkbox',
-    defaultValue: false,
-    label: 'Cover story',
-    hooks: { beforeDuplicate: [() => false] },
-    admin: {
-      position: 'sidebar',
-      components: { Cell: '/admin/tick-cell.tsx#TickCell' },
-      description:
-        'Leads the home page. There is one at a time: publishing this one takes the mark off the other.',
-    },
-  },
-  {
     name: 'publishedAt',
     type: 'date',
     label: 'Publication date',
@@ -118,6 +116,15 @@ export const articleSidebarFields: Field[] = [
       position: 'sidebar',
       description:
         'Made from the title when you first publish. After a change the old address leads to the new one.',
+    },
+  },
+  {
+    name: 'formerAddresses',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/admin/articles/slug-history.tsx#SlugHistory' },
     },
   },
 ]

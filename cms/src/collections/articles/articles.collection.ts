@@ -1,27 +1,69 @@
-import { createPreviewToken } from '@meridian/shared/publishing/preview-token'
 import type { CollectionConfig } from 'payload'
-import { editorialAccess } from '../../access/collection.access.ts'
 import { articleBlocks, validateArticleBlocks } from '../../blocks/article-blocks.ts'
-import { env } from '../../env.ts'
-import { bodyEditor } from '../../fields/body.editor.ts'
+import { previewPane } from '../../domain/content/preview-url.ts'
+import { articleBodyEditor } from '../../fields/article-body.editor.ts'
+import { pictureField } from '../../fields/picture.field.ts'
+import { articleAccess } from './articles.access.ts'
+import { articleAiFields } from './article-ai.fields.ts'
+import { presenceEndpoint } from '../../domain/writing/presence.endpoint.ts'
 import { articleCorrectionFields } from './article-corrections.fields.ts'
+import {
+  articleAcknowledgementFields,
+  articleEmbargoFields,
+  articleNotesFields,
+} from './article-preflight.fields.ts'
+import { articleReviewFields } from './article-review.fields.ts'
 import { articleSidebarFields } from './article-sidebar.fields.ts'
+import { articleEditingFields } from './article-editing.fields.ts'
+import { articlePreviewUrl } from './article-preview-url.ts'
 import { articleHooks } from './articles.hooks.ts'
+
+/** Payload's own autosave never comes to it: `admin/writing` saves, so that nobody overwrites a colleague. */
+const longestIntervalMs = 2 ** 31 - 1
 
 export const articles: CollectionConfig<'articles'> = {
   slug: 'articles',
   labels: { singular: 'Article', plural: 'Articles' },
-  access: editorialAccess,
+  access: articleAccess,
   hooks: articleHooks,
+  endpoints: [presenceEndpoint],
   defaultSort: '-publishedAt',
-  versions: { drafts: { autosave: { interval: 1500 } }, maxPerDoc: 50 },
+  // Colleagues are told of each other, and a save that would overwrite another is refused: nobody is locked out.
+  lockDocuments: false,
+  versions: {
+    drafts: { autosave: { interval: longestIntervalMs, showSaveDraftButton: true } },
+    maxPerDoc: 50,
+  },
   admin: {
     hideAPIURL: true,
     group: 'Magazine',
     useAsTitle: 'title',
-    defaultColumns: ['title', 'section', 'authors', '_status', 'publishedAt', 'featured'],
+    defaultColumns: ['title', 'section', 'authors', '_status', 'isReadyForReview', 'publishedAt'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
-    preview: previewUrl,
+    components: {
+      beforeListTable: ['/admin/review/review-tabs.tsx#ReviewTabs'],
+      edit: {
+        beforeDocumentControls: [
+          '/admin/writing/saving-desk.tsx#SavingDesk',
+          '/admin/writing/shortcuts-help.tsx#ShortcutsHelp',
+          '/admin/review/needs-publisher.tsx#NeedsPublisher',
+        ],
+        SaveDraftButton: '/admin/review/needs-publisher.tsx#SaveOnesDraft',
+        PublishButton: '/admin/publishing/publish-button.tsx#PublishArticle',
+        UnpublishButton: '/admin/publishing/unpublish-button.tsx#UnpublishButton',
+      },
+      views: {
+        edit: {
+          versions: { Component: '/admin/versions/versions-view.tsx#VersionsView' },
+          version: { Component: '/admin/versions/version-view.tsx#VersionView' },
+          livePreview: previewPane,
+        },
+      },
+    },
+    preview: (document, { req }) => articlePreviewUrl(document, req),
+    livePreview: {
+      url: ({ data, req }) => articlePreviewUrl(data, req),
+    },
     description: 'Everything readers read. Drafts are saved as you type; nothing is public before Publish.',
   },
   fields: [
@@ -30,6 +72,7 @@ export const articles: CollectionConfig<'articles'> = {
       type: 'text',
       required: true,
       maxLength: 200,
+      admin: { components: { Field: '/admin/writing/title-field.tsx#TitleField' } },
     },
     {
       type: 'tabs',
@@ -45,18 +88,37 @@ export const articles: CollectionConfig<'articles'> = {
               maxLength: 500,
               admin: { description: 'One or two sentences under the title, in lists and in feeds.' },
             },
-            { name: 'body', type: 'richText', required: true, editor: bodyEditor },
+            { name: 'body', type: 'richText', required: true, editor: articleBodyEditor },
+            {
+              name: 'textMeasure',
+              type: 'ui',
+              admin: {
+                disableListColumn: true,
+                components: { Field: '/admin/writing/text-measure.tsx#TextMeasure' },
+              },
+            },
+            {
+              name: 'contentBlocks',
+              type: 'blocks',
+              label: 'Blocks',
+              labels: { singular: 'Block', plural: 'Blocks' },
+              blocks: articleBlocks,
+              validate: validateArticleBlocks,
+              admin: {
+                description:
+                  'Quotes hang between the paragraphs; galleries, callouts and products follow the text.',
+              },
+            },
           ],
         },
         {
           label: 'Pictures',
           fields: [
-            {
+            pictureField({
               name: 'heroImage',
-              type: 'upload',
-              relationTo: 'media',
+              label: 'Hero picture',
               admin: { description: 'Shown above the text and in lists, cropped around its focal point.' },
-            },
+            }),
             {
               name: 'heroCaption',
               type: 'text',
@@ -67,21 +129,12 @@ export const articles: CollectionConfig<'articles'> = {
           ],
         },
         {
-          label: 'Blocks',
-          fields: [
-            {
-              name: 'contentBlocks',
-              type: 'blocks',
-              label: 'Blocks after the text',
-              labels: { singular: 'Block', plural: 'Blocks' },
-              blocks: articleBlocks,
-              validate: validateArticleBlocks,
-            },
-          ],
-        },
-        {
           label: 'Corrections',
           fields: articleCorrectionFields,
+        },
+        {
+          label: 'To be checked',
+          fields: articleNotesFields,
         },
         {
           label: 'Search engines',
@@ -103,6 +156,11 @@ export const articles: CollectionConfig<'articles'> = {
                   maxLength: 320,
                   admin: { description: 'Leave empty to use the standfirst.' },
                 },
+                {
+                  name: 'searchPreview',
+                  type: 'ui',
+                  admin: { components: { Field: '/admin/preflight/search-preview.tsx#SearchPreview' } },
+                },
               ],
             },
           ],
@@ -110,12 +168,10 @@ export const articles: CollectionConfig<'articles'> = {
       ],
     },
     ...articleSidebarFields,
+    ...articleEmbargoFields,
+    ...articleAcknowledgementFields,
+    ...articleReviewFields,
+    ...articleAiFields,
+    ...articleEditingFields,
   ],
-}
-
-/** Where staff see the newest draft as readers would; the token opens it for an hour. */
-function previewUrl(doc: Record<string, unknown>): string | null {
-  if (typeof doc.id !== 'number') return null
-  const token = createPreviewToken({ subject: `articles:${doc.id}`, secret: env.PREVIEW_SECRET })
-  return `${env.PUBLIC_URL}/preview/articles/${doc.id}?token=${token}`
 }

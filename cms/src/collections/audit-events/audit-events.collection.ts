@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../access/collection.access.ts'
-import { adminsOnly } from '../../access/staff.access.ts'
+import { hideWithout } from '../../access/staff.access.ts'
 import { auditActions } from '../../domain/audit/audit-actions.ts'
 
 const textCell = '/admin/text-cell.tsx#TextCell'
@@ -9,7 +9,7 @@ const textCell = '/admin/text-cell.tsx#TextCell'
 export const auditEvents: CollectionConfig<'audit-events'> = {
   slug: 'audit-events',
   labels: { singular: 'Audit event', plural: 'Audit log' },
-  access: { ...ledgerAccess, admin: adminsOnly, read: adminsOnly },
+  access: ledgerAccess('readAudit'),
   lockDocuments: false,
   defaultSort: '-createdAt',
   admin: {
@@ -18,7 +18,7 @@ export const auditEvents: CollectionConfig<'audit-events'> = {
     useAsTitle: 'action',
     defaultColumns: ['createdAt', 'action', 'actor', 'subject', 'detail', 'origin'],
     listSearchableFields: ['detail', 'origin'],
-    hidden: ({ user }) => user?.role !== 'admin',
+    hidden: hideWithout('readAudit'),
     description:
       'Sign-ins, changes of role and what staff did with the data of readers. Nobody can change it.',
   },

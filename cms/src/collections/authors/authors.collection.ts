@@ -1,5 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../access/collection.access.ts'
+import { hideWithout } from '../../access/staff.access.ts'
+import { pictureField } from '../../fields/picture.field.ts'
 import { slugField } from '../../fields/slug.field.ts'
 import { authorHooks } from './authors.hooks.ts'
 
@@ -11,6 +13,7 @@ export const authors: CollectionConfig<'authors'> = {
   defaultSort: 'name',
   admin: {
     hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
     group: 'Magazine',
     useAsTitle: 'name',
     defaultColumns: ['name', 'role', 'portrait', 'slug'],
@@ -26,7 +29,7 @@ export const authors: CollectionConfig<'authors'> = {
       admin: { description: 'As it stands beside the name: Editor-at-large.' },
     },
     { name: 'bio', type: 'textarea', maxLength: 1200, label: 'About' },
-    { name: 'portrait', type: 'upload', relationTo: 'media' },
+    pictureField({ name: 'portrait' }),
     slugField({ from: ['name'], description: 'The page of the author: /authors/helena-marchetti.' }),
   ],
 }

@@ -1,6 +1,7 @@
 import { contactLimits, contactSubjectLabels, contactSubjects } from '@meridian/shared/contact/contact-fields'
 import type { CollectionConfig } from 'payload'
-import { adminsOnly, nobody, staffOnly } from '../../access/staff.access.ts'
+import { rolesWith } from '../../access/rights.ts'
+import { allow, nobody } from '../../access/staff.access.ts'
 import { mailToEditors } from './contact-messages.hooks.ts'
 
 /** What the sender wrote stays as it was written. */
@@ -10,11 +11,11 @@ export const contactMessages: CollectionConfig<'contact-messages'> = {
   slug: 'contact-messages',
   labels: { singular: 'Message', plural: 'Messages' },
   access: {
-    admin: staffOnly,
+    admin: allow('readMessages'),
     create: nobody,
-    read: staffOnly,
-    update: staffOnly,
-    delete: adminsOnly,
+    read: allow('readMessages'),
+    update: allow('readMessages'),
+    delete: allow('removeMessages'),
     readVersions: nobody,
     unlock: nobody,
   },
@@ -68,7 +69,7 @@ export const contactMessages: CollectionConfig<'contact-messages'> = {
       type: 'relationship',
       relationTo: 'users',
       label: 'Who sees to it',
-      filterOptions: { role: { in: ['editor', 'admin'] } },
+      filterOptions: { role: { in: rolesWith('readMessages') } },
       admin: { position: 'sidebar' },
     },
     {

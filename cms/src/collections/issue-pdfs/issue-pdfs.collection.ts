@@ -1,22 +1,24 @@
 import { join } from 'node:path'
 import type { CollectionConfig } from 'payload'
-import { editorialAccess } from '../../access/collection.access.ts'
-import { env } from '../../env.ts'
+import { structureAccess } from '../../access/collection.access.ts'
+import { allow, hideWithout } from '../../access/staff.access.ts'
+import { mediaFolder } from '../../domain/media/media-files.ts'
 import { issuePdfHooks } from './issue-pdfs.hooks.ts'
 
 /** PDFs lie in a folder of their own under the media folder; readers get them as `/media/pdf/{filename}`. */
 export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
   slug: 'issue-pdfs',
   labels: { singular: 'Issue PDF', plural: 'Issue PDFs' },
-  access: editorialAccess,
+  access: { ...structureAccess, delete: allow('editStructure') },
   hooks: issuePdfHooks,
   upload: {
-    staticDir: join(env.MEDIA_DIR, 'pdf'),
+    staticDir: join(mediaFolder, 'pdf'),
     mimeTypes: ['application/pdf'],
     pasteURL: false,
   },
   admin: {
     hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
     group: 'Magazine',
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'editionOf', 'filesize', 'updatedAt'],

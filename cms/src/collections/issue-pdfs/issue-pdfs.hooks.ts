@@ -1,10 +1,12 @@
 import type { CollectionConfig } from 'payload'
+import { keepUploadedFiles } from '../../domain/media/bucket-uploads.hooks.ts'
+import { namePdfByContent } from '../media/name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../../domain/media/withdraw-files.hooks.ts'
 import { recordIssuePdfChange, recordIssuePdfDeletion } from '../../domain/publishing/record-shared-change.ts'
 
 export const issuePdfHooks = {
-  beforeOperation: [withdrawReplacedFiles('issue-pdfs')],
+  beforeOperation: [namePdfByContent, withdrawReplacedFiles('issue-pdfs')],
   beforeDelete: [withdrawDeletedFiles('issue-pdfs')],
-  afterChange: [recordIssuePdfChange],
+  afterChange: [keepUploadedFiles('issue-pdfs'), recordIssuePdfChange],
   afterDelete: [recordIssuePdfDeletion],
 } satisfies CollectionConfig<'issue-pdfs'>['hooks']

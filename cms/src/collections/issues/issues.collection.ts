@@ -1,22 +1,45 @@
 import type { CollectionConfig } from 'payload'
-import { structureAccess } from '../../access/collection.access.ts'
+import { hideWithout, nobody } from '../../access/staff.access.ts'
+import { previewPane } from '../../domain/content/preview-url.ts'
 import { bodyEditor } from '../../fields/body.editor.ts'
+import { pictureField } from '../../fields/picture.field.ts'
+import { publishReceiptField } from '../../fields/publish-receipt.field.ts'
 import { slugField } from '../../fields/slug.field.ts'
 import { webLink } from '../../fields/web-link.field.ts'
+import { issuePreviewUrl } from './issue-preview-url.ts'
+import { issueAccess } from './issues.access.ts'
 import { issueHooks } from './issues.hooks.ts'
 
 export const issues: CollectionConfig<'issues'> = {
   slug: 'issues',
   labels: { singular: 'Issue', plural: 'Issues' },
-  access: structureAccess,
+  access: issueAccess,
   hooks: issueHooks,
   defaultSort: '-year',
+  versions: { drafts: true, maxPerDoc: 50 },
   admin: {
     hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
+    components: {
+      edit: {
+        beforeDocumentControls: ['/admin/review/needs-publisher.tsx#NeedsPublisher'],
+        UnpublishButton: '/admin/publishing/unpublish-button.tsx#UnpublishButton',
+      },
+      views: {
+        edit: {
+          versions: { Component: '/admin/versions/versions-view.tsx#VersionsView' },
+          version: { Component: '/admin/versions/version-view.tsx#VersionView' },
+          livePreview: previewPane,
+        },
+      },
+    },
+    preview: (document, { req }) => issuePreviewUrl(document, req),
+    livePreview: { url: ({ data, req }) => issuePreviewUrl(data, req) },
     group: 'Magazine',
     useAsTitle: 'title',
-    defaultColumns: ['title', 'season', 'year', 'isCurrent', 'cover'],
-    description: 'The printed issues with their covers and PDFs.',
+    defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
+    description:
+      'The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.',
   },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 160 },
@@ -36,7 +59,7 @@ export const issues: CollectionConfig<'issues'> = {
     {
       type: 'row',
       fields: [
-        { name: 'cover', type: 'upload', relationTo: 'media', admin: { description: 'Upright, 4:5.' } },
+        pictureField({ name: 'cover', admin: { description: 'Upright, 4:5.' } }),
         {
           name: 'pdf',
           type: 'upload',
@@ -46,6 +69,14 @@ export const issues: CollectionConfig<'issues'> = {
           admin: { description: 'Without one, readers get an edition that is typeset from the articles.' },
         },
       ],
+    },
+    {
+      name: 'release',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/admin/publishing/issue-release.tsx#IssueRelease' },
+      },
     },
     { name: 'letter', type: 'richText', label: "Editor's letter", editor: bodyEditor },
     {
@@ -61,6 +92,16 @@ export const issues: CollectionConfig<'issues'> = {
         webLink({ name: 'appleNewsUrl', label: 'Apple News link' }),
         webLink({ name: 'issuuUrl', label: 'Issuu link' }),
       ],
+    },
+    publishReceiptField,
+    {
+      name: 'schedule',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/admin/publishing/schedule-panel.tsx#SchedulePanel' },
+      },
     },
     {
       name: 'isCurrent',
@@ -78,6 +119,19 @@ export const issues: CollectionConfig<'issues'> = {
       description:
         'Made from season and year: autumn-2026. After a change the old address leads to the new one.',
     }),
+    {
+      name: 'editedBy',
+      type: 'relationship',
+      relationTo: 'users',
+      label: 'Last edited by',
+      access: { create: nobody, update: nobody },
+      hooks: { beforeDuplicate: [() => null] },
+      admin: {
+        hidden: true,
+        disableBulkEdit: true,
+        components: { Cell: '/admin/person-cell.tsx#PersonCell' },
+      },
+    },
     {
       name: 'formerSlugs',
       type: 'json',

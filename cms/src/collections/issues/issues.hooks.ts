@@ -2,36 +2,59 @@ import { issueTag, issuesTag } from '@meridian/shared/publishing/tags'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
 import { z } from 'zod'
+import { draftsAlone, refusePublishing } from '../../access/publishing.hooks.ts'
 import { takeTurn } from '../../database/advisory-locks.ts'
 import { recordPublishEvent } from '../../domain/publishing/outbox.ts'
-import { recordIssueChange, recordIssueDeletion } from '../../domain/publishing/record-shared-change.ts'
-import { readInTransaction } from '../../database/transaction.ts'
+import {
+  noteIssueState,
+  recordIssueChange,
+  recordIssueDeletion,
+} from '../../domain/publishing/record-issue-change.ts'
+import { dropSchedules, settleSchedules } from '../../domain/publishing/schedules/settle-schedules.hooks.ts'
+import { readInTransaction, runInTransaction } from '../../database/transaction.ts'
 import type { Issue } from '../../payload-types.ts'
 import { refuseWhileUsed } from '../refuse-while-used.hooks.ts'
 
-/** Takes the mark off the issue that was current before. */
+/**
+ * Takes the mark off the issue that was current before. The newest version of it changes as well: an editor who opens it
+ * next would else publish the mark again without knowing.
+ */
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
-  if (!data.isCurrent) return data
+  if (data._status !== 'published' || !data.isCurrent) return data
   await takeTurn(req, 'currentIssue')
   const others = await readInTransaction(req, {
     statement: sql`
       update issues set is_current = false, updated_at = now()
-      where is_current and id is distinct from ${originalDoc?.id ?? null} returning id, slug`,
+      where is_current and _status = 'published' and id is distinct from ${originalDoc?.id ?? null} returning id, slug`,
     row: z.object({ id: z.number(), slug: z.string() }),
   })
   for (const { id, slug } of others) {
+    await runInTransaction(
+      req,
+      sql`update _issues_v set version_is_current = false where parent_id = ${id} and latest`,
+    )
     const tags = [issuesTag, issueTag(slug)]
     await recordPublishEvent({ req, kind: 'changed', subject: `issues:${id}`, tags })
   }
   return data
 }
 
-/** Keeps the addresses that an issue had before, so that they lead readers to it for ever after. */
+/** Keeps the addresses that readers knew an issue by, so that they lead to it for ever after. */
 const keepFormerAddresses: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc }) => {
-  const known = [...(originalDoc?.formerSlugs ?? []), ...(originalDoc?.slug ? [originalDoc.slug] : [])]
+  const wasPublic = originalDoc?._status === 'published'
+  const known = [
+    ...(originalDoc?.formerSlugs ?? []),
+    ...(wasPublic && originalDoc.slug ? [originalDoc.slug] : []),
+  ]
   const current = data.slug ?? originalDoc?.slug
   return { ...data, formerSlugs: [...new Set(known)].filter((slug) => slug !== current) }
 }
+
+/** Names who saves it, for its versions; what the CMS does by itself leaves the name. */
+const nameEditor: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc, req }) => ({
+  ...data,
+  editedBy: req.user?.id ?? originalDoc?.editedBy ?? null,
+})
 
 /** Its typeset PDFs go with the issue. */
 const deleteEditions: CollectionBeforeDeleteHook = async ({ req, id }) => {
@@ -39,8 +62,15 @@ const deleteEditions: CollectionBeforeDeleteHook = async ({ req, id }) => {
 }
 
 export const issueHooks = {
-  beforeChange: [onlyOneCurrent, keepFormerAddresses],
-  afterChange: [recordIssueChange],
+  beforeOperation: [draftsAlone('publishArticles')],
+  beforeChange: [
+    refusePublishing('publishArticles'),
+    noteIssueState,
+    nameEditor,
+    onlyOneCurrent,
+    keepFormerAddresses,
+  ],
+  afterChange: [recordIssueChange, settleSchedules('issues')],
   beforeDelete: [
     refuseWhileUsed({
       by: 'articles',
@@ -49,5 +79,5 @@ export const issueHooks = {
     }),
     deleteEditions,
   ],
-  afterDelete: [recordIssueDeletion],
+  afterDelete: [recordIssueDeletion, dropSchedules('issues')],
 } satisfies CollectionConfig<'issues'>['hooks']

@@ -1,11 +1,11 @@
 import type { Access, CollectionConfig } from 'payload'
-import { isAdmin, isStaff } from '../../access/roles.ts'
-import { adminsOnly, nobody, staffOnly } from '../../access/staff.access.ts'
+import { can } from '../../access/rights.ts'
+import { allow, nobody } from '../../access/staff.access.ts'
 
 /** A link to set a password opens its account: such mail is for administrators alone. */
 const readMail: Access = ({ req }) => {
-  if (isAdmin(req.user)) return true
-  return isStaff(req.user) && { isConfidential: { equals: false } }
+  if (can(req.user, 'readConfidentialMail')) return true
+  return can(req.user, 'readMailbox') && { isConfidential: { equals: false } }
 }
 
 const line = (name: string, label: string) => ({ name, type: 'text', label }) as const
@@ -15,11 +15,11 @@ export const mailboxMessages: CollectionConfig<'mailbox-messages'> = {
   slug: 'mailbox-messages',
   labels: { singular: 'Mail', plural: 'Mailbox' },
   access: {
-    admin: staffOnly,
+    admin: allow('readMailbox'),
     create: nobody,
     read: readMail,
     update: nobody,
-    delete: adminsOnly,
+    delete: allow('readConfidentialMail'),
     readVersions: nobody,
     unlock: nobody,
   },

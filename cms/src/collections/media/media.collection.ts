@@ -1,7 +1,10 @@
+import { pictureTypes } from '@meridian/shared/image/picture-file'
 import type { CollectionConfig, ImageSize } from 'payload'
-import { editorialAccess } from '../../access/collection.access.ts'
-import { env } from '../../env.ts'
+import { createdByField } from '../../access/own-documents.ts'
+import { mediaFolder } from '../../domain/media/media-files.ts'
+import { mediaAccess } from './media.access.ts'
 import { mediaHooks } from './media.hooks.ts'
+import { mediaRightsFields } from './media-rights.fields.ts'
 
 /** The widths every picture is kept in, in pixels; a picture is never enlarged. */
 export const imageWidths = [480, 960, 1600] as const
@@ -26,17 +29,18 @@ const responsiveSizes = imageWidths.flatMap((width) =>
 export const media: CollectionConfig<'media'> = {
   slug: 'media',
   labels: { singular: 'Picture', plural: 'Pictures' },
-  access: editorialAccess,
+  access: mediaAccess,
   hooks: mediaHooks,
   upload: {
-    staticDir: env.MEDIA_DIR,
-    mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    staticDir: mediaFolder,
+    mimeTypes: [...pictureTypes],
     focalPoint: true,
     crop: true,
     displayPreview: true,
     adminThumbnail: 'webp480',
     // Fetching a picture from a URL would let staff make the server call other machines of its network.
     pasteURL: false,
+    admin: { components: { controls: ['/admin/writing/pictures/dropped-picture.tsx#DroppedPicture'] } },
     imageSizes: [
       ...responsiveSizes,
       {
@@ -67,5 +71,17 @@ export const media: CollectionConfig<'media'> = {
     },
     { name: 'caption', type: 'text', maxLength: 400 },
     { name: 'credit', type: 'text', maxLength: 160, admin: { description: 'Photograph by …' } },
+    {
+      name: 'isCentred',
+      type: 'checkbox',
+      label: 'The middle must stay in view',
+      defaultValue: false,
+      admin: {
+        description:
+          'Cards show the picture upright and square, cropped around its focal point. Tick this when the middle is right as it is.',
+      },
+    },
+    ...mediaRightsFields,
+    { ...createdByField, label: 'Uploaded by' },
   ],
 }

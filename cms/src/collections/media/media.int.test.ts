@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openPayload } from '../../../test/payload.ts'
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
 import { env } from '../../env.ts'
+import { maxPictureBytes } from '@meridian/shared/image/picture-file'
 import { toResponsiveImage } from '../../domain/content/responsive-image.ts'
-import { maxPictureSize } from './media.hooks.ts'
 
 let payload: Payload
 
@@ -89,7 +89,7 @@ describe('a picture', () => {
   })
 
   it('is refused above 20 MB', async () => {
-    const data = Buffer.concat([await draw(10, 10).png().toBuffer(), Buffer.alloc(maxPictureSize)])
+    const data = Buffer.concat([await draw(10, 10).png().toBuffer(), Buffer.alloc(maxPictureBytes)])
     await expect(upload(data, 'huge.png', 'image/png')).rejects.toThrow(/invalid/)
   })
 

@@ -17,7 +17,7 @@ const madeFrom = (name: string) =>
 export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
   slug: 'newsletter-consents',
   labels: { singular: 'Newsletter consent', plural: 'Newsletter consents' },
-  access: ledgerAccess,
+  access: ledgerAccess('readSubscribers'),
   lockDocuments: false,
   defaultSort: '-requestedAt',
   admin: {

@@ -9,7 +9,7 @@ import { subscriberExportEndpoint } from '../../domain/newsletter/subscriber-exp
 export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> = {
   slug: 'newsletter-subscribers',
   labels: { singular: 'Newsletter subscriber', plural: 'Newsletter subscribers' },
-  access: ledgerAccess,
+  access: ledgerAccess('readSubscribers'),
   endpoints: [subscriberExportEndpoint],
   lockDocuments: false,
   defaultSort: '-createdAt',

@@ -1,13 +1,13 @@
 import { paymentStatuses, paymentStatusLabels } from '@meridian/shared/account/payment.schema'
 import type { CollectionConfig } from 'payload'
-import { readerDataAccess } from '../../access/collection.access.ts'
+import { ledgerAccess } from '../../access/collection.access.ts'
 import { providerIdField, publicIdField, readerField } from '../reader-data.fields.ts'
 
 /** What readers paid (spec §3, payment). Kept for the books after an account is deleted, without whose it was. */
 export const payments: CollectionConfig<'payments'> = {
   slug: 'payments',
   labels: { singular: 'Payment', plural: 'Payments' },
-  access: readerDataAccess,
+  access: ledgerAccess('seeReaders'),
   lockDocuments: false,
   defaultSort: '-createdAt',
   admin: {

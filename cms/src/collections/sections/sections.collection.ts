@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../access/collection.access.ts'
+import { hideWithout } from '../../access/staff.access.ts'
 import { slugField } from '../../fields/slug.field.ts'
 import { sectionHooks } from './sections.hooks.ts'
 
@@ -11,6 +12,7 @@ export const sections: CollectionConfig<'sections'> = {
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
     group: 'Structure',
     useAsTitle: 'name',
     defaultColumns: ['name', 'slug', 'tagline', 'position'],

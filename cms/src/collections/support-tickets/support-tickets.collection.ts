@@ -7,6 +7,7 @@ import {
 } from '@meridian/shared/account/support-ticket.schema'
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../access/collection.access.ts'
+import { rolesWith } from '../../access/rights.ts'
 
 const person = {
   type: 'relationship',
@@ -22,7 +23,7 @@ const person = {
 export const supportTickets: CollectionConfig<'support-tickets'> = {
   slug: 'support-tickets',
   labels: { singular: 'Ticket', plural: 'Tickets' },
-  access: ledgerAccess,
+  access: ledgerAccess('answerTickets'),
   lockDocuments: false,
   // Whoever has waited longest comes first, and after them the tickets on which nobody waits.
   defaultSort: 'waitingSince',
@@ -67,7 +68,7 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
       ...person,
       name: 'assignee',
       label: 'Assigned to',
-      filterOptions: { role: { in: ['editor', 'admin'] } },
+      filterOptions: { role: { in: rolesWith('answerTickets') } },
     },
     // Stands in addresses and in the API, in place of a database key.
     {

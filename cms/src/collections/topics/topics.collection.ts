@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { structureAccess } from '../../access/collection.access.ts'
+import { hideWithout } from '../../access/staff.access.ts'
 import { slugField } from '../../fields/slug.field.ts'
 import { topicHooks } from './topics.hooks.ts'
 
@@ -12,6 +13,7 @@ export const topics: CollectionConfig<'topics'> = {
   indexes: [{ fields: ['section', 'slug'], unique: true }],
   admin: {
     hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
     group: 'Structure',
     useAsTitle: 'name',
     defaultColumns: ['name', 'section', 'slug', 'position'],

@@ -1,7 +1,7 @@
 import { subscriptionStatuses, subscriptionStatusLabels } from '@meridian/shared/account/entitlement'
 import { type SubscriptionKind, subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
 import type { CollectionConfig } from 'payload'
-import { readerDataAccess } from '../../access/collection.access.ts'
+import { ledgerAccess } from '../../access/collection.access.ts'
 import { providerIdField, readerField } from '../reader-data.fields.ts'
 
 const dayOnly = { pickerAppearance: 'dayOnly', displayFormat: 'd MMMM yyyy' } as const
@@ -16,7 +16,7 @@ const kindLabels: Record<SubscriptionKind, string> = {
 export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
   slug: 'user-subscriptions',
   labels: { singular: 'Subscription', plural: 'Subscriptions' },
-  access: readerDataAccess,
+  access: ledgerAccess('seeReaders'),
   lockDocuments: false,
   defaultSort: '-createdAt',
   admin: {

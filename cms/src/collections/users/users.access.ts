@@ -1,26 +1,27 @@
 import type { Access, CollectionConfig } from 'payload'
-import { isAdmin, isStaff } from '../../access/roles.ts'
-import { adminsOnly, nobody, staffOnly } from '../../access/staff.access.ts'
+import { can } from '../../access/rights.ts'
+import { isStaff, staffRoles } from '../../access/roles.ts'
+import { allow, nobody, staffOnly } from '../../access/staff.access.ts'
 
-/** Administrators see everyone; editors see their colleagues, whose names stand on versions and locks. */
+/** The desk sees readers as well; all staff see their colleagues, whose names stand on versions and locks. */
 const readPeople: Access = ({ req }) => {
-  if (isAdmin(req.user)) return true
-  return isStaff(req.user) && { role: { in: ['editor', 'admin'] } }
+  if (can(req.user, 'manageStaff') || can(req.user, 'seeReaders')) return true
+  return isStaff(req.user) && { role: { in: [...staffRoles] } }
 }
 
-/** Administrators change everyone; editors change themselves. */
+/** Administrators change everyone; other staff change themselves. */
 const updatePeople: Access = ({ req }) => {
-  if (isAdmin(req.user)) return true
+  if (can(req.user, 'manageStaff')) return true
   return isStaff(req.user) && req.user ? { id: { equals: req.user.id } } : false
 }
 
 /** Administrators delete everyone but themselves: the last one can't lock the house from outside. */
 const deletePeople: Access = ({ req }) =>
-  isAdmin(req.user) && req.user ? { id: { not_equals: req.user.id } } : false
+  can(req.user, 'manageStaff') && req.user ? { id: { not_equals: req.user.id } } : false
 
 export const userAccess = {
   admin: staffOnly,
-  create: adminsOnly,
+  create: allow('manageStaff'),
   read: readPeople,
   update: updatePeople,
   delete: deletePeople,

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
-import { isAdmin } from '../../access/roles.ts'
-import { adminsOnly, nobody } from '../../access/staff.access.ts'
+import { isAdmin, roleLabels, roles } from '../../access/roles.ts'
+import { allow, nobody } from '../../access/staff.access.ts'
 import { createPublicId } from '../../domain/accounts/public-id.ts'
 import { sessionStrategy } from '../../domain/accounts/sessions/session.strategy.ts'
 import { userAccess } from './users.access.ts'
@@ -8,6 +8,7 @@ import { userEndpoints } from './users.endpoints.ts'
 import { userHooks } from './users.hooks.ts'
 
 const byTheServer = { create: nobody, update: nobody }
+const forAdmins = { create: allow('manageStaff'), update: allow('manageStaff') }
 
 export const users: CollectionConfig<'users'> = {
   slug: 'users',
@@ -23,7 +24,7 @@ export const users: CollectionConfig<'users'> = {
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'role'],
     description:
-      'Accounts. Editors write and publish; administrators also manage people, plans and structure. Whoever is made an editor or administrator gets a mail with a link to choose a password.',
+      'Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Whoever joins the staff gets a mail with a link to choose a password.',
   },
   fields: [
     {
@@ -34,7 +35,7 @@ export const users: CollectionConfig<'users'> = {
       unique: true,
       index: true,
       // Everybody else changes their own where the new address is confirmed by a mail to it.
-      access: { create: adminsOnly, update: adminsOnly },
+      access: forAdmins,
     },
     {
       type: 'row',
@@ -48,12 +49,8 @@ export const users: CollectionConfig<'users'> = {
       type: 'select',
       required: true,
       defaultValue: 'reader',
-      access: { create: adminsOnly, update: adminsOnly },
-      options: [
-        { value: 'reader', label: 'Reader' },
-        { value: 'editor', label: 'Editor' },
-        { value: 'admin', label: 'Administrator' },
-      ],
+      access: forAdmins,
+      options: roles.map((value) => ({ value, label: roleLabels[value] })),
       admin: {
         position: 'sidebar',
         description: 'Readers never get into this admin. Changing the role signs the person out everywhere.',

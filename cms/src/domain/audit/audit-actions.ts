@@ -42,7 +42,13 @@ export const auditActions = {
   'receipt-resent': 'Receipt sent again',
   'print-run-made': 'Print run made',
   'print-run-downloaded': 'Print run downloaded',
+  'embargo-lifted': 'Published before its embargo ended',
+  'embargo-shortened': 'Embargo shortened or taken out',
   'reconciliation-started': 'Reconciliation started',
+  'publication-scheduled': 'Publication scheduled',
+  'schedule-taken-back': 'Schedule taken back',
+  'issue-released': 'Issue published with articles',
+  'render-requested': 'Pages rendered again by hand',
 } as const
 
 export type AuditAction = keyof typeof auditActions

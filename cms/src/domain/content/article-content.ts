@@ -5,11 +5,13 @@ import {
   type ArticleOwnContent,
   BlockViewSchema,
 } from '@meridian/shared/content/content.schema'
-import { articleTag, authorRecordTag, mediaTag, siteTag } from '@meridian/shared/publishing/tags'
+import { articleTag, authorRecordTag, linkTag, mediaTag, siteTag } from '@meridian/shared/publishing/tags'
 import { shareImageUrl } from '../share-images/share-image-name.ts'
 import { toShareCard } from '../share-images/share-card.ts'
 import type { ZodType } from 'zod'
 import type { Article, Author, Issue, Section, Topic } from '../../payload-types.ts'
+import { readAiMarks } from '../content-creator/ai-marks.ts'
+import { bodyReferences } from './body-references.ts'
 import { bodyToHtml } from './body-html.ts'
 import { bodyToText, readingMinutes } from './body-text.ts'
 import { blockMediaIds, toBlockView, toContentBlock } from './content-blocks.ts'
@@ -30,7 +32,6 @@ export const articleCardSelect = {
   authors: true,
   heroImage: true,
   publishedAt: true,
-  featured: true,
 } as const
 
 /** What the public API's article needs. */
@@ -42,6 +43,7 @@ export const articleContentSelect = {
   topics: true,
   heroCaption: true,
   corrections: true,
+  aiAssisted: true,
   seo: true,
   updatedAt: true,
 } as const
@@ -58,9 +60,13 @@ export const articlePopulate = {
 /** Portraits of authors and sections of topics are two steps from the article. */
 export const articleDepth = 2
 
-type CardFields = Pick<Article, keyof typeof articleCardSelect>
-type ArticleFields = Pick<Article, keyof typeof articleSelect>
-type ContentFields = Pick<Article, keyof typeof articleContentSelect>
+/** Whether it leads the home page, which the home page says and not the article. */
+interface CoverMark {
+  featured?: boolean
+}
+type CardFields = Pick<Article, keyof typeof articleCardSelect> & CoverMark
+type ArticleFields = Pick<Article, keyof typeof articleSelect> & CoverMark
+type ContentFields = Pick<Article, keyof typeof articleContentSelect> & CoverMark
 
 /** An article as `GET /api/articles/...` answers it (spec §3). */
 export function toArticle(doc: ArticleFields): PublicArticle {
@@ -122,6 +128,7 @@ export function toArticleContent(doc: ContentFields): ArticleOwnContent {
     corrections: (doc.corrections ?? []).flatMap(({ date, text }) =>
       date && text ? [{ date: date.slice(0, 10), text }] : [],
     ),
+    isAiAssisted: readAiMarks(doc.aiAssisted).length > 0,
     seo: {
       title: doc.seo?.title || article.title,
       description: doc.seo?.description || article.excerpt,
@@ -130,17 +137,20 @@ export function toArticleContent(doc: ContentFields): ArticleOwnContent {
   }
 }
 
-/** What an article's page was read from, without lists: `article:`, `byline:`, `media:` and `site`. */
+/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `link:` and `site`. */
 export function articleContentTags(doc: ContentFields): string[] {
   const authors = authorsOf(doc)
   const pictures = [doc.heroImage, ...authors.map((author) => author.portrait)].flatMap((media) =>
     media ? [typeof media === 'object' ? media.id : media] : [],
   )
-  const mediaIds = new Set([...pictures, ...blockMediaIds(doc.contentBlocks ?? [])])
+  const { mediaIds: bodyPictures, articleIds: linked } = bodyReferences(doc.body)
+  const mediaIds = new Set([...pictures, ...bodyPictures, ...blockMediaIds(doc.contentBlocks ?? [])])
   return [
     articleTag(doc.slug ?? ''),
     ...authors.map((author) => authorRecordTag(author.slug ?? '')),
     ...[...mediaIds].map(mediaTag),
+    // A link follows its article to another address, and is there when the article is.
+    ...new Set(linked.map(linkTag)),
     siteTag,
   ]
 }

@@ -1,5 +1,13 @@
 import { isHeadingParagraph } from '@meridian/shared/body/heading-rule'
-import { type BodyBlock, type Inline, type List, inlineText, parseBody } from './body-model.ts'
+import {
+  type BodyBlock,
+  type BodyPicture,
+  type Inline,
+  type List,
+  inlineText,
+  parseBody,
+} from './body-model.ts'
+import { toResponsiveImage } from './responsive-image.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -10,7 +18,7 @@ const escapes: Record<string, string> = {
 }
 
 /**
- * The body as safe HTML: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br and nothing else. A plain
+ * The body as safe HTML: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br, and figures of our own pictures. A plain
  * paragraph that fits the specified heading rule is a heading (spec §2, article page).
  */
 export function bodyToHtml(body: unknown): string {
@@ -21,6 +29,8 @@ function renderBlock(block: BodyBlock): string {
   switch (block.kind) {
     case 'list':
       return renderList(block)
+    case 'picture':
+      return renderPicture(block)
     case 'quote':
       return `<blockquote><p>${renderInlines(block.content)}</p></blockquote>`
     case 'paragraph': {
@@ -30,6 +40,24 @@ function renderBlock(block: BodyBlock): string {
     default:
       return `<${block.kind}>${renderInlines(block.content)}</${block.kind}>`
   }
+}
+
+/** As wide as the column of text, in the sizes that the CMS keeps. */
+const pictureSizes = '(width >= 48rem) 40rem, 100vw'
+
+function renderPicture({ media, alt, caption }: BodyPicture): string {
+  const image = toResponsiveImage(media, { alt, caption })
+  if (!image) return ''
+  const sources = image.sources.map(
+    ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${pictureSizes}">`,
+  )
+  const size = `width="${image.width}" height="${image.height}"`
+  const img = `<img src="${escapeHtml(image.src)}" alt="${escapeHtml(image.alt)}" ${size} loading="lazy" decoding="async">`
+  const said = [image.caption, image.credit]
+    .filter((text) => text !== '')
+    .map((text) => `<span>${escapeHtml(text)}</span>`)
+  const words = said.length > 0 ? `<figcaption>${said.join(' ')}</figcaption>` : ''
+  return `<figure><picture>${sources.join('')}${img}</picture>${words}</figure>`
 }
 
 function renderList(list: List): string {

@@ -1,5 +1,6 @@
 import { isBodyLink } from '@meridian/shared/body/body-link'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
+import type { Media } from '../../payload-types.ts'
 
 /** A run of text, a line break or a link, as they stand inside a paragraph. */
 export type Inline =
@@ -9,7 +10,10 @@ export type Inline =
 
 export type ListItem = { content: Inline[]; lists: List[] }
 export type List = { kind: 'list'; isOrdered: boolean; items: ListItem[] }
-export type BodyBlock = { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] } | List
+/** A picture between paragraphs; what is said of it here stands before what it says of itself. */
+export type BodyPicture = { kind: 'picture'; media: Media; alt: string; caption: string }
+export type TextBlock = { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] } | List
+export type BodyBlock = TextBlock | BodyPicture
 
 type Node = Record<string, unknown>
 
@@ -34,9 +38,26 @@ function toBlocks(node: Node): BodyBlock[] {
       const list = toList(node)
       return list.items.length > 0 ? [list] : []
     }
+    case 'upload':
+      return pictureBlock(node)
     default:
       return textBlock('paragraph', node)
   }
+}
+
+/** A picture whose document was not read with the body, or was deleted, is left out. */
+function pictureBlock({ value, fields }: Node): BodyPicture[] {
+  if (!isMedia(value)) return []
+  const said = isNode(fields) ? fields : {}
+  const text = (entry: unknown) => (typeof entry === 'string' ? entry.trim() : '')
+  return [
+    {
+      kind: 'picture',
+      media: value,
+      alt: text(said.alt) || value.alt,
+      caption: text(said.caption) || (value.caption ?? ''),
+    },
+  ]
 }
 
 function textBlock(kind: 'paragraph' | 'h2' | 'h3' | 'quote', node: Node): BodyBlock[] {
@@ -99,6 +120,10 @@ export function inlineText(content: readonly Inline[]): string {
 
 function childrenOf(node: Node): Node[] {
   return Array.isArray(node.children) ? node.children.filter(isNode) : []
+}
+
+function isMedia(value: unknown): value is Media {
+  return isNode(value) && typeof value.filename === 'string' && typeof value.alt === 'string'
 }
 
 function isNode(value: unknown): value is Node {

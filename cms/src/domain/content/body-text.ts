@@ -12,16 +12,26 @@ export function bodyToText(body: unknown): string {
   )
 }
 
+export function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
+
 /** How long a text takes to read, in whole minutes and at least one. */
 export function readingMinutes(text: string): number {
-  const words = text.match(/\S+/g)?.length ?? 0
-  return Math.max(1, Math.round(words / wordsPerMinute))
+  return Math.max(1, Math.round(countWords(text) / wordsPerMinute))
 }
 
 /** A blank line inside a paragraph would part it in two. */
 function blockText(block: BodyBlock): string {
-  const text = block.kind === 'list' ? listLines(block, '').join('\n') : inlineText(block.content)
-  return text.replace(/[^\S\n]*\n\s*/g, '\n').trim()
+  return wordsOf(block)
+    .replace(/[^\S\n]*\n\s*/g, '\n')
+    .trim()
+}
+
+/** Of a picture a text has what is said under it. */
+function wordsOf(block: BodyBlock): string {
+  if (block.kind === 'picture') return block.caption
+  return block.kind === 'list' ? listLines(block, '').join('\n') : inlineText(block.content)
 }
 
 function listLines(list: List, indent: string): string[] {

@@ -1,4 +1,4 @@
-import type { BodyBlock } from '../content/body-model.ts'
+import type { TextBlock } from '../content/body-model.ts'
 
 /** A picture of the magazine: its file in the media folder and what is said about it. Focal point in per cent. */
 export interface EditionPicture {
@@ -9,6 +9,9 @@ export interface EditionPicture {
   focalX: number
   focalY: number
 }
+
+/** A block of running text, or a picture between them. */
+export type EditionTextBlock = TextBlock | { kind: 'figure'; picture: EditionPicture }
 
 export type EditionBlock =
   | { kind: 'quote'; quote: string; author: string; title: string }
@@ -35,7 +38,7 @@ export interface EditionArticle {
   section: string
   byline: string
   hero: EditionPicture | null
-  body: BodyBlock[]
+  body: EditionTextBlock[]
   blocks: EditionBlock[]
 }
 
@@ -51,7 +54,7 @@ export interface EditionContent {
     description: string
     cover: EditionPicture | null
   }
-  letter: { body: BodyBlock[]; signature: string; role: string } | null
+  letter: { body: TextBlock[]; signature: string; role: string } | null
   /** In print order. */
   articles: EditionArticle[]
 }

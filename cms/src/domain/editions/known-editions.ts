@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
-import { isAbsent } from './absent-file.ts'
 
 /** A typeset PDF that is there. */
 export interface KnownEdition {
@@ -33,14 +31,8 @@ export async function readEditions(payload: Payload, issueId: number): Promise<K
 export async function isUpToDate(input: {
   newest: KnownEdition
   fingerprint: string
-  mediaDir: string
+  media: MediaFiles
 }): Promise<boolean> {
-  const { newest, fingerprint, mediaDir } = input
-  if (newest.fingerprint !== fingerprint) return false
-  try {
-    return (await stat(join(mediaDir, 'pdf', newest.fileName))).size > 0
-  } catch (error) {
-    if (isAbsent(error)) return false
-    throw error
-  }
+  const { newest, fingerprint, media } = input
+  return newest.fingerprint === fingerprint && media.has(`pdf/${newest.fileName}`)
 }

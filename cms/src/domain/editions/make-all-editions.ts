@@ -1,3 +1,4 @@
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
 import { PgBoss } from 'pg-boss'
 import { reviewEditionsJob, typesetEditionJob } from './editions.jobs.ts'
@@ -9,10 +10,10 @@ import { makeEdition } from './make-edition.ts'
  */
 export async function makeAllEditions(input: {
   payload: Payload
-  mediaDir: string
+  media: MediaFiles
   onProgress: (done: number) => void
 }): Promise<void> {
-  const { payload, mediaDir, onProgress } = input
+  const { payload, media, onProgress } = input
   const boss = new PgBoss({ db: { executeSql: (text, values) => payload.db.pool.query(text, values) } })
   for (const job of [typesetEditionJob, reviewEditionsJob]) await boss.deleteQueuedJobs(job.name)
   const { docs } = await payload.find({
@@ -23,7 +24,7 @@ export async function makeAllEditions(input: {
     select: {},
   })
   for (const [index, { id }] of docs.entries()) {
-    await makeEdition({ payload, mediaDir, issueId: id })
+    await makeEdition({ payload, media, issueId: id })
     onProgress(index + 1)
   }
 }

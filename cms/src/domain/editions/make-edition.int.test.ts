@@ -8,6 +8,7 @@ import { openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { blankPdf, readPdf } from '../../../test/pdf.ts'
 import { env } from '../../env.ts'
+import { mediaFiles } from '../media/media-files.ts'
 import { jobs } from '../../worker/queue/jobs.ts'
 import { prepareQueue } from '../queue/install-queue.ts'
 import { makeAllEditions } from './make-all-editions.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await payload.db.pool.query('truncate pgboss.job')
 })
 
-const make = () => makeEdition({ payload, mediaDir: env.MEDIA_DIR, issueId })
+const make = () => makeEdition({ payload, media: mediaFiles, issueId })
 const pdfPath = (name: string) => join(env.MEDIA_DIR, 'pdf', name)
 
 async function made(): Promise<string> {
@@ -123,9 +124,9 @@ describe('the edition of an issue without a PDF', () => {
     await magazine.createArticle({ title: 'Lost and Found' })
     const fileName = await made()
     await rm(pdfPath(fileName))
-    expect(await reviewEditions({ payload, mediaDir: env.MEDIA_DIR })).toEqual([issueId])
+    expect(await reviewEditions({ payload, media: mediaFiles })).toEqual([issueId])
     expect(await textOf(await made())).toContain('Lost and Found')
-    expect(await reviewEditions({ payload, mediaDir: env.MEDIA_DIR })).toEqual([])
+    expect(await reviewEditions({ payload, media: mediaFiles })).toEqual([])
   })
 
   test('stays on disk for open pages when it is superseded, but not with an article that was taken down', async () => {
@@ -149,7 +150,7 @@ describe('the edition of an issue without a PDF', () => {
     expect(await pdfUrl()).toBeNull()
     const issue = await payload.create({
       collection: 'issues',
-      data: { title: 'A', description: 'B', season: 'Spring', year: 2019 },
+      data: { title: 'A', description: 'B', season: 'Spring', year: 2019, _status: 'published' },
     })
     await payload.create({
       collection: 'issue-pdfs',
@@ -178,7 +179,7 @@ test('all editions are made at once in place of the jobs that wait', async () =>
   await magazine.createArticle({ title: 'At Once' })
   expect(await editionJobs()).toEqual([String(issueId)])
   const done: number[] = []
-  await makeAllEditions({ payload, mediaDir: env.MEDIA_DIR, onProgress: (count) => void done.push(count) })
+  await makeAllEditions({ payload, media: mediaFiles, onProgress: (count) => void done.push(count) })
   expect(done).toEqual([1])
   expect(await editionJobs()).toEqual([])
   expect(await make()).toEqual({ kind: 'up to date' })
@@ -227,7 +228,7 @@ describe('typesetting is queued', () => {
   test('for the issue that an article leaves, and for all when what they share changes', async () => {
     const spring = await payload.create({
       collection: 'issues',
-      data: { title: 'A', description: 'B', season: 'Spring', year: 2020 },
+      data: { title: 'A', description: 'B', season: 'Spring', year: 2020, _status: 'published' },
     })
     const article = await magazine.createArticle({ title: 'On the Move' })
     await payload.db.pool.query('truncate pgboss.job')

@@ -1,9 +1,8 @@
-import { readFile, unlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import { type MediaFiles, withdrawnFolder } from '@meridian/shared/media-files/media-files'
 import slugify from '@sindresorhus/slugify'
 import { createLocalReq, commitTransaction, initTransaction, killTransaction, type Payload } from 'payload'
 import type { EditionContent } from './edition-content.ts'
-import { isAbsent } from './absent-file.ts'
 import { untilChangesCommitted } from './edition-turns.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { isUpToDate, type KnownEdition, readEditions } from './known-editions.ts'
@@ -17,7 +16,7 @@ export type EditionOutcome =
 
 export interface EditionOptions {
   payload: Payload
-  mediaDir: string
+  media: MediaFiles
   issueId: number
 }
 
@@ -27,7 +26,7 @@ export interface EditionOptions {
  * of its own, or without articles, has none. Running it again changes nothing.
  */
 export async function makeEdition(options: EditionOptions): Promise<EditionOutcome> {
-  const { payload, issueId, mediaDir } = options
+  const { payload, issueId, media } = options
   for (;;) {
     await untilChangesCommitted(payload.db.pool, issueId)
     const source = await readEditionSource(payload, issueId)
@@ -39,11 +38,11 @@ export async function makeEdition(options: EditionOptions): Promise<EditionOutco
     const { content } = source
     const fingerprint = fingerprintOf(content)
     const [newest, ...superseded] = known
-    if (newest && (await isUpToDate({ newest, fingerprint, mediaDir }))) {
+    if (newest && (await isUpToDate({ newest, fingerprint, media }))) {
       await replaceEditions(options, { known: superseded })
       return { kind: 'up to date' }
     }
-    const bytes = await typesetEdition(content, (name) => readPicture(mediaDir, name))
+    const bytes = await typesetEdition(content, (name) => media.read(basename(name)))
     // What was taken down meanwhile must not appear for even a moment.
     if (!(await isStill(payload, issueId, fingerprint))) continue
     const fileName = nameOf(content, fingerprint)
@@ -61,11 +60,17 @@ interface NextEdition {
 
 /** Takes editions away and puts the next one in their place, in one transaction. */
 async function replaceEditions(
-  { payload, issueId, mediaDir }: EditionOptions,
+  { payload, issueId, media }: EditionOptions,
   { known, next }: { known: KnownEdition[]; next?: NextEdition },
 ): Promise<void> {
   if (known.length === 0 && !next) return
   const req = await createLocalReq({}, payload)
+  // Not within the transaction, which others wait for.
+  if (media.place === 'bucket') {
+    for (const { fileName } of known) await media.withdraw(`pdf/${fileName}`)
+    if (next) await media.write(`pdf/${next.fileName}`, next.bytes)
+    req.context['filesInPlace'] = [...known, ...(next ? [next] : [])].map(({ fileName }) => `pdf/${fileName}`)
+  }
   await initTransaction(req)
   try {
     // First the old ones: a lost file is made again under its old name.
@@ -86,35 +91,13 @@ async function replaceEditions(
   }
   const kept = new Set(next ? articleIds(next.content) : [])
   const withdrawn = known.filter(({ articles }) => articles.some((id) => !kept.has(id)))
-  await forgetWithdrawn(
-    mediaDir,
-    withdrawn.map(({ fileName }) => fileName),
-  )
-}
-
-/** A deleted file is kept a while for open pages, but not one with an article that was taken down. */
-async function forgetWithdrawn(mediaDir: string, fileNames: string[]): Promise<void> {
-  for (const name of fileNames) {
-    try {
-      await unlink(join(mediaDir, 'withdrawn', 'pdf', name))
-    } catch (error) {
-      if (!isAbsent(error)) throw error
-    }
-  }
+  // A deleted file is kept a while for open pages, but not one with an article that was taken down.
+  for (const { fileName } of withdrawn) await media.remove(`${withdrawnFolder}pdf/${fileName}`)
 }
 
 async function isStill(payload: Payload, issueId: number, fingerprint: string): Promise<boolean> {
   const source = await readEditionSource(payload, issueId)
   return source.kind === 'content' && fingerprintOf(source.content) === fingerprint
-}
-
-async function readPicture(mediaDir: string, name: string): Promise<Buffer | null> {
-  try {
-    return await readFile(join(mediaDir, basename(name)))
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw error
-  }
 }
 
 /** Named after its content, so that an address never stands for two editions. */

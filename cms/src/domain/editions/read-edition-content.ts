@@ -1,15 +1,23 @@
 import type { Payload } from 'payload'
 import type { Article, Author, Media, Section } from '../../payload-types.ts'
 import { articleContentSelect, articleDepth, articlePopulate } from '../content/article-content.ts'
-import { parseBody } from '../content/body-model.ts'
+import { readPublishedAddresses } from '../content/published-addresses.ts'
+import { bodyReferences, resolveBody } from '../content/body-references.ts'
+import { type BodyBlock, parseBody } from '../content/body-model.ts'
 import type { ArticleBlock } from '../content/content-blocks.ts'
 import { readPrintOrder } from '../issues/print-order.ts'
-import type { EditionArticle, EditionBlock, EditionContent, EditionPicture } from './edition-content.ts'
+import type {
+  EditionArticle,
+  EditionBlock,
+  EditionContent,
+  EditionPicture,
+  EditionTextBlock,
+} from './edition-content.ts'
 
 /** What an issue's edition is to be made from, or why it is to have none. */
 export type EditionSource =
   | { kind: 'content'; content: EditionContent }
-  | { kind: 'none'; reason: 'no such issue' | 'a PDF of its own' | 'no articles' }
+  | { kind: 'none'; reason: 'no such issue' | 'not published' | 'a PDF of its own' | 'no articles' }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -17,11 +25,12 @@ const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 export async function readEditionSource(payload: Payload, issueId: number): Promise<EditionSource> {
   const issue = await payload.findByID({ collection: 'issues', id: issueId, depth: 2, disableErrors: true })
   if (!issue) return { kind: 'none', reason: 'no such issue' }
+  if (issue._status !== 'published') return { kind: 'none', reason: 'not published' }
   if (issue.pdf) return { kind: 'none', reason: 'a PDF of its own' }
   const articles = await readArticles(payload, issueId)
   if (articles.length === 0) return { kind: 'none', reason: 'no articles' }
   const { name, tagline, copyright } = await payload.findGlobal({ slug: 'site-settings', depth: 0 })
-  const body = parseBody(issue.letter)
+  const body = parseBody(issue.letter).filter((block) => block.kind !== 'picture')
   const author = found<Author>(issue.letterAuthor)
   return {
     kind: 'content',
@@ -51,7 +60,9 @@ async function readArticles(payload: Payload, issueId: number): Promise<EditionA
     select: articleContentSelect,
     populate: articlePopulate,
   })
-  const byId = new Map(docs.map((doc) => [doc.id, doc]))
+  const linked = docs.flatMap((doc) => bodyReferences(doc.body).articleIds)
+  const addresses = await readPublishedAddresses(payload.db.pool, linked)
+  const byId = new Map(docs.map((doc) => [doc.id, { ...doc, body: resolveBody(doc.body, { addresses }) }]))
   return order.flatMap((id) => {
     const doc = byId.get(id)
     return doc ? [toEditionArticle(doc)] : []
@@ -67,9 +78,15 @@ function toEditionArticle(doc: Pick<Article, keyof typeof articleContentSelect>)
     section: found<Section>(doc.section)?.name ?? '',
     byline: conjunction.format(authors.map(({ name }) => name)),
     hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
-    body: parseBody(doc.body),
+    body: parseBody(doc.body).flatMap(toEditionTextBlock),
     blocks: (doc.contentBlocks ?? []).map(toEditionBlock),
   }
+}
+
+function toEditionTextBlock(block: BodyBlock): EditionTextBlock[] {
+  if (block.kind !== 'picture') return [block]
+  const picture = toPicture(block.media, block)
+  return picture ? [{ kind: 'figure', picture }] : []
 }
 
 function toEditionBlock(block: ArticleBlock): EditionBlock {

@@ -1,3 +1,4 @@
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
 import { enqueue } from '../queue/enqueue.ts'
 import { typesetEditionJob } from './editions.jobs.ts'
@@ -8,15 +9,15 @@ import { readEditionSource } from './read-edition-content.ts'
 /** Queues the typesetting of every issue whose edition is missing, out of date or lost; gives their ids. */
 export async function reviewEditions({
   payload,
-  mediaDir,
+  media,
 }: {
   payload: Payload
-  mediaDir: string
+  media: MediaFiles
 }): Promise<number[]> {
   const { docs } = await payload.find({ collection: 'issues', depth: 0, pagination: false, select: {} })
   const stale: number[] = []
   for (const { id } of docs) {
-    if (!(await isAsItShouldBe({ payload, mediaDir, issueId: id }))) stale.push(id)
+    if (!(await isAsItShouldBe({ payload, media, issueId: id }))) stale.push(id)
   }
   for (const issueId of stale) {
     await enqueue(typesetEditionJob, { issueId }, { client: payload.db.pool, key: String(issueId) })
@@ -26,12 +27,12 @@ export async function reviewEditions({
 
 async function isAsItShouldBe(input: {
   payload: Payload
-  mediaDir: string
+  media: MediaFiles
   issueId: number
 }): Promise<boolean> {
   const [newest, ...superseded] = await readEditions(input.payload, input.issueId)
   const source = await readEditionSource(input.payload, input.issueId)
   if (source.kind === 'none') return newest === undefined
   if (!newest || superseded.length > 0) return false
-  return isUpToDate({ newest, fingerprint: fingerprintOf(source.content), mediaDir: input.mediaDir })
+  return isUpToDate({ newest, fingerprint: fingerprintOf(source.content), media: input.media })
 }

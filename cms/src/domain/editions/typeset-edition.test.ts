@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../test/pdf.ts'
-import type { BodyBlock } from '../content/body-model.ts'
+import type { TextBlock } from '../content/body-model.ts'
 import type { EditionArticle, EditionContent, EditionPicture } from './edition-content.ts'
 import { typesetEdition } from './typeset-edition.ts'
 
@@ -14,7 +14,7 @@ const picture: EditionPicture = {
   focalY: 80,
 }
 
-function paragraph(text: string): BodyBlock {
+function paragraph(text: string): TextBlock {
   return { kind: 'paragraph', content: [{ kind: 'text', text, isBold: false, isItalic: false }] }
 }
 
@@ -128,7 +128,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
 
   test('sets names of Central Europe, a lone capital, links, lists and headings by the specified rule', async () => {
     const text = (words: string) => ({ kind: 'text' as const, text: words, isBold: false, isItalic: false })
-    const body: BodyBlock[] = [
+    const body: TextBlock[] = [
       paragraph('I have one rule.'),
       paragraph('The lesson: count twice'),
       {

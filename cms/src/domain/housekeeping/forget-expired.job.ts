@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../queue/job.ts'
 
-/** Forgets what was only to be remembered for a while: spent points, which mails were sent, the local mailbox. */
+/** Forgets what was only to be remembered for a while: spent points, which mails were sent, the local mailbox, empty drafts. */
 export const forgetExpiredJob = defineJob({
   name: 'forget-expired',
   data: z.object({}),

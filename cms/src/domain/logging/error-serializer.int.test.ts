@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import { expect, test } from 'vitest'
 import { openPayload } from '../../../test/payload.ts'
-import { serializeError } from './error-serializer.ts'
+import { serializeError } from '@meridian/shared/logging/error-serializer'
 
 test('a query that fails is logged with its words and its cause, and without anybody in it', async () => {
   const payload = await openPayload()

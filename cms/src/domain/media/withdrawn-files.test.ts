@@ -3,13 +3,16 @@ import { mkdtemp, mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { fileNames, pruneWithdrawnFiles, withdrawFiles } from './withdrawn-files.ts'
 
 let mediaDir: string
+let media: DiskFiles
 const nobody = () => Promise.resolve(false)
 
 beforeEach(async () => {
   mediaDir = await mkdtemp(join(tmpdir(), 'meridian-media-'))
+  media = new DiskFiles(mediaDir)
   await mkdir(join(mediaDir, 'pdf'))
   await writeFile(join(mediaDir, 'a-480x320.avif'), 'picture')
   await writeFile(join(mediaDir, 'pdf', 'autumn.pdf'), 'pdf')
@@ -24,21 +27,21 @@ it('names the file and all its sizes', () => {
 
 it('keeps what is deleted afterwards, and is not disturbed by being asked twice or for nothing', async () => {
   const paths = ['a-480x320.avif', 'pdf/autumn.pdf', 'never-there.png']
-  await withdrawFiles(mediaDir, paths)
-  await withdrawFiles(mediaDir, paths)
+  await withdrawFiles(media, paths)
+  await withdrawFiles(media, paths)
   await unlink(join(mediaDir, 'a-480x320.avif'))
   expect(await readFile(join(mediaDir, 'withdrawn/a-480x320.avif'), 'utf8')).toBe('picture')
   expect(await readFile(join(mediaDir, 'withdrawn/pdf/autumn.pdf'), 'utf8')).toBe('pdf')
 })
 
 it('deletes withdrawn files when their time is over, not before', async () => {
-  await withdrawFiles(mediaDir, ['a-480x320.avif'])
+  await withdrawFiles(media, ['a-480x320.avif'])
   await unlink(join(mediaDir, 'a-480x320.avif'))
-  expect(await pruneWithdrawnFiles({ mediaDir, keepDays: 2, isStillUsed: nobody })).toEqual({
+  expect(await pruneWithdrawnFiles({ media, keepDays: 2, isStillUsed: nobody })).toEqual({
     deleted: 0,
     restored: 0,
   })
-  expect(await pruneWithdrawnFiles({ mediaDir, keepDays: -1, isStillUsed: nobody })).toEqual({
+  expect(await pruneWithdrawnFiles({ media, keepDays: -1, isStillUsed: nobody })).toEqual({
     deleted: 1,
     restored: 0,
   })
@@ -46,10 +49,10 @@ it('deletes withdrawn files when their time is over, not before', async () => {
 })
 
 it('gives a file its place back when its document was not deleted after all', async () => {
-  await withdrawFiles(mediaDir, ['a-480x320.avif', 'pdf/autumn.pdf'])
+  await withdrawFiles(media, ['a-480x320.avif', 'pdf/autumn.pdf'])
   await unlink(join(mediaDir, 'a-480x320.avif'))
   const isStillUsed = (path: string) => Promise.resolve(path === 'a-480x320.avif')
-  expect(await pruneWithdrawnFiles({ mediaDir, keepDays: -1, isStillUsed })).toEqual({
+  expect(await pruneWithdrawnFiles({ media, keepDays: -1, isStillUsed })).toEqual({
     deleted: 1,
     restored: 1,
   })

@@ -1,8 +1,4 @@
-import { link, mkdir, readdir, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-
-/** Below the media folder; the site server looks here for what it does not find above. */
-const withdrawnFolder = 'withdrawn'
+import { type MediaFiles, withdrawnFolder } from '@meridian/shared/media-files/media-files'
 
 /** What a document with uploaded files says about them, as Payload stores it. */
 export type StoredFiles = {
@@ -17,20 +13,11 @@ export function fileNames(document: StoredFiles): string[] {
 }
 
 /**
- * Gives files that are about to be deleted a second name below `withdrawn/`. Payload unlinks a picture's files before
- * its transaction commits; but readers have pages open that show it, and the transaction may yet be rolled back.
- * Paths are relative to the media folder; what is not there is passed over.
+ * Keeps files that are about to be deleted. Payload unlinks a picture's files before its transaction commits; but
+ * readers have pages open that show it, and the transaction may yet be rolled back.
  */
-export async function withdrawFiles(mediaDir: string, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    const target = join(mediaDir, withdrawnFolder, path)
-    await mkdir(dirname(target), { recursive: true })
-    try {
-      await link(join(mediaDir, path), target)
-    } catch (error) {
-      if (!isExpected(error)) throw error
-    }
-  }
+export async function withdrawFiles(media: MediaFiles, paths: string[]): Promise<void> {
+  await Promise.all(paths.map((path) => media.withdraw(path)))
 }
 
 /**
@@ -38,42 +25,22 @@ export async function withdrawFiles(mediaDir: string, paths: string[]): Promise<
  * gets its place back instead.
  */
 export async function pruneWithdrawnFiles(input: {
-  mediaDir: string
+  media: MediaFiles
   keepDays: number
   isStillUsed: (path: string) => Promise<boolean>
 }): Promise<{ deleted: number; restored: number }> {
-  const root = join(input.mediaDir, withdrawnFolder)
+  const { media, isStillUsed } = input
   const oldestMs = Date.now() - input.keepDays * 24 * 60 * 60 * 1000
   const result = { deleted: 0, restored: 0 }
-  for (const path of await filesBelow(root)) {
-    // Giving a file a second name and taking the first away both set its time of change, not that of its content.
-    if ((await stat(join(root, path))).ctimeMs > oldestMs) continue
-    if (await input.isStillUsed(path)) {
-      await restore(join(root, path), join(input.mediaDir, path))
+  for (const { path, since } of await media.listWithdrawn()) {
+    if (since.getTime() > oldestMs) continue
+    if (await isStillUsed(path)) {
+      await media.reinstate(path)
       result.restored += 1
-    } else result.deleted += 1
-    await unlink(join(root, path))
+    } else {
+      await media.remove(`${withdrawnFolder}${path}`)
+      result.deleted += 1
+    }
   }
   return result
-}
-
-async function restore(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (!isExpected(error)) throw error
-  }
-}
-
-async function filesBelow(root: string): Promise<string[]> {
-  await mkdir(root, { recursive: true })
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-}
-
-/** The file is gone already, or withdrawn already. */
-function isExpected(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EEXIST')
 }

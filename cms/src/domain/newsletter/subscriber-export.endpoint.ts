@@ -1,5 +1,5 @@
 import type { Endpoint } from 'payload'
-import { isStaff } from '../../access/roles.ts'
+import { can } from '../../access/rights.ts'
 import { env } from '../../env.ts'
 import { textStream } from '../csv/text-stream.ts'
 import { exportSubscribers } from './export-subscribers.ts'
@@ -9,7 +9,7 @@ export const subscriberExportEndpoint: Omit<Endpoint, 'root'> = {
   path: '/export',
   method: 'get',
   handler: async (req) => {
-    if (!isStaff(req.user)) {
+    if (!can(req.user, 'readSubscribers')) {
       const errors = [{ message: 'This is for the staff of the magazine.' }]
       return Response.json({ errors }, { status: 403, headers: { 'cache-control': 'no-store' } })
     }

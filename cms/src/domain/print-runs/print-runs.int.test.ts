@@ -37,7 +37,13 @@ beforeEach(async () => {
 })
 
 async function createIssue(season: 'Autumn' | 'Winter', year: number): Promise<number> {
-  const data = { title: `The ${season} Issue`, description: 'On quiet.', season, year }
+  const data = {
+    title: `The ${season} Issue`,
+    description: 'On quiet.',
+    season,
+    year,
+    _status: 'published' as const,
+  }
   return (await payload.create({ collection: 'issues', data })).id
 }
 

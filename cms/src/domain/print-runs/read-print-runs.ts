@@ -34,10 +34,11 @@ export interface PrintDesk {
   withoutAddress: Omit<Recipient, 'address' | 'userId'>[]
 }
 
-/** The issues, the current one first and then the newest: what there is to be printed. */
+/** The issues, the current one first and then the newest: what there is to be printed, of a draft as soon as it is named. */
 export async function readPrintedIssues(db: SqlClient): Promise<PrintedIssue[]> {
   const { rows } = await db.query(
     `select id, title, season, year from issues
+      where title is not null and season is not null and year is not null
       order by is_current desc nulls last, year desc,
                array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season::text), id desc`,
   )

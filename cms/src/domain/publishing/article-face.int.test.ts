@@ -75,6 +75,31 @@ describe('pages of other articles are rendered again', () => {
     expect(await besides()).toEqual(['beside:piece-01'])
   })
 
+  test('when the article that their text leads to is published for the first time, goes, comes back or moves', async () => {
+    const { id, ...draft } = await payload.create({
+      collection: 'articles',
+      draft: true,
+      data: { title: 'Not yet there', _status: 'draft' },
+    })
+    expect(await linked(), `as a draft, ${draft.slug}`).toEqual([])
+    const [first] = series
+    const change = (data: Partial<Article>) => payload.update({ collection: 'articles', id, data })
+    const whole = { excerpt: first?.excerpt, body: first?.body, section: magazine.wealth.id }
+    const authors = (first?.authors ?? []).map((author) => (typeof author === 'object' ? author.id : author))
+    await change({ ...whole, authors, _status: 'published' })
+    expect(await linked()).toEqual([`link:${id}`])
+    await change({ excerpt: 'Another standfirst.' })
+    expect(await linked()).toEqual([])
+    await change({ slug: 'elsewhere' })
+    expect(await linked()).toEqual([`link:${id}`])
+    await change({ _status: 'draft' })
+    expect(await linked()).toEqual([`link:${id}`])
+    await change({ _status: 'published' })
+    expect(await linked()).toEqual([`link:${id}`])
+    await payload.delete({ collection: 'articles', id })
+    expect(await linked()).toEqual([`link:${id}`])
+  })
+
   test('never by a draft', async () => {
     const [first] = series
     await payload.update({
@@ -89,6 +114,13 @@ describe('pages of other articles are rendered again', () => {
 
 async function update(index: number, data: Partial<Article>): Promise<void> {
   await payload.update({ collection: 'articles', id: series[index]?.id ?? 0, data })
+}
+
+/** The tags of pages whose text leads to an article, in the events since this was last asked. */
+async function linked(): Promise<string[]> {
+  const { rows } = await payload.db.pool.query('select tags from publish_events')
+  await payload.db.pool.query('truncate publish_events')
+  return rows.flatMap((row) => row.tags).filter((tag) => tag.startsWith('link:'))
 }
 
 /** The tags of pages of other articles in the events since the test began, sorted. */

@@ -1,4 +1,4 @@
-import { besideTag, cardTag } from '@meridian/shared/publishing/tags'
+import { besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
@@ -13,7 +13,8 @@ const followers = 3
 
 /**
  * Notes what the pages of other articles show of this one and where it stands among them. When that has changed,
- * answers the tags of those that showed it until now (`card:`) and of those it now stands beside (`beside:`).
+ * answers the tags of those whose texts lead to it (`link:`), of those that showed it until now (`card:`) and of those it
+ * now stands beside (`beside:`).
  * To be called after the article's listings are written. `slugs` are all addresses it has or had.
  */
 export async function followFace(
@@ -24,7 +25,7 @@ export async function followFace(
   const after = article.isPublic ? await makeDigest(req, article.id) : null
   if (before === after && article.wasPublic === article.isPublic) return []
   await writeDigest(req, { articleId: article.id, digest: after })
-  const shownBy = article.wasPublic ? article.slugs.map(cardTag) : []
+  const shownBy = [linkTag(article.id), ...(article.wasPublic ? article.slugs.map(cardTag) : [])]
   return article.isPublic ? [...shownBy, ...(await readBeside(req, article.id)).map(besideTag)] : shownBy
 }
 

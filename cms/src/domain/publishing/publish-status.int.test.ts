@@ -1,16 +1,27 @@
 import { Pool } from 'pg'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startFakeSite } from '../../../test/fake-site.ts'
 import { env } from '../../env.ts'
 import { readPublishStatus } from './publish-status.ts'
 
 const db = new Pool({ connectionString: env.DATABASE_URL })
-const targets = ['http://127.0.0.1:1/publish', 'http://127.0.0.1:2/publish']
 const committedAt = '2026-11-20T09:00:00.000Z'
 const nowMs = Date.parse('2026-11-20T09:00:31.000Z')
-const ask = () => readPublishStatus(db, { subject: 'articles:42', targets, nowMs })
+const secret = env.PUBLISH_SECRET
+let site: Awaited<ReturnType<typeof startFakeSite>>
+let targets: [string, string]
+const ask = () => readPublishStatus(db, { subject: 'articles:42', targets, secret, nowMs })
+
+beforeAll(async () => {
+  site = await startFakeSite()
+  targets = ['http://127.0.0.1:1/publish', site.target]
+})
 
 beforeEach(() => db.query('truncate publish_events, publish_targets, publish_receipts restart identity'))
-afterAll(() => db.end())
+afterAll(async () => {
+  site.close()
+  await db.end()
+})
 
 test('a document that was never public has no status', async () => {
   await commitEvent({ subject: 'articles:43', position: 1 })
@@ -39,8 +50,26 @@ test('a live change names its pages once, and the slowest of its targets', async
     committedAt,
     pages: ['/', '/articles/a', '/leadership'],
     queued: 3,
+    following: 0,
     liveAfterMs: 240,
+    companions: 0,
   })
+})
+
+test('of the pages that follow it says how many still do, as long as a site tells', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  for (const target of targets) await deliver({ target, position: 1, pages: ['/'], queued: 30 })
+  for (const [stale, following] of [
+    [12, 12],
+    [900, 30],
+    [0, 0],
+  ] as const) {
+    site.status.stale = stale
+    expect(await ask()).toMatchObject({ queued: 30, following })
+  }
+  const [away] = targets
+  const silent = await readPublishStatus(db, { subject: 'articles:42', targets: [away], secret, nowMs })
+  expect(silent).toMatchObject({ queued: 30, following: null })
 })
 
 test('a newer change of the document waits although the one before it is live', async () => {
@@ -52,7 +81,7 @@ test('a newer change of the document waits although the one before it is live', 
 
 test('nobody has a change where there is no target', async () => {
   await commitEvent({ subject: 'articles:42', position: 1 })
-  const status = await readPublishStatus(db, { subject: 'articles:42', targets: [], nowMs })
+  const status = await readPublishStatus(db, { subject: 'articles:42', targets: [], secret, nowMs })
   expect(status.state).toBe('waiting')
 })
 

@@ -1,10 +1,12 @@
 import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
+import { askSite } from '../site-health/ask-site.ts'
 import type { Queryable } from './listings.ts'
 
 interface EventRow {
   position: string | null
   kind: Extract<PublishStatus, { state: 'live' }>['kind']
   committed_at: Date
+  companions: number
 }
 
 interface ReceiptRow {
@@ -16,7 +18,7 @@ interface ReceiptRow {
 /** What became of the newest change of a document (`articles:42`) that readers can see, at all of the targets. */
 export async function readPublishStatus(
   db: Queryable,
-  input: { subject: string; targets: string[]; nowMs?: number },
+  input: { subject: string; targets: string[]; secret: string; nowMs?: number },
 ): Promise<PublishStatus> {
   const event = await readNewestEvent(db, input.subject)
   if (!event) return { state: 'none' }
@@ -27,19 +29,25 @@ export async function readPublishStatus(
   }
   const receipts = await readReceipts(db, { targets: input.targets, position: event.position })
   const liveAtMs = receipts.map((receipt) => receipt.live_at.getTime() - event.committed_at.getTime())
+  const queued = Math.max(0, ...receipts.map((receipt) => receipt.queued))
   return {
     state: 'live',
     kind: event.kind,
     committedAt,
     pages: [...new Set(receipts.flatMap((receipt) => receipt.pages))],
-    queued: Math.max(0, ...receipts.map((receipt) => receipt.queued)),
+    queued,
+    following: queued === 0 ? 0 : await countFollowing(queued, input),
     liveAfterMs: Math.max(0, ...liveAtMs),
+    companions: event.companions,
   }
 }
 
 async function readNewestEvent(db: Queryable, subject: string): Promise<EventRow | null> {
   const { rows } = await db.query<EventRow>(
-    'select position, kind, committed_at from publish_events where subject = $1 order by id desc limit 1',
+    `select position, kind, committed_at, cardinality(companions) as companions from publish_events
+     where id = (select max(id) from publish_events where subject = $1)
+        or id = (select max(id) from publish_events where companions @> array[$1])
+     order by id desc limit 1`,
     [subject],
   )
   return rows[0] ?? null
@@ -52,6 +60,16 @@ async function isDelivered(db: Queryable, input: { targets: string[]; position: 
     [input.targets, input.position],
   )
   return input.targets.length > 0 && Number(rows[0]?.delivered) === new Set(input.targets).size
+}
+
+/** The pages that are not fresh at one of the targets: each of those that a change left to follow is among them. */
+async function countFollowing(
+  queued: number,
+  { targets, secret }: { targets: string[]; secret: string },
+): Promise<number | null> {
+  const answers = await Promise.all(targets.map((target) => askSite(target, secret)))
+  const stale = answers.flatMap((answer) => (answer.ok ? [answer.status.stale] : []))
+  return stale.length === 0 ? null : Math.min(queued, Math.max(...stale))
 }
 
 async function readReceipts(

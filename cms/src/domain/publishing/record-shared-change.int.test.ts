@@ -17,12 +17,12 @@ beforeEach(() => payload.db.pool.query('truncate publish_events'))
 test('a new issue, an edit of it and its deletion touch the issues', async () => {
   const { id } = await payload.create({
     collection: 'issues',
-    data: { title: 'Spring', description: 'x', season: 'Spring', year: 2024 },
+    data: { title: 'Spring', description: 'x', season: 'Spring', year: 2024, _status: 'published' },
   })
   await payload.update({ collection: 'issues', id, data: { title: 'Spring again' } })
   await payload.delete({ collection: 'issues', id })
   expect(await events()).toEqual([
-    { kind: 'changed', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues'] },
+    { kind: 'published', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues'] },
     { kind: 'changed', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues'] },
     { kind: 'deleted', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues', 'site'] },
   ])
@@ -31,7 +31,14 @@ test('a new issue, an edit of it and its deletion touch the issues', async () =>
 test('making another issue current records both', async () => {
   const { id } = await payload.create({
     collection: 'issues',
-    data: { title: 'Winter', description: 'x', season: 'Winter', year: 2026, isCurrent: true },
+    data: {
+      title: 'Winter',
+      description: 'x',
+      season: 'Winter',
+      year: 2026,
+      isCurrent: true,
+      _status: 'published',
+    },
   })
   const subjects = new Set((await events()).map((event) => event.subject))
   expect(subjects).toContain(`issues:${id}`)

@@ -6,7 +6,6 @@ import {
   editionsTag,
   editionTag,
   issuesTag,
-  issueTag,
   mediaTag,
   plansTag,
   sectionList,
@@ -21,7 +20,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
-import type { Author, Issue, IssuePdf, Media, Plan, Section, Topic } from '../../payload-types.ts'
+import type { Author, IssuePdf, Media, Plan, Section, Topic } from '../../payload-types.ts'
 import { requestReview } from '../editions/request-editions.ts'
 import { renameList, renameTopicsOfSection } from './article-state.ts'
 import type { ArticleList } from './article-tags.ts'
@@ -32,18 +31,6 @@ import { readInTransaction } from '../../database/transaction.ts'
  * What articles share. None of it has drafts: a save is public at once. A change of something that stands on
  * every page carries the tag `site`, which renders all pages again in the background.
  */
-
-export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req, doc, previousDoc }) => {
-  const move = await followSlug(req, { from: previousDoc?.slug, to: doc.slug, list: issueTag })
-  // Articles name the issue they were printed in by its slug.
-  const tags = [issuesTag, ...move.tags, ...(move.isMoved ? [siteTag] : [])]
-  await recordPublishEvent({ req, kind: 'changed', subject: `issues:${doc.id}`, tags })
-}
-
-export const recordIssueDeletion: CollectionAfterDeleteHook<Issue> = async ({ req, doc }) => {
-  const tags = [issuesTag, siteTag, ...(doc.slug ? [issueTag(doc.slug)] : [])]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `issues:${doc.id}`, tags })
-}
 
 /** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
 export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
@@ -143,8 +130,10 @@ export const recordPlanDeletion: CollectionAfterDeleteHook<Plan> = async ({ req,
   await recordPublishEvent({ req, kind: 'deleted', subject: `plans:${doc.id}`, tags: [plansTag] })
 }
 
-export const recordSiteSettingsChange: GlobalAfterChangeHook = async ({ req }) => {
-  await recordPublishEvent({ req, kind: 'changed', subject: 'site-settings', tags: [siteTag] })
+/** The name of the magazine, its menus: what stands on every page. A draft of it is nobody's business but the editors'. */
+export const recordFrameChange: GlobalAfterChangeHook = async ({ req, doc, global }) => {
+  if (doc._status !== 'published') return
+  await recordPublishEvent({ req, kind: 'changed', subject: global.slug, tags: [siteTag] })
 }
 
 /** Moves a list's rows along when its slug changes, and says which lists are touched. */

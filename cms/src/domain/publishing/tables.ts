@@ -43,7 +43,8 @@ export const articleFaces = pgTable('article_faces', {
 
 /**
  * The outbox: one row per change that readers can see, written in the change's own transaction. `position` is
- * given after the commit by the worker, because ids are drawn before it and do not follow its order.
+ * given after the commit by the worker, because ids are drawn before it and do not follow its order. `companions` are
+ * the documents that were published together with the subject.
  */
 export const publishEvents = pgTable(
   'publish_events',
@@ -52,6 +53,10 @@ export const publishEvents = pgTable(
     position: bigint('position', { mode: 'number' }).unique('publish_events_position_key'),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
+    companions: text('companions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     tags: text('tags').array().notNull(),
     committedAt: instant('committed_at')
       .notNull()
@@ -62,6 +67,7 @@ export const publishEvents = pgTable(
       .on(table.id)
       .where(sql`position is null`),
     index('publish_events_subject_idx').on(table.subject, table.id),
+    index('publish_events_companions_idx').using('gin', table.companions),
     index('publish_events_committed_at_idx').on(table.committedAt),
     check('publish_events_kind_check', sql`kind in ('published', 'unpublished', 'deleted', 'changed')`),
   ],

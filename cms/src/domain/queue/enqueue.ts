@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { SqlClient } from '../../database/sql-client.ts'
 import { transactionOf } from '../../database/transaction.ts'
 import type { JobDefinition } from './job.ts'
+import { withRequest } from './request-of-job.ts'
 
 /** Where the job is written: in a request's transaction, or on a connection (in its transaction, if it is in one). */
 export type JobPlace = { req: PayloadRequest } | { client: SqlClient }
@@ -29,7 +30,7 @@ export async function enqueue<Schema extends z.ZodType<object>>(
     throw new Error(`A job ${job.name} needs the key of what it is about.`)
   }
   const boss = new PgBoss({ db: await databaseOf(place) })
-  return boss.send(job.name, job.data.parse(data), {
+  return boss.send(job.name, withRequest(job.data.parse(data)), {
     ...(place.key !== undefined && { singletonKey: place.key }),
     ...(place.delaySeconds !== undefined && { startAfter: place.delaySeconds }),
   })

@@ -1,5 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { drawShareImage } from './drawing/draw-share-image.ts'
 import type { SharedArticle } from './read-shared-article.ts'
 import { shareImageFolder, shareImageName } from './share-image-name.ts'
@@ -13,33 +12,29 @@ export type RefreshOutcome = 'drawn' | 'present' | 'removed'
 export async function refreshShareImage(input: {
   slug: string
   article: SharedArticle | null
-  mediaDir: string
+  media: MediaFiles
 }): Promise<RefreshOutcome> {
-  const { slug, article, mediaDir } = input
-  const folder = join(mediaDir, shareImageFolder(slug))
+  const { slug, article, media } = input
+  const folder = `${shareImageFolder(slug)}/`
   if (!article) {
-    await rm(folder, { recursive: true, force: true })
+    await media.removeFolder(folder)
     return 'removed'
   }
-  const file = join(mediaDir, shareImageName(article.card))
-  await mkdir(dirname(file), { recursive: true })
-  const known = await readdir(folder)
-  const isPresent = known.includes(basename(file))
-  if (!isPresent) await draw(article, { file, mediaDir })
-  for (const name of known) if (name !== basename(file)) await rm(join(folder, name), { force: true })
+  const name = shareImageName(article.card)
+  const known = (await media.list(folder)).map(({ path }) => path)
+  const isPresent = known.includes(name)
+  if (!isPresent) await media.write(name, await draw(article, media))
+  for (const path of known) if (path !== name) await media.remove(path)
   return isPresent ? 'present' : 'drawn'
 }
 
-export async function forgetShareImages(mediaDir: string): Promise<void> {
-  await rm(join(mediaDir, shareImageFolder('')), { recursive: true, force: true })
+export async function forgetShareImages(media: MediaFiles): Promise<void> {
+  await media.removeFolder(shareImageFolder(''))
 }
 
-async function draw(
-  article: SharedArticle,
-  { file, mediaDir }: { file: string; mediaDir: string },
-): Promise<void> {
-  const picture = article.pictureFile === null ? null : await readFile(join(mediaDir, article.pictureFile))
-  const unfinished = `${file}.${process.pid}.part`
-  await writeFile(unfinished, await drawShareImage({ ...article, picture }))
-  await rename(unfinished, file)
+async function draw(article: SharedArticle, media: MediaFiles): Promise<Uint8Array> {
+  const { pictureFile } = article
+  const picture = pictureFile === null ? null : await media.read(pictureFile)
+  if (pictureFile !== null && !picture) throw new Error(`The picture ${pictureFile} is not there.`)
+  return drawShareImage({ ...article, picture })
 }

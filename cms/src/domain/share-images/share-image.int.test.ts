@@ -1,3 +1,4 @@
+import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +31,11 @@ async function imageUrlOf(slug: string): Promise<string> {
 }
 
 async function refresh(slug: string, mediaDir: string) {
-  return refreshShareImage({ slug, article: await readSharedArticle(payload.db.pool, slug), mediaDir })
+  return refreshShareImage({
+    slug,
+    article: await readSharedArticle(payload.db.pool, slug),
+    media: new DiskFiles(mediaDir),
+  })
 }
 
 /** Drawn with the pictures of the CMS, but away from them. */
@@ -131,7 +136,7 @@ test('a new name of the magazine makes every image be drawn anew; any other sett
   expect(await count()).toBe(before + 1)
   const mediaDir = mediaFolder()
   await refresh('shared-once', mediaDir)
-  await forgetShareImages(mediaDir)
+  await forgetShareImages(new DiskFiles(mediaDir))
   expect(existsSync(join(mediaDir, 'share'))).toBe(false)
   expect(await refresh('shared-once', mediaDir)).toBe('drawn')
 })

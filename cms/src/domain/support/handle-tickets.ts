@@ -1,6 +1,7 @@
 import { type SupportStatus, supportStatuses } from '@meridian/shared/account/support-ticket.schema'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { rolesWith } from '../../access/rights.ts'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
 import type { SqlClient } from '../../database/sql-client.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -55,7 +56,7 @@ export async function answerTicket(
   })
 }
 
-/** Gives a ticket to somebody of the staff, or to nobody. */
+/** Gives a ticket to somebody who answers readers, or to nobody. */
 export async function assignTicket(
   pool: Pool,
   handler: Handler,
@@ -65,9 +66,9 @@ export async function assignTicket(
     const { rows } = await client.query(
       `update support_tickets set assignee_id = $2, updated_at = now()
        where id = $1 and ($2::int is null or exists (
-         select 1 from users where id = $2 and role in ('editor', 'admin')
+         select 1 from users where id = $2 and role::text = any($3::text[])
        )) returning id`,
-      [ticket.id, assigneeId],
+      [ticket.id, assigneeId, rolesWith('answerTickets')],
     )
     if (rows.length === 0) return { ok: false, reason: 'no-staff' }
     await audit(client, handler, { action: 'ticket-assigned', ticket })

@@ -1,5 +1,6 @@
 import { supportCategories, supportStatuses } from '@meridian/shared/account/support-ticket.schema'
 import { z } from 'zod'
+import { rolesWith } from '../../access/rights.ts'
 import type { SqlClient } from '../../database/sql-client.ts'
 import { ticketNumber } from './ticket-number.ts'
 
@@ -67,7 +68,8 @@ export async function readDeskTicket(db: SqlClient, id: number): Promise<DeskTic
 /** Those whom a ticket can be given to, by name. */
 export async function readSupportStaff(db: SqlClient): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.query(
-    `select ${person('u')} as person from users u where role in ('editor', 'admin') order by email`,
+    `select ${person('u')} as person from users u where role::text = any($1::text[]) order by email`,
+    [rolesWith('answerTickets')],
   )
   return z
     .object({ person: PersonSchema })

@@ -1,6 +1,7 @@
 import type { GlobalConfig } from 'payload'
 import { bodyEditor } from '../../fields/body.editor.ts'
 import { markdownDefault } from '../../fields/markdown-default.ts'
+import { pictureField } from '../../fields/picture.field.ts'
 import { pageAccess } from '../page-access.ts'
 import { aboutPageHooks } from './about-page.hooks.ts'
 import { aboutBlurbs, aboutFigures, aboutMission, aboutStory } from './about-page.texts.ts'
@@ -25,12 +26,10 @@ export const aboutPage: GlobalConfig<'about-page'> = {
       maxLength: 600,
       admin: { description: 'The first thing on the page, in large type. One or two sentences.' },
     },
-    {
+    pictureField({
       name: 'picture',
-      type: 'upload',
-      relationTo: 'media',
       admin: { description: 'Wide, 16:9. The page stands without one as well.' },
-    },
+    }),
     {
       name: 'story',
       type: 'richText',

@@ -1,19 +1,26 @@
 import type { GlobalConfig } from 'payload'
-import { adminsOnly, staffOnly } from '../../access/staff.access.ts'
-import { webLink } from '../../fields/web-link.field.ts'
+import { publishReceiptField } from '../../fields/publish-receipt.field.ts'
+import { draftedAccess } from '../page-access.ts'
+import { draftedVersions, homePreview } from '../site-preview-url.ts'
 import { siteSettingsHooks } from './site-settings.hooks.ts'
+
+const aiNoteDefault =
+  'Parts of this article were drafted with the help of an AI and edited by our staff, who answer for all of it.'
 
 export const siteSettings: GlobalConfig<'site-settings'> = {
   slug: 'site-settings',
   label: 'Site settings',
-  access: { read: staffOnly, update: adminsOnly, readVersions: staffOnly },
+  access: draftedAccess('editSettings'),
   hooks: siteSettingsHooks,
+  versions: draftedVersions,
   admin: {
     hideAPIURL: true,
     group: 'Settings',
+    ...homePreview('site-settings'),
     description: 'The name of the magazine and what stands on every page. A change renders every page again.',
   },
   fields: [
+    publishReceiptField,
     { name: 'name', type: 'text', required: true, defaultValue: 'Meridian', maxLength: 60 },
     {
       name: 'tagline',
@@ -49,22 +56,21 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
       maxLength: 160,
     },
     {
-      name: 'socialLinks',
-      type: 'array',
-      maxRows: 6,
-      defaultValue: [
-        { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
-        { label: 'X', url: 'https://x.com/' },
-        { label: 'Instagram', url: 'https://www.instagram.com/' },
-        { label: 'YouTube', url: 'https://www.youtube.com/' },
-      ],
+      name: 'aiNote',
+      type: 'group',
+      label: 'Articles that an AI had a part in',
+      admin: {
+        description: 'Staff see it in the admin in any case. Here you decide whether readers are told.',
+      },
       fields: [
+        { name: 'isShown', type: 'checkbox', label: 'Tell readers', defaultValue: false },
         {
-          type: 'row',
-          fields: [
-            { name: 'label', type: 'text', required: true, maxLength: 40 },
-            { ...webLink({ name: 'url', label: 'Link' }), required: true },
-          ],
+          name: 'text',
+          type: 'text',
+          label: 'The line under such an article',
+          maxLength: 300,
+          defaultValue: aiNoteDefault,
+          admin: { condition: (_, siblings) => siblings?.isShown === true },
         },
       ],
     },

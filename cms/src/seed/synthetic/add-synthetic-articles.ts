@@ -90,7 +90,6 @@ async function insertArticles(
     heroImage: articles.map((article) => article.heroImage),
     contentBlocks: all('[]'),
     section: articles.map((article) => article.section),
-    featured: all(false),
     publishedAt,
     createdAt: publishedAt,
     updatedAt: publishedAt,

@@ -14,13 +14,13 @@ setPriority(givesWay)
 
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../payload.config.ts')
-const { env } = await import('../../env.ts')
+const { mediaFiles } = await import('../../domain/media/media-files.ts')
 const { makeEdition } = await import('../../domain/editions/make-edition.ts')
 const { reviewEditions } = await import('../../domain/editions/review-editions.ts')
 
 const [task, issueId] = process.argv.slice(2)
 const payload = await getPayload({ config, disableOnInit: true })
-const options = { payload, mediaDir: env.MEDIA_DIR }
+const options = { payload, media: mediaFiles }
 const outcome =
   task === 'review'
     ? { stale: await reviewEditions(options) }

@@ -1,3 +1,4 @@
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
@@ -11,6 +12,7 @@ import { forgetOldEvents } from '../../domain/billing/inbox/forget-old-events.ts
 import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
 import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
 import { forgetOldReconciliations } from '../../domain/billing/reconciliation/forget-old-reconciliations.ts'
+import { forgetOldRuns } from '../../domain/content-creator/runs/run-history.ts'
 import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
 import { forgetOldMail } from '../../domain/mail/forget-old-mail.ts'
 import type { MailSender } from '../../domain/mail/mail-sender.ts'
@@ -18,10 +20,15 @@ import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
 import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
 import { pruneWithdrawnFiles } from '../../domain/media/withdrawn-files.ts'
 import { forgetUnconfirmedJob } from '../../domain/newsletter/newsletter.jobs.ts'
+import { forgetOldLinkChecks } from '../../domain/preflight/links/link-checks.ts'
+import { pictureRightsJob } from '../../domain/preflight/picture-rights/picture-rights.job.ts'
+import { tellOfEndingRights } from '../../domain/preflight/picture-rights/tell-of-ending-rights.ts'
 import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
+import { forgetOldSchedules } from '../../domain/publishing/schedules/forget-old-schedules.ts'
 import { deleteDueAccountsJob } from '../../domain/reader-data/deletion/deletion.jobs.ts'
 import { eraseOldPrintAddresses } from '../../domain/print-runs/erase-print-addresses.ts'
 import { forgetOldPayments } from '../../domain/reader-data/forget-old-payments.ts'
+import { forgetUntouchedDrafts } from '../../domain/writing/forget-untouched-drafts.ts'
 import { forgetExpiredPoints } from '../../domain/rate-limits/rate-limit.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
 import { executeOn } from '../../domain/search/search-index.ts'
@@ -34,6 +41,8 @@ import { billingHandlers, billingSchedules } from '../billing-handlers.ts'
 import { editionHandlers } from '../edition-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
+import { operationsHandlers, operationsSchedules } from '../operations/operations-handlers.ts'
+import { countMail } from '../operations/worker-metrics.ts'
 import { readerDataHandlers } from '../reader-data-handlers.ts'
 import { DrawingDesk } from '../share-images/drawing-desk.ts'
 import { handle, type JobHandler } from './job-handler.ts'
@@ -47,7 +56,7 @@ export interface WorkerContext {
   db: Pool
   targets: string[]
   keepDays: number
-  mediaDir: string
+  media: MediaFiles
   mail: MailSender
   /** Null where nothing can be bought. */
   payments: PaymentProvider | null
@@ -64,7 +73,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
     }),
     handle(pruneWithdrawnFilesJob, async () => {
       const files = await pruneWithdrawnFiles({
-        mediaDir: context.mediaDir,
+        media: context.media,
         keepDays: keepWithdrawnFilesDays,
         isStillUsed: (path) => isFileInUse(context.db, path),
       })
@@ -74,9 +83,9 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       const outcome = await drawingDesk.refresh(slug, signal)
       context.logger.debug({ slug, outcome }, 'looked after a share image')
     }),
-    handle(forgetShareImagesJob, () => forgetShareImages(context.mediaDir)),
+    handle(forgetShareImagesJob, () => forgetShareImages(context.media)),
     handle(sendMailJob, async (mail) => {
-      const isSent = await context.mail.send(mail)
+      const isSent = await countMail(() => context.mail.send(mail))
       if (!isSent) context.logger.info({ key: mail.key }, 'this mail was sent before')
     }),
     handle(forgetExpiredJob, async () => {
@@ -86,19 +95,28 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       await forgetExpiredSessions(context.db)
       await forgetExpiredChallenges(context.db)
       await forgetOldAudit(context.db)
+      await forgetOldLinkChecks(context.db)
+      await forgetOldSchedules(context.db)
+      await forgetUntouchedDrafts(context.db)
       await forgetOldPayments(context.db)
       await forgetOldEvents(context.db)
       await forgetOldReconciliations(context.db)
       await eraseOldPrintAddresses(context.db)
+      await forgetOldRuns(context.db, env.ai.historyDays)
     }),
     handle(refreshSearchWordsJob, () =>
       inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),
     ),
+    handle(pictureRightsJob, async () => {
+      const fresh = await tellOfEndingRights(context.db)
+      context.logger.info({ fresh }, 'looked through the rights of pictures')
+    }),
     ...editionHandlers(context),
     ...accountHandlers(context),
     ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
     ...readerDataHandlers(context),
     ...billingHandlers(context),
+    ...operationsHandlers(context),
   ]
 }
 
@@ -110,7 +128,9 @@ export const schedules: JobSchedule[] = [
   { job: pruneWithdrawnFilesJob, cron: '37 3 * * *' },
   { job: forgetUnconfirmedJob, cron: '47 3 * * *' },
   { job: refreshSearchWordsJob, cron: '57 3 * * *' },
+  { job: pictureRightsJob, cron: '17 5 * * *' },
   { job: deleteDueAccountsJob, cron: '7 4 * * *' },
   ...billingSchedules,
+  ...operationsSchedules,
   { job: sweepCheckoutsJob, cron: '41 * * * *' },
 ]

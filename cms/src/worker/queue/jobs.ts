@@ -1,4 +1,5 @@
 import { accountMailJob } from '../../domain/accounts/account-mail.job.ts'
+import { nightlyBackupJob } from '../../domain/backups/nightly-backup.job.ts'
 import { sweepCheckoutsJob } from '../../domain/billing/checkout/sweep-checkouts.job.ts'
 import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
 import { paymentRemindersJob } from '../../domain/billing/mails/payment-reminders.job.ts'
@@ -12,6 +13,7 @@ import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.t
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
 import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
 import { forgetUnconfirmedJob, newsletterMailJob } from '../../domain/newsletter/newsletter.jobs.ts'
+import { pictureRightsJob } from '../../domain/preflight/picture-rights/picture-rights.job.ts'
 import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
 import { deleteDueAccountsJob } from '../../domain/reader-data/deletion/deletion.jobs.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
@@ -39,4 +41,6 @@ export const jobs: readonly JobDefinition[] = [
   reconcilePaymentsJob,
   paymentRemindersJob,
   endCustomerJob,
+  pictureRightsJob,
+  nightlyBackupJob,
 ]

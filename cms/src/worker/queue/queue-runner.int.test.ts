@@ -1,3 +1,4 @@
+import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as takeTime } from 'node:timers/promises'
@@ -62,7 +63,7 @@ test('every kind of job has a queue and somebody who does it', () => {
     db,
     targets: [],
     keepDays: 30,
-    mediaDir: env.MEDIA_DIR,
+    media: new DiskFiles(env.MEDIA_DIR),
     mail: { send: async () => true, close: () => {} },
     payments: null,
     logger,

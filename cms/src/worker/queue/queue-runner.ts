@@ -1,9 +1,12 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { forRequest } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
 import { HopelessJobError } from '../../domain/queue/hopeless-job.ts'
 import { installQueues } from '../../domain/queue/install-queue.ts'
 import type { JobDefinition } from '../../domain/queue/job.ts'
+import { splitJobData } from '../../domain/queue/request-of-job.ts'
 import { retryDelayMs } from '../backoff.ts'
+import { jobDuration } from '../operations/worker-metrics.ts'
 import { sleep } from '../wakeup.ts'
 import type { JobHandler } from './job-handler.ts'
 
@@ -25,13 +28,24 @@ export interface QueueRunnerOptions {
 export interface QueueRunner {
   /** Takes no more jobs and waits for those that run; what is cut off after 8 s is tried again by another worker. */
   stop: () => Promise<void>
+  /** Whether jobs are being taken. */
+  isRunning: () => boolean
 }
 
 /** Runs the jobs of the queue; several workers share it, each job goes to one of them. */
 export function startQueueRunner(options: QueueRunnerOptions): QueueRunner {
   const stopping = new AbortController()
-  const started = start(options, stopping.signal)
+  let isRunning = false
+  const started = begin()
+
+  async function begin(): Promise<PgBoss | undefined> {
+    const boss = await start(options, stopping.signal)
+    isRunning = boss !== undefined
+    return boss
+  }
+
   return {
+    isRunning: () => isRunning && !stopping.signal.aborted,
     stop: async () => {
       stopping.abort()
       const boss = await started
@@ -86,7 +100,12 @@ async function work(boss: PgBoss, handler: JobHandler, logger: Logger): Promise<
   } as const
   let worker = ''
   worker = await boss.work(handler.job.name, settings, async (batch: JobWithMetadata<unknown>[]) => {
-    const results = await Promise.all(batch.map((job) => runJob(job, handler, logger)))
+    const results = await Promise.all(
+      batch.map((job) => {
+        const { requestId, data } = splitJobData(job.data)
+        return forRequest(requestId, () => runJob({ ...job, data }, handler, logger))
+      }),
+    )
     // The next jobs are fetched as soon as these are settled, not at the next poll.
     boss.notifyWorker(worker)
     return results
@@ -102,12 +121,16 @@ async function runJob(
   const startedAtMs = Date.now()
   try {
     await handler.run(job.data, { id, signal })
-    logger.info({ job: name, id, tookMs: Date.now() - startedAtMs }, 'job done')
+    const tookMs = Date.now() - startedAtMs
+    jobDuration.observe({ job: name, outcome: 'done' }, tookMs / 1000)
+    logger.info({ job: name, id, tookMs }, 'job done')
     return { id, status: 'completed' }
   } catch (error) {
     const isHopeless = error instanceof HopelessJobError
     const isLast = isHopeless || retryCount >= retryLimit
     const details = { job: name, id, failures: retryCount + 1, err: error }
+    const outcome = isLast ? 'given_up' : 'failed'
+    jobDuration.observe({ job: name, outcome }, (Date.now() - startedAtMs) / 1000)
     if (isLast) logger.error(details, 'job given up; it lies with the dead letters')
     else logger.warn(details, 'job failed, and will be tried again')
     const reason = error instanceof Error ? error.message : String(error)

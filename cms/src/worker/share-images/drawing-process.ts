@@ -13,6 +13,7 @@ const { Pool } = await import('pg')
 const { DrawingOrderSchema } = await import('./drawing-messages.ts')
 const { readSharedArticle } = await import('../../domain/share-images/read-shared-article.ts')
 const { refreshShareImage } = await import('../../domain/share-images/refresh-share-image.ts')
+const { mediaFiles } = await import('../../domain/media/media-files.ts')
 const { env } = await import('../../env.ts')
 
 const db = new Pool({ connectionString: env.DATABASE_URL, application_name: 'meridian drawing', max: 1 })
@@ -27,7 +28,7 @@ process.on('message', (message) => {
 async function draw({ id, slug }: DrawingOrder): Promise<DrawingReport> {
   try {
     const article = await readSharedArticle(db, slug)
-    return { id, outcome: await refreshShareImage({ slug, article, mediaDir: env.MEDIA_DIR }) }
+    return { id, outcome: await refreshShareImage({ slug, article, media: mediaFiles }) }
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) }
   }

@@ -19,19 +19,49 @@ const optionalKey = (pattern: RegExp, examples: string) =>
 /** `whsec_…`, or several of them parted by commas. */
 const secretList = /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+)*$/
 
+const all = 'all three keys or none; docs/how-to/go-live.md'
+
 /** The variables of payment, as they stand in the environment. */
 export const paymentVariables = {
-  STRIPE_SECRET_KEY: optionalKey(/^(sk|rk)_(test|live)_\w+$/, 'sk_test_…, sk_live_…, rk_test_… or rk_live_…'),
-  STRIPE_PUBLISHABLE_KEY: optionalKey(/^pk_(test|live)_\w+$/, 'pk_test_… or pk_live_…'),
-  /** One, or two parted by a comma while one is replaced by the other. */
+  STRIPE_SECRET_KEY: optionalKey(
+    /^(sk|rk)_(test|live)_\w+$/,
+    'sk_test_…, sk_live_…, rk_test_… or rk_live_…',
+  ).meta({
+    description: `The payment provider's secret key (${all}). Without keys the payment sandbox takes payments.`,
+    section: 'Payment',
+    secret: true,
+    example: 'sk_test_…',
+  }),
+  STRIPE_PUBLISHABLE_KEY: optionalKey(/^pk_(test|live)_\w+$/, 'pk_test_… or pk_live_…').meta({
+    description: 'The key that browsers show to the payment provider.',
+    section: 'Payment',
+    example: 'pk_test_…',
+  }),
   STRIPE_WEBHOOK_SECRET: optional(
     z
       .string()
       .regex(secretList, 'must be the whole signing secret of the webhook, whsec_…, or two parted by a comma')
       .transform((list) => list.split(',').map((secret) => secret.trim())),
+  ).meta({
+    description:
+      'What the payment provider signs its events with; two, parted by a comma, while one takes the place of the other.',
+    section: 'Payment',
+    secret: true,
+    example: 'whsec_…',
+  }),
+  PAYMENT_SANDBOX_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).meta(
+    {
+      description: 'The payment sandbox, in test mode without keys.',
+      section: 'Payment',
+      isGiven: true,
+    },
   ),
-  PAYMENT_SANDBOX_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
-  PAYMENT_SANDBOX_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_')),
+  PAYMENT_SANDBOX_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must begin with whsec_')).meta({
+    description: 'What the payment sandbox signs its events with.',
+    section: 'Payment',
+    secret: true,
+    isGiven: true,
+  }),
 }
 
 const PaymentVariablesSchema = z.object(paymentVariables)

@@ -34,15 +34,29 @@ export const SectionSchema = z.object({
   topics: z.array(TopicSchema),
 })
 
-/** Everything that stands on every page. Sections are in the order of the navigation. */
+const MenuLinkSchema = z.object({ label: z.string(), href: z.string() })
+
+/** The menus as the editors have arranged them. What the header names without topics has no sub-menu. */
+export const MenusSchema = z.object({
+  latestLabel: z.string(),
+  magazineLabel: z.string(),
+  header: z.array(MenuLinkSchema.extend({ topics: z.array(MenuLinkSchema) })),
+  footerColumns: z.array(z.object({ title: z.string(), links: z.array(MenuLinkSchema) })),
+  smallLinks: z.array(MenuLinkSchema),
+})
+
+/** Everything that stands on every page. */
 export const SiteContentSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   description: z.string(),
   footerAbout: z.string(),
   copyright: z.string(),
+  /** What readers are told under an article that an AI had a part in; null while they are told nothing. */
+  aiNote: z.string().nullable(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   sections: z.array(SectionSchema),
+  menus: MenusSchema,
 })
 
 export const IssueCardSchema = z.object({
@@ -55,10 +69,22 @@ export const IssueCardSchema = z.object({
   isCurrent: z.boolean(),
 })
 
-/** `latest`: the newest 15 and the featured one; `sections`: up to 3 newest for each of the four home sections. */
+/** How many stand in the places of the home page whose length the editors choose. */
+export const homeCounts = { latest: 6, row: 6 } as const
+
+/**
+ * `featured`: the cover story that the editors chose; `latest`: enough of the newest to fill every place; `pinned`: what
+ * the editors put into each place, in their order; `sections`: up to 3 for each column, what they put there first.
+ */
 export const HomeContentSchema = z.object({
   featured: ArticleCardSchema.nullable(),
   latest: z.array(ArticleCardSchema),
+  pinned: z.object({
+    seconds: z.array(ArticleCardSchema),
+    latest: z.array(ArticleCardSchema),
+    row: z.array(ArticleCardSchema),
+  }),
+  counts: z.object({ latest: z.number().int(), row: z.number().int() }),
   sections: z.array(z.object({ section: SectionRefSchema, articles: z.array(ArticleCardSchema) })),
   currentIssue: IssueCardSchema.nullable(),
 })
@@ -145,6 +171,7 @@ export const ArticleOwnContentSchema = z.object({
   readingMinutes: z.number().int().positive(),
   updatedAt: z.iso.datetime(),
   corrections: z.array(CorrectionSchema),
+  isAiAssisted: z.boolean(),
   seo: z.object({ title: z.string(), description: z.string(), imageUrl: z.string().nullish() }),
 })
 
@@ -174,6 +201,7 @@ export type AuthorRef = z.infer<typeof AuthorRefSchema>
 export type ArticleCard = z.infer<typeof ArticleCardSchema>
 export type Topic = z.infer<typeof TopicSchema>
 export type Section = z.infer<typeof SectionSchema>
+export type Menus = z.infer<typeof MenusSchema>
 export type SiteContent = z.infer<typeof SiteContentSchema>
 export type IssueCard = z.infer<typeof IssueCardSchema>
 export type HomeContent = z.infer<typeof HomeContentSchema>

@@ -31,7 +31,8 @@ export const IssueContentSchema = z.object({
       }).nullable(),
     })
     .nullable(),
-  contents: z.array(ArticleCardSchema),
+  /** `href` leads to the article; in a preview of the issue, to the preview of the article. */
+  contents: z.array(ArticleCardSchema.extend({ href: z.string() })),
   previous: IssueCardSchema.nullable(),
   next: IssueCardSchema.nullable(),
 })
@@ -49,5 +50,6 @@ export const IssueAtAddressSchema = z.discriminatedUnion('kind', [
 export type IssueSummary = z.infer<typeof IssueSummarySchema>
 export type IssueList = z.infer<typeof IssueListSchema>
 export type IssueContent = z.infer<typeof IssueContentSchema>
+export type IssueEntry = IssueContent['contents'][number]
 export type CurrentIssue = z.infer<typeof CurrentIssueSchema>
 export type IssueAtAddress = z.infer<typeof IssueAtAddressSchema>

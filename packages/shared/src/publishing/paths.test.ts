@@ -8,6 +8,7 @@ import {
   latestList,
   monthTag,
   pageTag,
+  pathTag,
   sectionList,
   topicList,
   type ListKey,
@@ -28,6 +29,7 @@ describe('paths for a tag', () => {
     ['bylines', ['/authors']],
     [authorRecordTag('ada'), ['/authors/ada']],
     [pageTag('privacy'), ['/privacy']],
+    [pathTag('/global/2026-11'), ['/global/2026-11']],
   ])('%s names %j', (tag, paths) => {
     expect(pathsForTag(tag)).toEqual(paths)
   })

@@ -4,12 +4,14 @@
  */
 export function pathsForTag(tag: string): string[] {
   if (tag === 'latest') return ['/', '/rss.xml', '/sitemap.xml', '/api/articles/active']
+  if (tag === 'home') return ['/']
   if (tag === 'issues') {
     return ['/digital-magazine', '/current-issue', '/archive', '/api/issues', '/api/issues/current']
   }
   if (tag === 'plans') return ['/subscription', '/api/subscriptions']
   if (tag === 'bylines') return ['/authors']
   const [name, key] = splitOnce(tag, ':')
+  if (name === 'redirect') return [key]
   const [list, month] = splitOnce(key, '@')
   switch (name) {
     case 'article':
@@ -18,6 +20,8 @@ export function pathsForTag(tag: string): string[] {
       return [`/authors/${key}`]
     case 'page':
       return [`/${key}`]
+    case 'path':
+      return [key]
     case 'issue':
       return [`/issues/${key}`, `/api/issues/${key}/articles`]
     case 'section':

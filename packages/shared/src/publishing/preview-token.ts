@@ -1,30 +1,46 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const lifetimeSeconds = 3600
-
-export type PreviewTokenCheck = { ok: true } | { ok: false; reason: 'malformed' | 'expired' | 'mismatch' }
-
-/** A token that opens the preview of one document for an hour: `{expiry in unix seconds}.{hex HMAC-SHA256}`. */
-export function createPreviewToken(input: { subject: string; secret: string; nowMs?: number }): string {
-  const expiresAt = Math.floor((input.nowMs ?? Date.now()) / 1000) + lifetimeSeconds
-  return `${expiresAt}.${digest(input.subject, expiresAt, input.secret)}`
+/** What a preview token says: `holder` names the session of the person it was made for, and ends with it. */
+export interface PreviewGrant {
+  /** The document that it opens, `articles:42`. */
+  subject: string
+  /** The id of a session. */
+  holder: string
 }
 
-/** Checks that a token was made for this subject (`articles:42`) and has not expired. */
+export type PreviewTokenCheck =
+  | { ok: true; holder: string }
+  | { ok: false; reason: 'malformed' | 'expired' | 'mismatch' }
+
+/**
+ * A token that opens the preview of one document for one person, as long as the session lasts at most:
+ * `{expiry in unix seconds}.{holder}.{hex HMAC-SHA256}`. The same for the same session, so that saving a document
+ * does not load its preview anew.
+ */
+export function createPreviewToken(grant: PreviewGrant & { expiresAt: Date; secret: string }): string {
+  const expiresAt = Math.floor(grant.expiresAt.getTime() / 1000)
+  return `${expiresAt}.${grant.holder}.${digest(grant, expiresAt, grant.secret)}`
+}
+
+/** Checks that a token was made for this subject and has not expired. */
 export function verifyPreviewToken(input: {
   token: string
   subject: string
   secret: string
   nowMs?: number
 }): PreviewTokenCheck {
-  const match = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(input.token)
-  if (!match?.[1] || !match[2]) return { ok: false, reason: 'malformed' }
-  const expiresAt = Number(match[1])
-  const expected = Buffer.from(digest(input.subject, expiresAt, input.secret), 'hex')
-  if (!timingSafeEqual(expected, Buffer.from(match[2], 'hex'))) return { ok: false, reason: 'mismatch' }
-  return (input.nowMs ?? Date.now()) / 1000 > expiresAt ? { ok: false, reason: 'expired' } : { ok: true }
+  const match = /^(\d{1,12})\.([\w-]{1,64})\.([0-9a-f]{64})$/.exec(input.token)
+  const [, expiry, holder, signature] = match ?? []
+  if (!expiry || !holder || !signature) return { ok: false, reason: 'malformed' }
+  const expected = Buffer.from(
+    digest({ subject: input.subject, holder }, Number(expiry), input.secret),
+    'hex',
+  )
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return { ok: false, reason: 'mismatch' }
+  const isOver = (input.nowMs ?? Date.now()) / 1000 > Number(expiry)
+  return isOver ? { ok: false, reason: 'expired' } : { ok: true, holder }
 }
 
-function digest(subject: string, expiresAt: number, secret: string): string {
-  return createHmac('sha256', secret).update(`preview:${subject}:${expiresAt}`).digest('hex')
+function digest({ subject, holder }: PreviewGrant, expiresAt: number, secret: string): string {
+  return createHmac('sha256', secret).update(`preview:${subject}:${holder}:${expiresAt}`).digest('hex')
 }

@@ -19,6 +19,8 @@ export type PageId = 'about' | 'contact' | 'subscription' | LegalPageId
 /** Carried by long lists in place of a tag for each picture or byline in them. */
 export const anyMediaTag = 'media'
 export const anyBylineTag = 'bylines'
+/** What the editors have put where on the home page. */
+export const homeTag = 'home'
 /** The newest articles of the whole magazine. */
 export const latestList = 'latest' satisfies ListKey
 
@@ -35,8 +37,14 @@ export const authorList = (author: string) => `author:${author}` as const
 export const authorRecordTag = (author: string) => `byline:${author}` as const
 /** An article as the pages of others lead to it: its title, picture, byline and address. */
 export const cardTag = (slug: string) => `card:${slug}` as const
+/** An article as the texts of others lead to it, by its number: it has that before it has an address. */
+export const linkTag = (articleId: number | string) => `link:${articleId}` as const
+/** An address that leads on to another; the path itself is the name. */
+export const redirectTag = (path: string) => `redirect:${path}` as const
 /** What stands beside an article: the related ones, and those before and after it in its issue. */
 export const besideTag = (slug: string) => `beside:${slug}` as const
+/** One page by its path, whatever it was made from: for rendering it again by hand. */
+export const pathTag = (path: string) => `path:${path}` as const
 /** `month` is `yyyy-mm` in UTC. */
 export const monthTag = (list: ListKey, month: string) => `${list}@${month}` as const
 
@@ -45,7 +53,7 @@ export function monthOf(publishedAt: string): string {
   return publishedAt.slice(0, 7)
 }
 
-/** Pages that a publish finds by such a tag alone follow it by a moment: only what stands below their text changes. */
+/** Pages that a publish finds by such a tag alone follow it by a moment: only what they lead on to changes. */
 export function isLateTag(tag: string): boolean {
-  return tag.startsWith(cardTag('')) || tag.startsWith(besideTag(''))
+  return [cardTag(''), besideTag(''), linkTag('')].some((prefix) => tag.startsWith(prefix))
 }

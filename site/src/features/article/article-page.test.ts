@@ -18,8 +18,8 @@ function coverStory(): ArticleContent {
   return { ...content, blocks: content.blocks.filter((block) => block.type !== 'image-gallery') }
 }
 
-async function render(content: ArticleContent): Promise<string> {
-  const magazine = { name: 'Meridian', copyright: '© 2025 Meridian.' }
+async function render(content: ArticleContent, aiNote: string | null = null): Promise<string> {
+  const magazine = { name: 'Meridian', copyright: '© 2025 Meridian.', aiNote }
   return container.renderToString(ArticlePage, { props: { content, magazine, url: `${origin}/articles/x` } })
 }
 
@@ -36,6 +36,14 @@ describe('an article as rendered', () => {
     expect(html).toContain('19 November 2026')
     expect(html).toContain('There were eleven.')
     expect(await render({ ...coverStory(), corrections: [] })).not.toContain('Correction')
+  })
+
+  test('tells readers of the part that an AI had where the publisher wants them to know', async () => {
+    const note = 'Drafted with the help of an AI.'
+    const assisted = { ...coverStory(), isAiAssisted: true }
+    expect(await render(assisted, note)).toContain(note)
+    expect(await render(assisted)).not.toContain('data-ai-note')
+    expect(await render(coverStory(), note)).not.toContain(note)
   })
 
   test('leads on to related articles and to the next one in the issue', async () => {

@@ -35,4 +35,11 @@ describe('pull quotes between the paragraphs of a body', () => {
     const body = `<p>One<br>line.</p><p>Two.</p><p>Three.</p><p>Four.</p>`
     expect(weaveQuotes(body, 1)[1]).toBe('<p>Four.</p>')
   })
+
+  test('a picture of the text does not confuse it either, and no quote hangs beside it', () => {
+    const figure =
+      '<figure><picture><source type="image/webp" srcset="/a 1w"><img src="/a" alt=""></picture></figure>'
+    const body = `<p>One.</p><p>Two.</p><p>Three.</p>${figure}<p>Four.</p><p>Five.</p>`
+    expect(weaveQuotes(body, 1)).toEqual([body.replace('<p>Five.</p>', ''), '<p>Five.</p>'])
+  })
 })

@@ -1,4 +1,5 @@
 const minimumLeadParagraphs = 3
+const withoutEnd = new Set(['br', 'img', 'source'])
 
 /**
  * Divides an article's body so that `count` pull quotes can hang between its paragraphs: returns `count + 1` pieces
@@ -24,7 +25,7 @@ function findCuts(bodyHtml: string): number[] {
   let paragraphs = 0
   for (const match of bodyHtml.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
     const [tag, slash, name] = match
-    if (name === 'br') continue
+    if (name === undefined || withoutEnd.has(name)) continue
     depth += slash === '/' ? -1 : 1
     if (depth > 0 || slash !== '/' || name !== 'p') continue
     paragraphs += 1

@@ -69,11 +69,18 @@ function toFeedItem(
     url: `${origin}/articles/${card.id}`,
     title: toXmlText(card.title),
     summary: toXmlText(card.excerpt),
-    contentHtml: toXmlText(bodyHtml.replaceAll(/ href="\/(?!\/)/g, ` href="${origin}/`)),
+    contentHtml: toXmlText(forFeeds(bodyHtml, origin)),
     authors: card.authors.map(({ id, name }) => ({ name: toXmlText(name), url: `${origin}/authors/${id}` })),
     subjects: [card.section.name, ...topics].map(toXmlText),
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, origin).href,
     publishedAt: new Date(card.publishedAt),
     updatedAt: new Date(updatedAt),
   }
+}
+
+/** A feed reader shows one size of a picture, and knows no addresses but whole ones. */
+function forFeeds(bodyHtml: string, origin: string): string {
+  return bodyHtml
+    .replaceAll(/<source[^>]*>|<\/?picture>/g, '')
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
 }

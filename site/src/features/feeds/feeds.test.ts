@@ -115,3 +115,12 @@ test('links within an article lead to the magazine from wherever the feed is rea
     `<p><a href=\\"${origin}/archive\\">A</a> <a href=\\"//b.example/\\">B</a></p>`,
   )
 })
+
+test('a picture within an article is one picture, at its whole address', () => {
+  const [article] = articles
+  const figure =
+    '<figure><picture><source type="image/webp" srcset="/media/a-480.webp 480w"><img src="/media/a.webp?v=1" alt="A"></picture></figure>'
+  expect(write('json', article ? [{ ...article, bodyHtml: figure }] : [])).toContain(
+    `<figure><img src=\\"${origin}/media/a.webp?v=1\\" alt=\\"A\\"></figure>`,
+  )
+})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fixtureSections } from '../../../test/fixtures/fixture-content.ts'
+import { fixtureMenus } from '../../../test/fixtures/fixture-content.ts'
 import { buildNavigation, currentState } from './navigation.ts'
 
 describe('spec §2 navigation groups: the navigation', () => {
-  const groups = buildNavigation(fixtureSections)
+  const groups = buildNavigation(fixtureMenus)
 
   test('stands in the order Latest, sections, Digital Magazine', () => {
     expect(groups.map((group) => group.label)).toEqual([

@@ -1,4 +1,4 @@
-import type { Section } from '@meridian/shared/content/content.schema'
+import type { Menus } from '@meridian/shared/content/content.schema'
 
 export interface NavigationLink {
   label: string
@@ -10,16 +10,16 @@ export interface NavigationGroup extends NavigationLink {
   entries: NavigationLink[]
 }
 
-/** The main navigation: Latest, the sections in the editors' order, Digital Magazine (spec §2, header). */
-export function buildNavigation(sections: readonly Section[]): NavigationGroup[] {
+/** The main navigation: Latest, what the editors put between, Digital Magazine (spec §2, header). */
+export function buildNavigation({ latestLabel, magazineLabel, header }: Menus): NavigationGroup[] {
   return [
-    { label: 'Latest', href: '/', entries: [] },
-    ...sections.map((section) => ({
-      label: section.name,
-      href: `/${section.id}`,
-      entries: section.topics.length > 0 ? sectionEntries(section) : [],
+    { label: latestLabel, href: '/', entries: [] },
+    ...header.map(({ label, href, topics }) => ({
+      label,
+      href,
+      entries: topics.length > 0 ? [{ label: `All ${label}`, href }, ...topics] : [],
     })),
-    { label: 'Digital Magazine', href: '/digital-magazine', entries: [] },
+    { label: magazineLabel, href: '/digital-magazine', entries: [] },
   ]
 }
 
@@ -30,9 +30,4 @@ export function buildNavigation(sections: readonly Section[]): NavigationGroup[]
 export function currentState(href: string, currentPath: string): 'page' | 'true' | undefined {
   if (href === currentPath) return 'page'
   return href !== '/' && currentPath.startsWith(`${href}/`) ? 'true' : undefined
-}
-
-function sectionEntries(section: Section): NavigationLink[] {
-  const topics = section.topics.map((topic) => ({ label: topic.name, href: `/${section.id}/${topic.id}` }))
-  return [{ label: `All ${section.name}`, href: `/${section.id}` }, ...topics]
 }

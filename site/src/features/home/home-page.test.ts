@@ -1,4 +1,4 @@
-import type { HomeContent } from '@meridian/shared/content/content.schema'
+import { homeCounts, type HomeContent } from '@meridian/shared/content/content.schema'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, expect, test } from 'vitest'
 import { fixtureCards } from '../../../test/fixtures/fixture-content.ts'
@@ -10,7 +10,14 @@ beforeAll(async () => {
   container = await AstroContainer.create()
 })
 
-const empty: HomeContent = { featured: null, latest: [], sections: [], currentIssue: null }
+const empty: HomeContent = {
+  featured: null,
+  latest: [],
+  pinned: { seconds: [], latest: [], row: [] },
+  counts: homeCounts,
+  sections: [],
+  currentIssue: null,
+}
 
 function render(home: Partial<HomeContent>): Promise<string> {
   return container.renderToString(HomePage, { props: { home: { ...empty, ...home } } })

@@ -58,6 +58,29 @@ describe('the layout of the home page', () => {
     expect(ids(layoutHome({ featured: null, latest: cards(20) }).row)).toEqual(others(10, 15))
   })
 
+  test('what the editors put into a place stands there first and nowhere else', () => {
+    const all = cards(20)
+    const pinned = { seconds: all.slice(9, 10), latest: all.slice(10, 12), row: all.slice(0, 1) }
+    const layout = layoutHome({ featured: all[5] ?? null, latest: all, pinned })
+    expect(layout.featured?.id).toBe('a6')
+    expect(ids(layout.seconds)).toEqual(['a10', 'a2'])
+    expect(ids(layout.latest)).toEqual(['a11', 'a12', 'a3', 'a4', 'a5', 'a7'])
+    expect(ids(layout.row)).toEqual(['a1', 'a8', 'a9', 'a13', 'a14', 'a15'])
+  })
+
+  test('a piece that is put into two places stands in the first of them', () => {
+    const [first] = cards(1)
+    const pinned = { seconds: cards(1), latest: cards(1), row: [] }
+    const layout = layoutHome({ featured: first ?? null, latest: cards(3), pinned })
+    expect([layout.featured?.id, ids(layout.seconds), ids(layout.latest)]).toEqual(['a1', ['a2', 'a3'], []])
+  })
+
+  test('the editors say how many stand in The Latest and in the row', () => {
+    const layout = layoutHome({ featured: null, latest: cards(20), counts: { latest: 4, row: 0 } })
+    expect(ids(layout.latest)).toEqual(others(4, 7))
+    expect(layout.row).toEqual([])
+  })
+
   test('a magazine without articles has an empty home page', () => {
     expect(layoutHome({ featured: null, latest: [] })).toEqual({
       featured: null,

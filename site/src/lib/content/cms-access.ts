@@ -11,6 +11,8 @@ const timeoutMs = 10_000
 export interface CmsAccess {
   /** The answer at a target (`/api/internal/content/home`), whatever its status; throws when none comes. */
   ask(target: string): Promise<BundledAnswer>
+  /** The same for a question that is too long for an address. */
+  post(target: string, question: object): Promise<BundledAnswer>
   /**
    * The same, in one request with all that is asked for in the same turn of the event loop: the pages of a publish begin
    * together, and each asks for a list of its own. Not for what takes long, since the others wait for it.
@@ -44,20 +46,17 @@ export function openCmsAccess(options: {
   let waiting: Waiting[] = []
 
   async function ask(target: string): Promise<BundledAnswer> {
-    const response = await request(target, {})
-    const body = new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: [...response.headers], body }
+    return toAnswer(await request(target, {}))
+  }
+
+  async function post(target: string, question: object): Promise<BundledAnswer> {
+    return toAnswer(await request(target, postOf(question)))
   }
 
   async function askForAll(group: Waiting[]): Promise<void> {
     let fault: unknown = new Error('The CMS answered less than it was asked.')
     try {
-      const body = JSON.stringify({ targets: group.map(({ target }) => target) })
-      const response = await request(bundlePath, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      })
+      const response = await request(bundlePath, postOf({ targets: group.map(({ target }) => target) }))
       if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${bundlePath}.`)
       for await (const [index, bundled] of decodeBundle(response.body ?? [])) {
         group[index]?.answer.resolve(bundled)
@@ -91,6 +90,7 @@ export function openCmsAccess(options: {
 
   return {
     ask,
+    post,
     askTogether(target) {
       if (waiting.length === 0) setImmediate(send)
       const answer = Promise.withResolvers<BundledAnswer>()
@@ -98,4 +98,17 @@ export function openCmsAccess(options: {
       return answer.promise
     },
   }
+}
+
+function postOf(question: object) {
+  return {
+    method: 'POST',
+    body: JSON.stringify(question),
+    headers: { 'content-type': 'application/json' },
+  }
+}
+
+async function toAnswer(response: Response): Promise<BundledAnswer> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: [...response.headers], body }
 }

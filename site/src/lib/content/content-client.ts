@@ -10,6 +10,7 @@ import type {
   SiteContent,
 } from '@meridian/shared/content/content.schema'
 import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
+import type { PreviewedGlobal, SitePreview } from '@meridian/shared/content/site-preview.schema'
 import { articleTag, issueTag, type ListKey } from '@meridian/shared/publishing/tags'
 import type { APIContext } from 'astro'
 import type { Tagged } from './content-source.ts'
@@ -81,6 +82,16 @@ export async function getCurrentIssue(astro: ContentContext): Promise<CurrentIss
 /** The newest draft by database id (kind `article` or `unknown`). Such a page is never stored. */
 export async function getPreviewArticle(astro: ContentContext, id: string): Promise<ArticleAtAddress> {
   return record(astro, await astro.locals.content.previewArticle(id))
+}
+
+/** An issue with the newest drafts of its articles by database id (kind `issue` or `unknown`). Never stored. */
+export async function getPreviewIssue(astro: ContentContext, id: string): Promise<IssueAtAddress> {
+  return record(astro, await astro.locals.content.previewIssue(id))
+}
+
+/** The home page and the frame with what staff are changing; `null` when the preview is over. Never stored. */
+export async function getPreviewSite(astro: ContentContext, name: PreviewedGlobal): Promise<SitePreview> {
+  return record(astro, await astro.locals.content.previewSite(name))
 }
 
 function record<T>(astro: ContentContext, { tags, data }: Tagged<T>): T {

@@ -10,6 +10,7 @@ import type {
   SiteContent,
 } from '@meridian/shared/content/content.schema'
 import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
+import type { PreviewedGlobal, SitePreview } from '@meridian/shared/content/site-preview.schema'
 import type { ListKey } from '@meridian/shared/publishing/tags'
 import type { PageSource } from './page-source.ts'
 
@@ -37,8 +38,12 @@ export interface ContentSource extends PageSource {
   issues(): Promise<Tagged<IssueList>>
   issue(slug: string): Promise<Tagged<IssueAtAddress>>
   currentIssue(): Promise<Tagged<CurrentIssue>>
-  /** The newest draft of the article with this database id. */
+  /** The draft of the article with this database id: the newest that was saved, or the one that is being typed. */
   previewArticle(id: string): Promise<Tagged<ArticleAtAddress>>
+  /** The draft of the issue with this database id, with the newest drafts of its articles. */
+  previewIssue(id: string): Promise<Tagged<IssueAtAddress>>
+  /** The home page with the drafts of its arrangement, of the menus and of the settings; `null` when that is over. */
+  previewSite(name: PreviewedGlobal): Promise<Tagged<SitePreview>>
 }
 
 /**

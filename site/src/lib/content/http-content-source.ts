@@ -11,6 +11,8 @@ import {
   IssueAtAddressSchema,
   IssueListSchema,
 } from '@meridian/shared/content/issue-content.schema'
+import type { PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { SitePreviewSchema } from '@meridian/shared/content/site-preview.schema'
 import type { z } from 'zod'
 import type { CmsAccess } from './cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from './content-source.ts'
@@ -22,12 +24,16 @@ const TaggedList = taggedSchema(ListContentSchema)
 const TaggedFeed = taggedSchema(FeedContentSchema)
 const TaggedSitemap = taggedSchema(SitemapContentSchema)
 const TaggedArticle = taggedSchema(ArticleAtAddressSchema)
+const TaggedSitePreview = taggedSchema(SitePreviewSchema)
 const TaggedIssues = taggedSchema(IssueListSchema)
 const TaggedIssue = taggedSchema(IssueAtAddressSchema)
 const TaggedCurrentIssue = taggedSchema(CurrentIssueSchema)
 
-/** Reads the CMS's internal content API. */
-export function createHttpContentSource({ askTogether }: CmsAccess): ContentSource {
+/** Reads the CMS's internal content API; `preview` is there for those who may see drafts. */
+export function createHttpContentSource(
+  { askTogether, post }: CmsAccess,
+  preview: PreviewRequest | null = null,
+): ContentSource {
   const access = { ask: askTogether }
   const content = '/api/internal/content'
   return {
@@ -48,8 +54,15 @@ export function createHttpContentSource({ askTogether }: CmsAccess): ContentSour
     issues: () => fetchInternal(access, `${content}/issues`, TaggedIssues),
     issue: (slug) => fetchInternal(access, `${content}/issues/${encodeURIComponent(slug)}`, TaggedIssue),
     currentIssue: () => fetchInternal(access, `${content}/current-issue`, TaggedCurrentIssue),
-    previewArticle: (id) =>
-      fetchInternal(access, `${content}/preview/articles/${encodeURIComponent(id)}`, TaggedArticle),
+    previewArticle: (id) => previewed(`articles/${encodeURIComponent(id)}`, TaggedArticle),
+    previewIssue: (id) => previewed(`issues/${encodeURIComponent(id)}`, TaggedIssue),
+    previewSite: (name) => previewed(`site/${name}`, TaggedSitePreview),
+  }
+
+  async function previewed<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+    if (!preview) throw new ContentUnavailableError('bad-answer', 'There is no preview without a token.')
+    const asPost = { ask: (target: string) => post(target, preview) }
+    return fetchInternal(asPost, `${content}/preview/${path}`, schema)
   }
 }
 

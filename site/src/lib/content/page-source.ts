@@ -13,6 +13,7 @@ import {
   type LegalPageId,
   type SubscriptionContent,
 } from '@meridian/shared/content/page-content.schema'
+import { type Redirect, RedirectSchema } from '@meridian/shared/content/redirect.schema'
 import type { z } from 'zod'
 
 interface Tagged<T> {
@@ -30,6 +31,8 @@ export interface PageSource {
   authors(): Promise<Tagged<AuthorContent[]>>
   /** `null` when there is no such author. */
   author(slug: string): Promise<Tagged<AuthorContent> | null>
+  /** Where the editors lead readers on to from a path without a page; `null` when they do not. */
+  redirect(path: string): Promise<Tagged<Redirect | null>>
 }
 
 /** Reads one answer of the internal API. */
@@ -47,6 +50,7 @@ const TaggedSubscription = taggedSchema(SubscriptionContentSchema)
 const TaggedLegal = taggedSchema(LegalContentSchema)
 const TaggedAuthors = taggedSchema(AuthorsContentSchema)
 const TaggedAuthor = taggedSchema(AuthorContentSchema)
+const TaggedRedirect = taggedSchema(RedirectSchema.nullable())
 
 export function createPageSource({ read, readOrNull }: InternalReader): PageSource {
   return {
@@ -56,6 +60,7 @@ export function createPageSource({ read, readOrNull }: InternalReader): PageSour
     legal: (page) => read(`${content}/legal/${page}`, TaggedLegal),
     authors: () => read(`${content}/authors`, TaggedAuthors),
     author: (slug) => readOrNull(`${content}/authors/${encodeURIComponent(slug)}`, TaggedAuthor),
+    redirect: (path) => read(`${content}/redirect?path=${encodeURIComponent(path)}`, TaggedRedirect),
   }
 }
 
@@ -68,5 +73,6 @@ export function wrapPageSource(source: PageSource, wrap: <T>(answer: Promise<T>)
     legal: (page) => wrap(source.legal(page)),
     authors: () => wrap(source.authors()),
     author: (slug) => wrap(source.author(slug)),
+    redirect: (path) => wrap(source.redirect(path)),
   }
 }

@@ -15,7 +15,7 @@ const issue = { ...fixtureIssue, pdf: null, appleNewsUrl: null, issuuUrl: null }
 const content: IssueContent = {
   issue,
   letter: null,
-  contents: fixtureCards.slice(0, 3),
+  contents: fixtureCards.slice(0, 3).map((card) => ({ ...card, href: `/articles/${card.id}` })),
   previous: null,
   next: null,
 }

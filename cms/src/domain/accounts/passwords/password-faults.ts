@@ -13,7 +13,7 @@ export function findPasswordFault(
   if (password.length < shortestPassword) return accountFaults.passwordTooShort.description
   if (password.length > longest) return accountFaults.passwordTooLong.description
   if (isStaff && password.length < shortestStaffPassword) {
-    return `The password of an editor or administrator has at least ${shortestStaffPassword} characters.`
+    return `A password of the staff has at least ${shortestStaffPassword} characters.`
   }
   if (isCommonPassword(password)) return 'This password is one of the commonest. Please choose another.'
   const plain = password.toLowerCase()

@@ -45,7 +45,7 @@ const statement = `
   select s.id as "sessionId", s.expires_at as "expiresAt",
          least(s.expires_at, s.last_seen_at + make_interval(secs => s.idle_seconds)) as "idleUntil",
          s.last_seen_at > now() - make_interval(secs => ${seenIntervalSeconds}) as "isSeenLately",
-         $2 and u.role in ('editor', 'admin') and not exists (
+         $2 and u.role <> 'reader' and not exists (
            select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null
          ) as "isSecondFactorDue",
          u.id as "userId", u.public_id as "publicId", u.email, u.first_name as "firstName",

@@ -1,6 +1,6 @@
 import type { EditionArticle } from '../edition-content.ts'
 import { placeBlock } from './body.ts'
-import { placeBlockAfterText, placePullQuote } from './blocks.ts'
+import { placeBlockAfterText, placeFigure, placePullQuote } from './blocks.ts'
 import { Flow, type Frame } from './flow.ts'
 import { type LayoutContext, noteStart } from './layout.ts'
 import { setLines } from './paragraphs.ts'
@@ -38,6 +38,7 @@ function setText(context: LayoutContext, article: EditionArticle, flow: Flow): v
     })
   body.forEach((block, index) => {
     hangQuotes(index)
+    if (block.kind === 'figure') return placeFigure(flow, context, block.picture)
     placeBlock(flow, block, { isOpening: index === 0 && block.kind === 'paragraph' })
   })
   hangQuotes(body.length)

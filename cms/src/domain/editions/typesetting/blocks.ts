@@ -68,6 +68,12 @@ function placeProduct(flow: Flow, context: LayoutContext, product: EditionProduc
   flow.gap(10)
 }
 
+/** A picture between the paragraphs of a text. */
+export function placeFigure(flow: Flow, context: LayoutContext, picture: EditionPicture): void {
+  flow.gap(8)
+  placePicture(flow, context, picture)
+}
+
 /** A picture as wide as its column, with caption and credit. */
 function placePicture(flow: Flow, context: LayoutContext, picture: EditionPicture): void {
   const bytes = context.pictures(picture, 'column')

@@ -1,5 +1,5 @@
 import { isHeadingParagraph } from '@meridian/shared/body/heading-rule'
-import { type BodyBlock, inlineText, type List } from '../../content/body-model.ts'
+import { inlineText, type List, type TextBlock } from '../../content/body-model.ts'
 import type { Flow } from './flow.ts'
 import { placeHeading, placeOpening, placeParagraph } from './paragraphs.ts'
 import { styles } from './styles.ts'
@@ -8,13 +8,13 @@ const paragraphGap = 4.5
 const listIndent = 13
 
 /** Whether a block stands as a heading: one by its kind, or a plain paragraph by the specified rule (spec §2). */
-export function isHeading(block: BodyBlock): boolean {
+export function isHeading(block: TextBlock): boolean {
   if (block.kind === 'paragraph') return isHeadingParagraph(inlineText(block.content))
   return block.kind === 'h2' || block.kind === 'h3'
 }
 
 /** Places one block of an article's body. */
-export function placeBlock(flow: Flow, block: BodyBlock, { isOpening }: { isOpening: boolean }): void {
+export function placeBlock(flow: Flow, block: TextBlock, { isOpening }: { isOpening: boolean }): void {
   if (block.kind === 'list') {
     flow.gap(paragraphGap)
     flow.document.within('L', () => placeList(flow, block, listIndent))

@@ -37,8 +37,11 @@ export async function preparePictures(
 function picturesOf({ issue, articles }: EditionContent): [EditionPicture, PictureShape][] {
   const found: [EditionPicture | null, PictureShape][] = [
     [issue.cover, 'cover'],
-    ...articles.flatMap(({ hero, blocks }): [EditionPicture | null, PictureShape][] => [
+    ...articles.flatMap(({ hero, body, blocks }): [EditionPicture | null, PictureShape][] => [
       [hero, 'hero'],
+      ...body.flatMap((block): [EditionPicture, PictureShape][] =>
+        block.kind === 'figure' ? [[block.picture, 'column']] : [],
+      ),
       ...blocks.flatMap((block): [EditionPicture | null, PictureShape][] => {
         if (block.kind === 'gallery') return block.pictures.map((picture) => [picture, 'column'])
         return block.kind === 'showcase' ? block.products.map(({ picture }) => [picture, 'column']) : []

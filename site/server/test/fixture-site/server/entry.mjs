@@ -45,6 +45,15 @@ async function view(path, content, read) {
     return { body: html(site, 'Home', cards(home.latest)) }
   }
   const [first, second, third] = path.slice(1).split('/')
+  if (first === 'preview' && second === 'site') {
+    const preview = await read(content.previewSite(third))
+    return preview ? { body: html(preview.site, 'Home', cards(preview.home.latest)) } : { status: 404 }
+  }
+  if (first === 'preview' && second === 'issues') {
+    const preview = await read(content.previewIssue(third))
+    if (preview.kind !== 'issue') return { status: 404 }
+    return { body: html(site, preview.content.issue.title, cards(preview.content.contents)) }
+  }
   if (first === 'preview') return article(site, await read(content.previewArticle(third)))
   if (first === 'articles') return article(site, await read(content.article(second)))
   if (path === '/sitemaps/news.xml') {

@@ -1,0 +1,84 @@
+import type { MaybeUser, StaffRole } from './roles.ts'
+
+interface RightRow {
+  roles: readonly StaffRole[]
+  /** What it allows, for docs/security.md. */
+  means: string
+}
+
+const writers = ['contributor', 'editor', 'publisher', 'admin'] as const
+const editors = ['editor', 'publisher', 'admin'] as const
+const publishers = ['publisher', 'admin'] as const
+const desk = ['support', 'admin'] as const
+const admins = ['admin'] as const
+
+/**
+ * The table of rights: what somebody may do, and which roles may. Every access rule, hook, route, endpoint, view and
+ * link asks {@link can} and names one of these; nothing else knows what a role is allowed. A right is about the staff:
+ * what readers may do with their own is decided where it is theirs (`domain/reader-data`).
+ *
+ * Whatever readers see at once when it is saved belongs to those who may publish.
+ */
+export const rights = {
+  writeArticles: { roles: writers, means: 'write drafts of one’s own, upload pictures, hand a draft in' },
+  editArticles: {
+    roles: editors,
+    means:
+      'work on everybody’s articles, pictures, issues, menus and the home page as drafts; delete drafts of articles',
+  },
+  publishArticles: {
+    roles: publishers,
+    means: 'publish, schedule and unpublish, delete what is published, change pictures that readers see',
+  },
+  useContentCreator: { roles: writers, means: 'draft with the AI content creator' },
+  seeReceipts: { roles: writers, means: 'see where and how soon a publish went live' },
+  seeSiteHealth: { roles: publishers, means: 'see what waits to be delivered, and what failed' },
+  editStructure: { roles: publishers, means: 'save authors, sections and topics, and the PDFs of issues' },
+  removeStructure: { roles: admins, means: 'delete issues, authors, sections and topics' },
+  readPages: {
+    roles: editors,
+    means: 'read the standing pages, legal pages, menus and settings in the admin',
+  },
+  editPages: { roles: publishers, means: 'word the pages About, Contact and Subscription' },
+  arrangeHome: { roles: publishers, means: 'put the home page and the menus live' },
+  editRedirects: { roles: publishers, means: 'make, change and delete redirects' },
+  readMessages: {
+    roles: ['editor', 'publisher', 'support', 'admin'],
+    means: 'see to what came by the contact form',
+  },
+  removeMessages: { roles: admins, means: 'delete what came by the contact form' },
+  answerTickets: { roles: desk, means: 'read, answer, assign and close readers’ tickets' },
+  seeReaders: {
+    roles: desk,
+    means: 'find readers; read their plan, payments, cards and addresses (each look is in the audit log)',
+  },
+  correctAddresses: { roles: desk, means: 'correct a reader’s address' },
+  resendReceipts: { roles: desk, means: 'mail a receipt once more' },
+  readMailbox: { roles: desk, means: 'read the mailbox of an installation without a mail server' },
+  readConfidentialMail: { roles: admins, means: 'read mail there that opens an account; empty the mailbox' },
+  readSubscribers: {
+    roles: ['publisher', 'support', 'admin'],
+    means: 'read and download the newsletter’s list',
+  },
+  seePlans: { roles: ['editor', 'publisher', 'support', 'admin'], means: 'read the plans in the admin' },
+  editPlans: { roles: admins, means: 'change plans and prices' },
+  moveMoney: { roles: admins, means: 'refund, cancel, give complimentary access' },
+  runBusiness: { roles: admins, means: 'figures, print runs, reconciliation' },
+  editSettings: { roles: admins, means: 'change the site’s settings' },
+  editLegalPages: { roles: admins, means: 'word what binds the publisher' },
+  manageStaff: { roles: admins, means: 'create and delete accounts, give roles, reset a second factor' },
+  readAudit: { roles: admins, means: 'read the audit log' },
+  operate: { roles: admins, means: 'render everything again, and what else keeps the site running' },
+} as const satisfies Record<string, RightRow>
+
+export type Right = keyof typeof rights
+
+/** Whether somebody has a right. Strangers and readers have none. */
+export function can(user: MaybeUser, right: Right): boolean {
+  return rolesWith(right).some((role) => role === user?.role)
+}
+
+/** Those who have a right, for queries about people. */
+export function rolesWith(right: Right): StaffRole[] {
+  return [...rights[right].roles]
+}

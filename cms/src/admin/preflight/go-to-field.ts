@@ -1,0 +1,68 @@
+import type { ClientField } from 'payload'
+
+/** A field that lies behind a tab is drawn within this time. */
+const patienceMs = 2000
+
+/** Brings a field of the form into view and the keyboard into it, wherever in the form it lies. */
+export async function goToField(path: string, fields: readonly ClientField[]): Promise<void> {
+  const [name = ''] = path.split('.')
+  const tab = tabOf(name, fields)
+  if (tab !== null && !findField(path)) pressTab(tab)
+  const found = await waitFor(() => findField(path))
+  if (!found) return
+  unfold(found)
+  found.scrollIntoView({ block: 'center' })
+  found.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+}
+
+const focusable =
+  'input:not([type=hidden], [disabled]), textarea:not([disabled]), [contenteditable=true], button:not([disabled]), a[href]'
+
+/** The label of the tab that a field of the first level lies behind; null when it lies behind none. */
+export function tabOf(name: string, fields: readonly ClientField[]): string | null {
+  for (const field of fields) {
+    if (field.type !== 'tabs') continue
+    const tab = field.tabs.find((candidate) => holds(candidate, name))
+    if (tab) return typeof tab.label === 'string' ? tab.label : null
+  }
+  return null
+}
+
+function holds(tab: { fields: readonly ClientField[] }, name: string): boolean {
+  return tab.fields.some(
+    (field) => ('name' in field && field.name === name) || ('fields' in field && holds(field, name)),
+  )
+}
+
+function pressTab(label: string): void {
+  const buttons = document.querySelectorAll<HTMLElement>('.tabs-field__tab-button')
+  ;[...buttons].find((button) => button.textContent?.trim() === label)?.click()
+}
+
+/** The element of a field, or of the row that it is in; Payload gives the body of a text no name. */
+function findField(path: string): HTMLElement | null {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const found = document.getElementById(`field-${parts.slice(0, length).join('__')}`)
+    if (found) return found.matches(focusable) ? (found.closest<HTMLElement>('.field-type') ?? found) : found
+  }
+  return path === 'body' ? document.querySelector<HTMLElement>('.rich-text-lexical') : null
+}
+
+function unfold(element: HTMLElement): void {
+  const folded = element.closest<HTMLElement>('.collapsible--collapsed')
+  if (!folded) return
+  folded.querySelector<HTMLElement>('.collapsible__toggle')?.click()
+  if (folded.parentElement) unfold(folded.parentElement)
+}
+
+async function waitFor(find: () => HTMLElement | null): Promise<HTMLElement | null> {
+  const endMs = performance.now() + patienceMs
+  for (;;) {
+    const found = find()
+    if (found || performance.now() > endMs) return found
+    const { promise, resolve } = Promise.withResolvers<number>()
+    requestAnimationFrame(resolve)
+    await promise
+  }
+}

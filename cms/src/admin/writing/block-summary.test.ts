@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { blockSummary } from './block-summary.ts'
+
+test.each([
+  [
+    { blockType: 'quote', quote: 'Less, but better.', author: 'D. Renner' },
+    'Quote',
+    '“Less, but better.”, D. Renner',
+  ],
+  [
+    { blockType: 'image-gallery', title: 'Three rooms', images: [{}, {}] },
+    'Image gallery',
+    'Three rooms · 2 pictures',
+  ],
+  [{ blockType: 'callout', title: 'Before', content: 'Sleep on it.' }, 'Callout', 'Before: Sleep on it.'],
+  [{ blockType: 'product-showcase', products: [{}] }, 'Product showcase', '1 product'],
+  [{ blockType: 'quote' }, 'Quote', ''],
+  [undefined, 'Block', ''],
+  [{ blockType: 'quote', quote: 7, images: 'x' }, 'Quote', ''],
+])('a block is called by its kind and its words', (block, kind, words) => {
+  expect(blockSummary(block)).toEqual({ kind, words })
+})
+
+test('a long text is cut', () => {
+  expect(blockSummary({ blockType: 'callout', content: 'word '.repeat(60) }).words).toBe(
+    `${'word '.repeat(16)}word…`,
+  )
+})

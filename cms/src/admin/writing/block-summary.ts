@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const text = z.string().nullish().catch(null)
+const rows = z.array(z.unknown()).nullish().catch(null)
+
+const BlockSchema = z.object({
+  blockType: text,
+  title: text,
+  quote: text,
+  author: text,
+  content: text,
+  images: rows,
+  products: rows,
+})
+
+const kinds: Record<string, string> = {
+  quote: 'Quote',
+  'image-gallery': 'Image gallery',
+  callout: 'Callout',
+  'product-showcase': 'Product showcase',
+}
+
+/** What kind of block it is and what it says, however little of it is written. */
+export function blockSummary(block: unknown): { kind: string; words: string } {
+  const { blockType, title, quote, author, content, images, products } = BlockSchema.parse(block ?? {})
+  const said = quote
+    ? `“${quote}”${author ? `, ${author}` : ''}`
+    : [title, content].filter(Boolean).join(': ')
+  const counted = [count(images, 'picture'), count(products, 'product')].filter((part) => part !== '')
+  return {
+    kind: kinds[blockType ?? ''] ?? 'Block',
+    words: shorten([said, ...counted].filter(Boolean).join(' · ')),
+  }
+}
+
+function count(entries: readonly unknown[] | null | undefined, what: string): string {
+  const number = entries?.length ?? 0
+  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+/** Cut after a whole word, if there is one. */
+function shorten(words: string): string {
+  return words.length <= 90 ? words : `${words.slice(0, 89).replace(/\s+\S*$/, '')}…`
+}

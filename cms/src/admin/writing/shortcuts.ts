@@ -1,0 +1,30 @@
+/** On a Mac, ⌘ stands for Ctrl. What Payload's editor and our own form do by keyboard. */
+export const shortcuts: { about: string; keys: [key: string, does: string][] }[] = [
+  {
+    about: 'Words',
+    keys: [
+      ['Ctrl B', 'Bold'],
+      ['Ctrl I', 'Italic'],
+      ['Ctrl K', 'Link the selected words, to an article by its title or to any address'],
+      ['Ctrl Z', 'Take back; Ctrl Shift Z does it again'],
+    ],
+  },
+  {
+    about: 'Paragraphs, at the beginning of a line',
+    keys: [
+      ['## and a space', 'Heading; ### is a smaller one'],
+      ['- and a space', 'List; 1. numbers it'],
+      ['> and a space', 'Quotation'],
+      ['/', 'Everything that can stand here, pictures as well'],
+      ['Tab', 'In a list: one step in; Shift Tab: one step out'],
+    ],
+  },
+  {
+    about: 'The article',
+    keys: [
+      ['Ctrl S', 'Save now; drafts save themselves as well'],
+      ['Enter in the title', 'On to the standfirst'],
+      ['Escape', 'Close a panel'],
+    ],
+  },
+]

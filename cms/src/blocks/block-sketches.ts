@@ -1,0 +1,64 @@
+/*
+ * What each block looks like on the page, in a few lines, for the list to choose from: drawn here because nothing else
+ * of the admin is drawn in the magazine's colours.
+ */
+const ink = '#16140f'
+const muted = '#bbb3a4'
+const accent = '#7a2e1f'
+
+/** Rectangles as `x y width height colour`, on a sheet of 120 by 80. */
+function sketch(...parts: [x: number, y: number, width: number, height: number, color: string][]): string {
+  const drawn = parts.map(
+    ([x, y, width, height, color]) =>
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${color}"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80"><rect width="120" height="80" fill="#faf7f2"/>${drawn.join('')}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+function lines(
+  x: number,
+  y: number,
+  width: number,
+  count: number,
+): [number, number, number, number, string][] {
+  return Array.from({ length: count }, (_, index) => [
+    x,
+    y + index * 6,
+    index === count - 1 ? width * 0.6 : width,
+    2,
+    muted,
+  ])
+}
+
+export const blockSketches = {
+  quote: {
+    url: sketch(
+      [24, 16, 72, 2, accent],
+      [24, 26, 68, 6, ink],
+      [24, 37, 60, 6, ink],
+      [24, 48, 40, 6, ink],
+      [24, 62, 26, 2, muted],
+    ),
+    alt: 'A quotation in large type under a rule',
+  },
+  gallery: {
+    url: sketch([12, 14, 46, 34, muted], [62, 14, 46, 34, muted], [12, 52, 30, 2, ink], [62, 52, 24, 2, ink]),
+    alt: 'Pictures side by side with captions',
+  },
+  callout: {
+    url: sketch([14, 14, 2, 52, accent], [22, 16, 50, 5, ink], ...lines(22, 28, 78, 6)),
+    alt: 'A note with a title beside a rule',
+  },
+  showcase: {
+    url: sketch(
+      [12, 12, 28, 28, muted],
+      [46, 12, 28, 28, muted],
+      [80, 12, 28, 28, muted],
+      ...lines(12, 46, 28, 3),
+      ...lines(46, 46, 28, 3),
+      ...lines(80, 46, 28, 3),
+    ),
+    alt: 'Products with picture, text and price',
+  },
+} as const

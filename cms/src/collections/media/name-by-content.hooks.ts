@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'node:path'
+import type { CollectionBeforeOperationHook } from 'payload'
+import { toSlug } from '../../fields/slug.field.ts'
+import { readUploadEdits } from '../../domain/media/bucket-uploads.hooks.ts'
+import { mediaFiles } from '../../domain/media/media-files.ts'
+
+/**
+ * Names the file after its content. Payload names the sizes of `a.jpg` and `a.png` alike, so the second would
+ * write over the first one's; and a name that never stands for two pictures can be cached for ever. In a bucket, which
+ * has caches before it, the crop and the focal point are part of the content.
+ */
+export const nameByContent: CollectionBeforeOperationHook = ({ req, operation }) => {
+  if (!req.file || (operation !== 'create' && operation !== 'update')) return
+  const { name, ext } = parse(req.file.name)
+  const hash = createHash('sha256').update(req.file.data)
+  const edits = readUploadEdits(req)
+  if (mediaFiles.place === 'bucket' && edits !== null) hash.update(JSON.stringify(edits))
+  const digest = hash.digest('hex').slice(0, 10)
+  req.file.name = `${toSlug(name).slice(0, 60) || 'picture'}-${digest}${ext.toLowerCase()}`
+}
+
+/** So are PDFs in a bucket; typeset editions have names of that kind already. */
+export const namePdfByContent: CollectionBeforeOperationHook<'issue-pdfs'> = (input) => {
+  const { args } = input
+  if (mediaFiles.place === 'disk' || ('data' in args && args.data && 'editionOf' in args.data)) return
+  return nameByContent(input)
+}

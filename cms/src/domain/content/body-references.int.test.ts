@@ -1,0 +1,126 @@
+import { ArticleAtAddressSchema, taggedSchema } from '@meridian/shared/content/content.schema'
+import { FeedContentSchema } from '@meridian/shared/content/channel-content.schema'
+import type { Payload } from 'payload'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '../../../test/api.ts'
+import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
+import type { Article } from '../../payload-types.ts'
+import { readEditionSource } from '../editions/read-edition-content.ts'
+import { bodyReferences, resolveBody } from './body-references.ts'
+
+type Node = Article['body']['root']['children'][number]
+
+let payload: Payload
+let magazine: Magazine
+let api: ReturnType<typeof openApi>
+
+beforeAll(async () => {
+  payload = await openCms()
+  magazine = await createMagazine(payload)
+  api = openApi(payload)
+})
+
+const element = { version: 1, direction: 'ltr', format: '', indent: 0 } as const
+
+function bodyWith(...children: Node[]): Article['body'] {
+  return { root: { type: 'root', ...element, children } }
+}
+
+function linkTo(article: number, words: string, slug = 'as-it-was'): Node {
+  const fields = { url: `/articles/${slug}`, article, linkType: 'custom', newTab: false }
+  const text = { type: 'text', version: 1, text: words, format: 0, style: '', mode: 'normal', detail: 0 }
+  return {
+    type: 'paragraph',
+    ...element,
+    children: [{ type: 'link', ...element, version: 3, fields, children: [text] }],
+  }
+}
+
+function pictureOf(value: number, caption = ''): Node {
+  return { type: 'upload', version: 3, format: '', id: 'a1', relationTo: 'media', value, fields: { caption } }
+}
+
+async function pageOf(slug: string) {
+  const answer = await (await api.getInternal(`/content/articles/${slug}`)).json()
+  const { tags, data } = taggedSchema(ArticleAtAddressSchema).parse(answer)
+  if (data.kind !== 'article') throw new Error(`There is no ${slug}.`)
+  return { tags, content: data.content }
+}
+
+describe('a link to an article of our own', () => {
+  test('leads to where the article is now, and to nowhere while it is not published', async () => {
+    const target = await magazine.createArticle({ title: 'The Target' })
+    await magazine.createArticle({
+      title: 'The Leader',
+      body: bodyWith(linkTo(target.id, 'there', 'the-target')),
+    })
+    const html = async () => (await pageOf('the-leader')).content.bodyHtml
+    expect(await html()).toBe('<p><a href="/articles/the-target">there</a></p>')
+    expect((await pageOf('the-leader')).tags).toContain(`link:${target.id}`)
+
+    await payload.update({
+      collection: 'articles',
+      id: target.id,
+      data: { slug: 'moved-on', _status: 'published' },
+    })
+    expect(await html()).toBe('<p><a href="/articles/moved-on">there</a></p>')
+    await payload.update({ collection: 'articles', id: target.id, data: { _status: 'draft' } })
+    expect(await html()).toBe('<p>there</p>')
+    // The page comes back when its article does.
+    expect((await pageOf('the-leader')).tags).toContain(`link:${target.id}`)
+  })
+})
+
+describe('a picture in the text', () => {
+  test('reaches the page, the feeds, the text form and the edition, with its words', async () => {
+    const media = await magazine.uploadPicture('A ridge')
+    const article = await magazine.createArticle({
+      title: 'With a Ridge',
+      publishedAt: '2026-11-01T00:00:00Z',
+      body: bodyWith(pictureOf(media, 'Above the tree line.')),
+    })
+    const { tags, content } = await pageOf('with-a-ridge')
+    expect(tags).toContain(`media:${media}`)
+    expect(content.bodyHtml).toMatch(
+      /^<figure><picture><source type="image\/avif" srcset="\/media\/.*<\/figure>$/,
+    )
+    expect(content.bodyHtml).toContain('alt="A ridge" width="640" height="480"')
+    expect(content.bodyHtml).toContain('<figcaption><span>Above the tree line.</span></figcaption>')
+    expect(content.article.content).toBe('Above the tree line.')
+
+    const feed = await (await api.getInternal('/content/feeds/latest')).json()
+    const inFeed = taggedSchema(FeedContentSchema).parse(feed)
+    expect(inFeed.tags).toContain(`media:${media}`)
+    expect(inFeed.data.articles.some(({ bodyHtml }) => bodyHtml.includes('alt="A ridge"'))).toBe(true)
+
+    const source = await readEditionSource(payload, magazine.autumn.id)
+    const printed =
+      source.kind === 'content' ? source.content.articles.find(({ id }) => id === article.slug) : null
+    expect(printed?.body).toMatchObject([
+      { kind: 'figure', picture: { alt: 'A ridge', caption: 'Above the tree line.' } },
+    ])
+  })
+
+  test('that was deleted leaves the text as it is', async () => {
+    const media = await magazine.uploadPicture('Soon gone')
+    await magazine.createArticle({
+      title: 'Without It',
+      body: bodyWith(pictureOf(media), bodyOf('text').root.children[0] ?? pictureOf(media)),
+    })
+    await payload.delete({ collection: 'media', id: media })
+    expect((await pageOf('without-it')).content.bodyHtml).toBe('<p>text</p>')
+  })
+})
+
+test('a body without references is not touched, and one with some is not changed but copied', () => {
+  const plain = bodyWith({ type: 'paragraph', ...element, children: [] })
+  expect(resolveBody(plain, { addresses: new Map() })).toBe(plain)
+  const linked = bodyWith(linkTo(7, 'there'))
+  expect(bodyReferences(linked)).toEqual({ articleIds: [7], mediaIds: [] })
+  expect(JSON.stringify(resolveBody(linked, { addresses: new Map([[7, 'now']]) }))).toContain('/articles/now')
+  expect(JSON.stringify(linked)).toContain('/articles/as-it-was')
+  expect([bodyReferences(null), bodyReferences({ root: 'x' })]).toEqual([
+    { articleIds: [], mediaIds: [] },
+    { articleIds: [], mediaIds: [] },
+  ])
+})

@@ -1,0 +1,57 @@
+import type { ArticleDraft } from './article-draft.ts'
+import type { BodyParts } from './body-parts.ts'
+
+/** Where an article shows a picture, and how large it has to be for that, in pixels. */
+export interface ShownPicture {
+  mediaId: number
+  path: string
+  label: string
+  place: 'hero' | 'body' | 'gallery' | 'product'
+  /** What stands for the picture's own alternative text here. */
+  alt: string
+  leastWidth: number
+  leastHeight: number
+}
+
+const places = {
+  // As wide as the page, and cut out for the image that other sites show with a link.
+  hero: { leastWidth: 1200, leastHeight: 630 },
+  body: { leastWidth: 960, leastHeight: 1 },
+  gallery: { leastWidth: 960, leastHeight: 1 },
+  product: { leastWidth: 480, leastHeight: 1 },
+} as const
+
+/** Every picture that an article shows, in its order on the page. */
+export function shownPictures(draft: ArticleDraft, body: BodyParts): ShownPicture[] {
+  const hero: ShownPicture[] =
+    draft.heroImage === null
+      ? []
+      : [
+          {
+            mediaId: draft.heroImage,
+            path: 'heroImage',
+            label: 'Hero picture',
+            place: 'hero',
+            alt: '',
+            ...places.hero,
+          },
+        ]
+  const inBody = body.pictures.map(({ mediaId, alt }): ShownPicture => {
+    return { mediaId, path: 'body', label: 'Picture in the text', place: 'body', alt, ...places.body }
+  })
+  const inBlocks = draft.contentBlocks.flatMap((block, blockIndex) => [
+    ...block.images.flatMap(({ image, alt }, index): ShownPicture[] => {
+      const path = `contentBlocks.${blockIndex}.images.${index}.image`
+      const label = `Gallery, picture ${index + 1}`
+      return image === null ? [] : [{ mediaId: image, path, label, place: 'gallery', alt, ...places.gallery }]
+    }),
+    ...block.products.flatMap(({ image, name }, index): ShownPicture[] => {
+      const path = `contentBlocks.${blockIndex}.products.${index}.image`
+      const label = `Picture of ${name || `product ${index + 1}`}`
+      return image === null
+        ? []
+        : [{ mediaId: image, path, label, place: 'product', alt: '', ...places.product }]
+    }),
+  ])
+  return [...hero, ...inBody, ...inBlocks]
+}

@@ -1,0 +1,44 @@
+/*
+ * What the preflight knows beside the article itself. It is read before the rules are asked, so that they are pure.
+ */
+
+export interface PictureFacts {
+  alt: string
+  /** In pixels, of the original. */
+  width: number
+  height: number
+  /** Where the crop is centred, in percent. */
+  focalX: number
+  focalY: number
+  /** Somebody has said that the middle is what must stay in view. */
+  isCentred: boolean
+  filename: string
+  /** The end of the right to show it, in milliseconds. */
+  rightsUntilMs: number | null
+}
+
+/** What stands at an address of the magazine. */
+export type InternalTarget = 'there' | 'moved' | 'unpublished' | 'gone' | 'unknown'
+
+/** What was found when a link to another site was looked at; `unchecked` says nothing against it. */
+export type LinkOutcome =
+  | { kind: 'fine' }
+  | { kind: 'missing'; status: number }
+  | { kind: 'unknown-host' }
+  | { kind: 'unchecked' }
+
+export interface Surroundings {
+  /** When readers would get it. */
+  atMs: number
+  /** The origin of the magazine: `https://meridian.example`. */
+  origin: string
+  pictures: ReadonlyMap<number, PictureFacts>
+  /** By path. */
+  internalTargets: ReadonlyMap<string, InternalTarget>
+  /** Articles of our own that are not published: readers see the words that lead there without a link, until they are. */
+  awaitedArticles: ReadonlySet<number>
+  /** By address; one that is missing was not looked at yet. */
+  linkOutcomes: ReadonlyMap<string, LinkOutcome>
+  /** Published articles of the very same title. */
+  namesakes: readonly { id: number; slug: string }[]
+}

@@ -1,0 +1,66 @@
+import { issueTag, issuesTag, siteTag } from '@meridian/shared/publishing/tags'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeChangeHook,
+  PayloadRequest,
+} from 'payload'
+import type { Issue } from '../../payload-types.ts'
+import { renameList } from './article-state.ts'
+import { type IssueState, readArticleTags, readIssueState } from './issue-state.ts'
+import { recordPublishEvent } from './outbox.ts'
+
+/** What readers had of the issues that a request changes, before it did. */
+class StatesBefore {
+  readonly byId = new Map<number, IssueState>()
+}
+
+/** Keeps in mind what readers have of an issue until it changes. */
+export const noteIssueState: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
+  const id = originalDoc?.id ?? null
+  const state = id === null ? null : await readIssueState(req, id)
+  if (id !== null && state) statesOf(req).byId.set(id, state)
+  return data
+}
+
+/** Keeps the lists and the outbox in step with an issue. A draft of it is nothing to readers. */
+export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req, doc }) => {
+  const after = await readIssueState(req, doc.id)
+  // A draft of a published issue is kept beside it: what readers see stays as it is.
+  if (!after || (after.isPublic && doc._status === 'draft')) return
+  const before = statesOf(req).byId.get(doc.id) ?? null
+  const slugs = [...new Set([before?.slug, after.slug].flatMap((slug) => slug ?? []))]
+  const [from, to] = slugs
+  // Articles stand in the list of their issue from their own publication on.
+  if (from !== undefined && to !== undefined)
+    await renameList(req, { from: issueTag(from), to: issueTag(to) })
+  if (!after.isPublic && !before?.isPublic) return
+  const isToggled = after.isPublic !== (before?.isPublic ?? false)
+  await recordPublishEvent({
+    req,
+    kind: isToggled ? (after.isPublic ? 'published' : 'unpublished') : 'changed',
+    subject: `issues:${doc.id}`,
+    tags: [
+      issuesTag,
+      ...slugs.map(issueTag),
+      ...(isToggled ? await readArticleTags(req, doc.id) : []),
+      // Articles name the issue they were printed in by its slug.
+      ...(slugs.length > 1 && before?.isPublic ? [siteTag] : []),
+    ],
+  })
+}
+
+export const recordIssueDeletion: CollectionAfterDeleteHook<Issue> = async ({ req, doc }) => {
+  if (doc._status !== 'published') return
+  const tags = [issuesTag, siteTag, ...(doc.slug ? [issueTag(doc.slug)] : [])]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `issues:${doc.id}`, tags })
+}
+
+/** Kept with the request: a transaction may change several issues. */
+function statesOf(req: PayloadRequest): StatesBefore {
+  const { issueStatesBefore } = req.context
+  if (issueStatesBefore instanceof StatesBefore) return issueStatesBefore
+  const states = new StatesBefore()
+  req.context.issueStatesBefore = states
+  return states
+}

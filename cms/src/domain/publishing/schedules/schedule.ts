@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { publishedCollections } from '../together/version.ts'
+
+export const scheduledActions = ['publish', 'unpublish'] as const
+export type ScheduledAction = (typeof scheduledActions)[number]
+
+/** On which channel the worker hears that something was scheduled or taken back. */
+export const scheduleChannel = 'publish_schedules'
+
+const instant = z.coerce.date().transform((date) => date.toISOString())
+
+/** A row of `publish_schedules`, as {@link scheduleColumns} reads it. */
+export const ScheduleSchema = z.object({
+  id: z.coerce.number(),
+  collection: z.enum(publishedCollections),
+  documentId: z.number(),
+  title: z.string(),
+  action: z.enum(scheduledActions),
+  dueAt: instant,
+  timeZone: z.string(),
+  state: z.enum(['waiting', 'done', 'failed', 'taken-back']),
+  settledAt: instant.nullable(),
+  /** Why it failed, or why it was not needed any more. */
+  note: z.string().nullable(),
+  requestedBy: z.number(),
+  /** Who scheduled it, by name; null for somebody whose account is gone. */
+  requestedByName: z.string().nullable(),
+  requestedAt: instant,
+  /** How many articles go out with an issue. */
+  articleCount: z.coerce.number(),
+  /** An embargo that was set since and is not over when it is due, so that it will not go out; null for none. */
+  embargoUntil: instant.nullable(),
+})
+
+export type Schedule = z.output<typeof ScheduleSchema>
+
+/** To be used with `from publish_schedules schedule`. */
+export const scheduleColumns = `schedule.id, schedule.collection, schedule.document_id as "documentId", schedule.title,
+  schedule.action, schedule.due_at as "dueAt", schedule.time_zone as "timeZone", schedule.state,
+  schedule.settled_at as "settledAt", schedule.note, schedule.requested_by as "requestedBy",
+  schedule.requested_at as "requestedAt",
+  (select coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email)
+   from users person where person.id = schedule.requested_by) as "requestedByName",
+  (select count(*) from scheduled_versions version
+   where version.schedule_id = schedule.id and version.collection <> schedule.collection) as "articleCount",
+  (select max(newest.version_embargo_until)
+   from scheduled_versions version
+   join _articles_v newest on newest.parent_id = version.document_id and newest.latest
+   where version.schedule_id = schedule.id and version.collection = 'articles'
+     and newest.version_embargo_until > schedule.due_at
+     and coalesce(trim(newest.version_embargo_lift_reason), '') = '') as "embargoUntil"`

@@ -1,0 +1,50 @@
+import { createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
+import type { User } from '../../../payload-types.ts'
+import { asOnePublish } from '../outbox.ts'
+import { type PublishFault, reasonsOf } from './publish-faults.ts'
+import { publishVersion } from './publish-version.ts'
+import { type PublishedVersion, subjectOf, titleOf } from './version.ts'
+
+interface Rehearsal {
+  payload: Payload
+  user: User
+  /** When they are to be published, for rules that ask for the time; now unless stated. */
+  at?: Date
+}
+
+/**
+ * What would stand in the way if somebody published these versions: each is published in a transaction that is then
+ * rolled back, so that every rule and check there is has been asked, and readers see nothing of it.
+ */
+export async function rehearse(
+  rehearsal: Rehearsal,
+  versions: readonly PublishedVersion[],
+): Promise<PublishFault[]> {
+  const faults: PublishFault[] = []
+  for (const version of versions) {
+    const reasons = await rehearseOne(rehearsal, version)
+    if (reasons) faults.push({ title: titleOf(version), subject: subjectOf(version), reasons })
+  }
+  return faults
+}
+
+async function rehearseOne(
+  { payload, user, at = new Date() }: Rehearsal,
+  version: PublishedVersion,
+): Promise<string[] | null> {
+  const context = { publishesAt: at.toISOString() }
+  const req = await createLocalReq({ user, context }, payload)
+  await initTransaction(req)
+  try {
+    await asOnePublish({ req, kind: 'published', subject: subjectOf(version) }, () =>
+      publishVersion(req, version),
+    )
+    return null
+  } catch (error) {
+    const reasons = reasonsOf(error)
+    if (!reasons) throw error
+    return reasons
+  } finally {
+    await killTransaction(req)
+  }
+}

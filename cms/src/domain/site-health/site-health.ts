@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { SiteStatusSchema } from '@meridian/shared/publishing/site-status.schema'
+
+const instant = z.coerce.date().transform((date) => date.toISOString())
+
+export const TargetHealthSchema = z.object({
+  url: z.string(),
+  /** How many events it has yet to get, and since when the oldest of them waits. */
+  lag: z.number(),
+  oldestWaitingAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  lastFailure: z.string().nullable(),
+  /** What the site server tells of itself; null when it does not, with the reason. */
+  site: SiteStatusSchema.nullable(),
+  problem: z.string().nullable(),
+})
+
+export const QueueHealthSchema = z.object({
+  name: z.string(),
+  waiting: z.coerce.number(),
+  running: z.coerce.number(),
+  /** Failed before, and to be tried again. */
+  retrying: z.coerce.number(),
+  oldestDueAt: instant.nullable(),
+})
+
+export const DeadLetterSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string().nullable(),
+  at: instant,
+})
+
+export const WorkerHealthSchema = z.object({
+  host: z.string(),
+  startedAt: instant,
+  heartbeatAt: instant,
+  isLate: z.boolean(),
+})
+
+/** How publishing is, at one moment. */
+export const SiteHealthSchema = z.object({
+  at: z.iso.datetime(),
+  /** Events that no worker has numbered yet. */
+  unnumbered: z.number(),
+  lastEventAt: instant.nullable(),
+  targets: z.array(TargetHealthSchema),
+  queues: z.array(QueueHealthSchema),
+  deadLetters: z.array(DeadLetterSchema),
+  deadLetterCount: z.number(),
+  workers: z.array(WorkerHealthSchema),
+  mail: z.object({ waiting: z.number(), retrying: z.number(), oldestAt: instant.nullable() }),
+  schedules: z.object({ waiting: z.number(), overdue: z.number(), nextAt: instant.nullable() }),
+})
+
+export type SiteHealth = z.output<typeof SiteHealthSchema>
+export type TargetHealth = SiteHealth['targets'][number]

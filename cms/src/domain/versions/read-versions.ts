@@ -1,0 +1,144 @@
+import type { Payload } from 'payload'
+import { z } from 'zod'
+import type { User } from '../../payload-types.ts'
+import type { DocumentKey, PublishedCollection } from '../publishing/together/version.ts'
+import { nameOf } from './describe-version.ts'
+import { changedLabels, type FieldDifference, versionDifference } from './version-difference.ts'
+
+interface Reader {
+  payload: Payload
+  /** Whose rights decide what is found. */
+  user: User
+}
+
+const SnapshotSchema = z.looseObject({
+  title: z.string().nullish(),
+  _status: z.enum(['draft', 'published']).nullish(),
+  editedBy: z.unknown().optional(),
+})
+
+const VersionSchema = z.object({
+  id: z.union([z.number(), z.string()]).transform(Number),
+  parent: z.unknown(),
+  createdAt: z.coerce.date(),
+  updatedAt: z.coerce.date(),
+  autosave: z.boolean().nullish(),
+  latest: z.boolean().nullish(),
+  version: SnapshotSchema,
+})
+
+type Version = z.output<typeof VersionSchema>
+
+/** A version in the list of them. */
+export interface VersionSummary {
+  id: number
+  /** When it was last written: one that is saved as you type grows for a while. */
+  savedAt: string
+  /** Who wrote it; null when that is not known. */
+  savedBy: string | null
+  isPublished: boolean
+  isNewest: boolean
+  /** The one that readers have. */
+  isPublic: boolean
+  /** The fields in which it differs from the one before it; null for the first. */
+  changed: string[] | null
+}
+
+export interface ComparedVersion {
+  version: VersionSummary
+  title: string
+  /** What it is compared with; null when there is nothing before it. */
+  against: VersionSummary | null
+  differences: FieldDifference[]
+}
+
+/** The versions of a document, the newest first. */
+export async function readVersions(
+  reader: Reader,
+  document: DocumentKey,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ versions: VersionSummary[]; hasMore: boolean }> {
+  const found = await find(reader, document, { limit: limit + 1, skip: (page - 1) * limit })
+  const publicId = await readPublicId(reader, document)
+  const versions = found
+    .slice(0, limit)
+    .map((version, index) => summarise(document.collection, { version, before: found[index + 1], publicId }))
+  return { versions, hasMore: found.length > limit }
+}
+
+/** One version beside another of the same document; without one, beside the version before it. */
+export async function compareVersion(
+  reader: Reader,
+  document: DocumentKey,
+  { versionId, againstId }: { versionId: number; againstId: number | null },
+): Promise<ComparedVersion | null> {
+  const version = await findOne(reader, document, { id: { equals: versionId } })
+  if (!version) return null
+  const against = await findOne(
+    reader,
+    document,
+    againstId === null ? { id: { less_than: versionId } } : { id: { equals: againstId } },
+  )
+  const publicId = await readPublicId(reader, document)
+  const { collection } = document
+  return {
+    version: summarise(collection, { version, before: against ?? undefined, publicId }),
+    title: version.version.title || 'Untitled',
+    against: against && summarise(collection, { version: against, before: undefined, publicId }),
+    differences: against ? versionDifference(collection, against.version, version.version) : [],
+  }
+}
+
+function summarise(
+  collection: PublishedCollection,
+  { version, before, publicId }: { version: Version; before: Version | undefined; publicId: number | null },
+): VersionSummary {
+  return {
+    id: version.id,
+    savedAt: version.updatedAt.toISOString(),
+    savedBy: personName(version.version.editedBy),
+    isPublished: version.version._status === 'published',
+    isNewest: version.latest === true,
+    isPublic: version.id === publicId,
+    changed: before ? changedLabels(collection, before.version, version.version) : null,
+  }
+}
+
+/** Null also for somebody whom the reader of it may not see. */
+function personName(person: unknown): string | null {
+  return typeof person === 'number' ? null : nameOf(person) || null
+}
+
+/** The newest published version, as long as the document is published. */
+async function readPublicId(reader: Reader, document: DocumentKey): Promise<number | null> {
+  const { rows } = await reader.payload.db.pool.query(
+    `select max(version.id) as id from _${document.collection}_v version
+     join ${document.collection} document on document.id = version.parent_id
+     where document.id = $1 and document._status = 'published' and version.version__status = 'published'`,
+    [document.id],
+  )
+  return z.object({ id: z.number().nullable() }).parse(rows[0]).id
+}
+
+async function findOne(reader: Reader, document: DocumentKey, where: object): Promise<Version | null> {
+  const [found] = await find(reader, document, { limit: 1, skip: 0, where })
+  return found ?? null
+}
+
+async function find(
+  { payload, user }: Reader,
+  { collection, id }: DocumentKey,
+  { limit, skip, where }: { limit: number; skip: number; where?: object },
+): Promise<Version[]> {
+  const { docs } = await payload.findVersions({
+    collection,
+    where: { and: [{ parent: { equals: id } }, ...(where ? [{ ...where }] : [])] },
+    sort: '-id',
+    limit: skip + limit,
+    pagination: false,
+    depth: 1,
+    user,
+    overrideAccess: false,
+  })
+  return VersionSchema.array().parse(docs.slice(skip))
+}

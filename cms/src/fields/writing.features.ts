@@ -1,0 +1,13 @@
+import { createServerFeature } from '@payloadcms/richtext-lexical'
+
+/** Pastes from Word, Google Docs and elsewhere as what an article can hold. */
+export const PasteFeature = createServerFeature({
+  key: 'paste',
+  feature: { ClientFeature: '/admin/writing/paste/paste.feature.tsx#PasteFeatureClient' },
+})
+
+/** Says what cannot be uploaded as a picture. */
+export const PictureGuardFeature = createServerFeature({
+  key: 'pictureGuard',
+  feature: { ClientFeature: '/admin/writing/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient' },
+})

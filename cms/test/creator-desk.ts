@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { AiSandbox } from '@meridian/sandbox/ai/ai-sandbox'
+import { aiSandbox } from '@meridian/shared/content-creator/ai-sandbox'
+import {
+  type Commission,
+  CommissionSchema,
+  type Work,
+} from '@meridian/shared/content-creator/commission.schema'
+import { SavedDraftSchema } from '@meridian/shared/content-creator/creator-desk.schema'
+import {
+  type Run,
+  type RunEvent,
+  RunEventSchema,
+  RunSchema,
+} from '@meridian/shared/content-creator/creator-run.schema'
+import { expect } from 'vitest'
+import type { AiEnv } from '../src/domain/content-creator/ai-env.ts'
+import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
+import { env } from '../src/env.ts'
+import { signInAs, type SignedInAccount } from './accounts.ts'
+import { openApi } from './api.ts'
+import { openPayload } from './payload.ts'
+
+const creatorPath = '/api/staff/content-creator'
+
+const prices = { input: 2, output: 10, currency: 'USD' }
+
+/** The content creator with the sandbox as its provider, and people who work with it. */
+export async function openCreatorDesk() {
+  const payload = await openPayload()
+  const sandbox = new AiSandbox({ apiKey: aiSandbox.apiKey })
+  const baseUrl = await sandbox.start()
+  const logged: unknown[] = []
+  const logger = {
+    warn: (...entry: unknown[]) => void logged.push(entry),
+    error: (...entry: unknown[]) => void logged.push(entry),
+  }
+  const settings: AiEnv = {
+    ...env.ai,
+    provider: { baseUrl, apiKey: aiSandbox.apiKey, model: aiSandbox.model },
+    missing: [],
+    prices,
+    timeoutSeconds: 5,
+  }
+  /** Another process of the CMS, with settings of its own. */
+  const openServer = (change: Partial<AiEnv> = {}) => {
+    const contentCreator = openContentCreator({ settings: { ...settings, ...change }, logger })
+    const { api, faults } = openApi(payload, { contentCreator })
+    const send = (
+      method: string,
+      path: string,
+      input: { as: { cookie: string } | null; json?: object; headers?: Record<string, string> },
+    ) =>
+      api.request(`${creatorPath}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          origin: env.PUBLIC_URL,
+          ...(input.as && { cookie: input.as.cookie }),
+          ...input.headers,
+        },
+        ...(input.json && { body: JSON.stringify(input.json) }),
+      })
+    return { send, faults }
+  }
+  const server = openServer()
+  const [writer, colleague, admin] = await Promise.all([
+    signInAs(payload, 'contributor', { firstName: 'Wanda', lastName: 'Writer' }),
+    signInAs(payload, 'editor', { firstName: 'Edda', lastName: 'Editor' }),
+    signInAs(payload, 'admin'),
+  ])
+
+  const readRun = async (id: string, as: SignedInAccount = writer): Promise<Run> =>
+    RunSchema.parse(await (await server.send('GET', `/runs/${id}`, { as })).json())
+
+  return {
+    payload,
+    sandbox,
+    settings,
+    logged,
+    server,
+    openServer,
+    send: server.send,
+    writer,
+    colleague,
+    admin,
+    readRun,
+    /** A piece with this work in it. */
+    begin: async (work: (work: Work) => Work, as: SignedInAccount = writer): Promise<Commission> => {
+      const id = randomUUID()
+      const begun = CommissionSchema.parse(
+        await (await server.send('POST', '/commissions', { as, json: { id } })).json(),
+      )
+      const saved = await server.send('PUT', `/commissions/${id}`, {
+        as,
+        json: { revision: begun.revision, work: work(begun.work) },
+      })
+      expect(saved.status).toBe(200)
+      return CommissionSchema.parse(await saved.json())
+    },
+    start: (json: object, as: SignedInAccount = writer) =>
+      server.send('POST', '/runs', { as, json: { id: randomUUID(), ...json } }),
+    /** The run once it is over. */
+    finished: async (id: string): Promise<Run> => {
+      await expect.poll(async () => (await readRun(id)).state, { timeout: 10_000 }).not.toBe('running')
+      return readRun(id)
+    },
+    /** A piece of the writer's as the draft article that it becomes. */
+    saveDraft: async ({ id, revision }: { id: string; revision: number }) => {
+      const response = await server.send('POST', `/commissions/${id}/article`, {
+        as: writer,
+        json: { revision },
+      })
+      const { articleId } = SavedDraftSchema.parse(await response.json())
+      return payload.findByID({ collection: 'articles', id: articleId, draft: true, depth: 0 })
+    },
+    close: () => sandbox.stop(),
+    /** For the next test: what the one before has left under way would call the sandbox amid it. */
+    clear: async () => {
+      await payload.db.pool.query('update ai_runs set cancel_requested_at = now()')
+      const underWay = async () =>
+        (await payload.db.pool.query(`select id from ai_runs where state = 'running'`)).rows
+      await expect.poll(underWay, { timeout: 10_000 }).toEqual([])
+      sandbox.reset()
+      logged.length = 0
+      await payload.db.pool.query('truncate ai_runs, ai_commissions, rate_limits')
+    },
+  }
+}
+
+export type CreatorDesk = Awaited<ReturnType<typeof openCreatorDesk>>
+
+/** The events of a stream, until it ends. */
+export async function eventsOf(response: Response): Promise<{ id: string; event: RunEvent }[]> {
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.includes('data: '))
+  return blocks.map((block) => ({
+    id: /^id: (.+)$/m.exec(block)?.[1] ?? '',
+    event: RunEventSchema.parse(JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '')),
+  }))
+}
+
+/** The text that events add up to. */
+export function textOf(events: { event: RunEvent }[]): string {
+  return events.reduce((text, { event }) => {
+    if (event.type === 'restart') return ''
+    return event.type === 'text' ? text.slice(0, event.at) + event.text : text
+  }, '')
+}
+
+/** Changes a new piece into one about patience, with what the test needs. */
+export const piece =
+  (change: Partial<Work>, topic = 'Patience') =>
+  (work: Work): Work => ({ ...work, brief: { ...work.brief, topic }, ...change })
+
+export const pastedSource = (text: string) =>
+  ({ kind: 'text', title: 'The survey', url: 'https://survey.example/2026', text }) as const

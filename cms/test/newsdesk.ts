@@ -1,0 +1,67 @@
+import type { Payload } from 'payload'
+import type { User } from '../src/payload-types.ts'
+import {
+  schedulePublication,
+  type SchedulingOutcome,
+  type SchedulingRequest,
+} from '../src/domain/publishing/schedules/schedule-publication.ts'
+import { takeBackSchedule } from '../src/domain/publishing/schedules/take-back-schedule.ts'
+import { type DocumentKey, readNewestVersion } from '../src/domain/publishing/together/version.ts'
+import { createTestAccount, payloadUserOf } from './accounts.ts'
+
+/** Somebody who may publish, at work. */
+export interface Newsdesk {
+  payload: Payload
+  user: User
+  schedule: (
+    request: Partial<SchedulingRequest> & { inMs: number; subject: DocumentKey },
+  ) => Promise<SchedulingOutcome>
+  takeBack: (scheduleId: number) => Promise<unknown>
+  /** Makes what is scheduled due since so many seconds. */
+  makeDue: (scheduleId: number, secondsAgo?: number) => Promise<void>
+}
+
+export async function openNewsdesk(payload: Payload): Promise<Newsdesk> {
+  const user = await payloadUserOf(payload, await createTestAccount(payload, { role: 'publisher' }))
+  const address = '127.0.0.1'
+  return {
+    payload,
+    user,
+    schedule: async ({ subject, inMs, ...rest }) =>
+      schedulePublication(
+        { payload, user, address },
+        {
+          document: await seen(payload, subject),
+          action: 'publish',
+          dueAt: new Date(Date.now() + inMs),
+          timeZone: 'Europe/London',
+          articles: [],
+          ...rest,
+        },
+      ),
+    takeBack: (id) => takeBackSchedule(payload.db.pool, { userId: user.id, address }, id),
+    makeDue: async (id, secondsAgo = 1) => {
+      await payload.db.pool.query(
+        `update publish_schedules set due_at = now() - make_interval(secs => $2) where id = $1`,
+        [id, secondsAgo],
+      )
+    },
+  }
+}
+
+/** A document as whoever has its newest version on the screen knows it. */
+export async function seen(payload: Payload, document: DocumentKey) {
+  const version = await readNewestVersion({ payload }, document)
+  if (!version) throw new Error(`There is no ${document.collection}:${document.id}.`)
+  return { ...document, seenAt: version.savedAt }
+}
+
+/** Schedules the publication of an article as it is now, and gives the schedule's id. */
+export async function createSchedule(
+  desk: Newsdesk,
+  { articleId, inMs }: { articleId: number; inMs: number },
+): Promise<number> {
+  const outcome = await desk.schedule({ subject: { collection: 'articles', id: articleId }, inMs })
+  if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
+  return outcome.id
+}

@@ -1,0 +1,38 @@
+import { findViolations } from '../browser/axe.ts'
+import { overflow } from '../browser/layout.ts'
+import { uniqueName } from '../content/unique-name.ts'
+import { expect, test } from '../fixtures/newsroom.ts'
+import { AdminLogin } from '../pages/admin-login.page.ts'
+import { ArticleEditor } from '../pages/article-editor.page.ts'
+
+test('the day of an editor begins with a new article at one press, and with what is unfinished @phone', async ({
+  page,
+  newsroom,
+}) => {
+  const title = uniqueName('Begun Today')
+  await new AdminLogin(page).signIn(
+    await newsroom.hire('publisher', { firstName: 'Anna', lastName: 'Weiss' }),
+  )
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Anna' })).toBeVisible()
+  const drafts = page.getByRole('region', { name: 'Your drafts' })
+  await expect(drafts).toContainText('Nothing of yours is unfinished.')
+  await expect(page.getByRole('region', { name: 'With readers' }).getByRole('listitem')).toHaveCount(5)
+
+  await page.getByRole('link', { name: 'Write an article' }).click()
+  const editor = new ArticleEditor(page)
+  await editor.title.fill(title)
+  await editor.autosaved(title)
+  newsroom.forgetAfterwards(Number(/articles\/(\d+)/.exec(page.url())?.[1]))
+
+  await page.goto('/admin')
+  await expect.poll(() => overflow(page)).toBe(0)
+  expect(await findViolations(page, '.today')).toEqual([])
+  await drafts.getByRole('link', { name: title }).click()
+  await expect(editor.title).toHaveValue(title)
+})
+
+test('the support begins with readers, not with articles', async ({ page, newsroom }) => {
+  await new AdminLogin(page).signIn(await newsroom.hire('support'))
+  await expect(page.getByRole('link', { name: 'Show all Tickets' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write an article' })).toHaveCount(0)
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { CommissionSchema } from '@meridian/shared/content-creator/commission.schema'
+import { CreatorDeskSchema } from '@meridian/shared/content-creator/creator-desk.schema'
+import { RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
+import { z } from 'zod'
+import { expect, test, type Newsdesk } from './stack.ts'
+
+test('kill -9 of the CMS amid a text of the content creator keeps what came, and nothing is paid for twice', async ({
+  desk,
+}) => {
+  const { ask, readRun } = openCreator(desk)
+  const commissionId = randomUUID()
+  const begun = CommissionSchema.parse(await ask('POST', '/commissions', { id: commissionId }))
+  const brief = { ...begun.work.brief, topic: 'Patience [sandbox: slow]' }
+  const work = { ...begun.work, brief }
+  await ask('PUT', `/commissions/${commissionId}`, { revision: begun.revision, work })
+
+  const start = { id: randomUUID(), kind: 'outline', commissionId }
+  await ask('POST', '/runs', start)
+  const read = async () => (await readRun(start.id)).output
+  await expect.poll(read, { intervals: [50] }).toContain('- **Opening**')
+  const kept = await read()
+  await desk.installation.signal('cms', 'SIGKILL')
+
+  const isOver = async () => (await readRun(start.id).catch(() => null))?.state
+  await expect.poll(isOver, { timeout: 60_000 }).toBe('interrupted')
+  const interrupted = await readRun(start.id)
+  expect(interrupted).toMatchObject({
+    canGoOn: true,
+    failure: 'The server was restarted meanwhile. What had come by then is kept.',
+  })
+  expect(interrupted.output.startsWith(kept)).toBe(true)
+  expect(interrupted.outputTokens, 'what came, not what might have come').toBeLessThan(
+    interrupted.output.length,
+  )
+
+  const again = RunSchema.parse(await ask('POST', '/runs', start))
+  expect(again, 'the same click once more is the same run').toEqual(interrupted)
+
+  const next = RunSchema.parse(
+    await ask('POST', '/runs', { ...start, id: randomUUID(), continues: start.id }),
+  )
+  await expect.poll(async () => (await readRun(next.id)).state, { timeout: 45_000 }).toBe('done')
+  const whole = await readRun(next.id)
+  expect(whole.output.startsWith(interrupted.output)).toBe(true)
+  const history = z.array(RunSchema).parse(await ask('GET', `/runs?commission=${commissionId}`))
+  expect(history.map(({ id }) => id)).toEqual([next.id, start.id])
+  const { settings } = CreatorDeskSchema.parse(await ask('GET', ''))
+  const tokens = history.reduce((sum, run) => sum + run.inputTokens + run.outputTokens, 0)
+  expect(settings).toMatchObject({ month: { tokens } })
+})
+
+/** The content creator as the first administrator works with it. */
+function openCreator({ installation, cms }: Newsdesk) {
+  const ask = async (method: string, path: string, json?: object): Promise<unknown> => {
+    const response = await fetch(`${installation.origin}/api/staff/content-creator${path}`, {
+      method,
+      headers: {
+        cookie: cms.cookie,
+        origin: installation.origin,
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const readRun = async (id: string) => RunSchema.parse(await ask('GET', `/runs/${id}`))
+  return { ask, readRun }
+}

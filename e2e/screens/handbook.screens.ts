@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { expect, test } from '../fixtures/reader.ts'
+import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { PreflightPanel } from '../pages/preflight-panel.page.ts'
+import { SchedulePanel } from '../pages/schedule-panel.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
+import { TicketDeskPage } from '../pages/ticket-desk.page.ts'
+import { takeHandbookPicture } from './take-handbook-picture.ts'
+
+const article = 'the-quiet-capital'
+
+test.describe('handbook', () => {
+  test.beforeEach('an administrator at the desk', async ({ context, newsroom }) => {
+    await context.clearCookies()
+    await signInBrowser(context, await newsroom.hire('admin', { firstName: 'Ines', lastName: 'Prado' }))
+  })
+
+  test('the first day', async ({ page }) => {
+    await takeHandbookPicture(page, { name: 'first-day', open: () => page.goto('/admin') })
+  })
+
+  test('an article being written', async ({ page, newsroom }) => {
+    const id = await newsroom.cms.idOf('articles', article)
+    const editor = new ArticleEditor(page)
+    await takeHandbookPicture(page, { name: 'write', open: () => editor.open(id) })
+    await takeHandbookPicture(page, {
+      name: 'schedule',
+      open: async () => {
+        await new SchedulePanel(page).deed('Publish later…').click()
+        await expect(page.getByRole('button', { name: 'Schedule it' })).toBeVisible()
+      },
+    })
+    await takeHandbookPicture(page, {
+      name: 'correction',
+      open: async () => {
+        await editor.title.press('End')
+        await editor.title.pressSequentially('.')
+        await editor.title.press('Backspace')
+        await editor.publishButton.click()
+        await expect(page.getByText('Is this a correction?')).toBeVisible()
+      },
+    })
+  })
+
+  test('what is said before publishing', async ({ page, newsroom }) => {
+    const data = { title: 'The Missing Figure', excerpt: 'It rose by [[ask Ana]] in a year.' }
+    const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
+    newsroom.forgetAfterwards(draft.id)
+    const preflight = new PreflightPanel(page)
+    await takeHandbookPicture(page, {
+      name: 'preflight',
+      open: async () => {
+        await new ArticleEditor(page).open(draft.id)
+        await preflight.errors.first().scrollIntoViewIfNeeded()
+      },
+    })
+  })
+
+  test('the preview beside the form', async ({ page, newsroom }) => {
+    const id = await newsroom.cms.idOf('articles', article)
+    await takeHandbookPicture(page, {
+      name: 'preview',
+      open: async () => {
+        const editor = new ArticleEditor(page)
+        await editor.open(id)
+        const preview = await editor.showPreview()
+        await expect(preview.getByRole('heading', { level: 1 })).toBeVisible()
+      },
+    })
+  })
+
+  for (const [name, global] of [
+    ['home-page', 'home-page'],
+    ['menus', 'navigation'],
+  ] as const) {
+    test(`the preview of what is being arranged: ${name}`, async ({ page }) => {
+      await takeHandbookPicture(page, {
+        name,
+        open: async () => {
+          await page.goto(`/admin/globals/${global}`)
+          await page.locator('#live-preview-toggler').click()
+          const preview = page.frameLocator('#live-preview-iframe')
+          await expect(preview.getByText('This preview follows what you type.')).toBeVisible()
+        },
+      })
+    })
+  }
+
+  test('a picture', async ({ page, newsroom }) => {
+    const answer = await newsroom.cms.send(
+      'GET',
+      `articles/${await newsroom.cms.idOf('articles', article)}?depth=0`,
+    )
+    const { heroImage } = z.object({ heroImage: z.number() }).parse(answer.ok ? answer.body : null)
+    await takeHandbookPicture(page, {
+      name: 'picture',
+      open: async () => {
+        await page.goto(`/admin/collections/media/${heroImage}`)
+        await expect(page.getByText('May be shown until')).toBeVisible()
+      },
+    })
+  })
+
+  test('an issue and the content creator', async ({ page, newsroom }) => {
+    const issue = await newsroom.cms.idOf('issues', 'autumn-2026')
+    const places = {
+      issue: `/admin/collections/issues/${issue}`,
+      'content-creator': '/content-creator',
+    }
+    for (const [name, path] of Object.entries(places)) {
+      await takeHandbookPicture(page, { name, open: () => page.goto(path) })
+    }
+  })
+})
+
+test('handbook: a ticket', async ({ page, browser, newsroom, reader }) => {
+  expect(reader.email).toBeTruthy()
+  const subject = 'The autumn edition to another address'
+  const data = { subject, category: 'delivery', message: 'I am in Zurich until December.' }
+  expect((await page.context().request.post('/api/user/support-tickets', { data })).ok()).toBe(true)
+  const office = await browser.newContext()
+  newsroom.afterwards(() => office.close())
+  await signInBrowser(office, await newsroom.hire('support', { firstName: 'Erik', lastName: 'Holm' }))
+  const desk = new TicketDeskPage(await office.newPage())
+  await takeHandbookPicture(desk.page, {
+    name: 'ticket',
+    open: async () => {
+      await desk.find(subject)
+      await desk.open(subject)
+    },
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const CommandSchema = z.union([z.string(), z.array(z.string())]).transform((command) => [command].flat())
+
+const ServiceSchema = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  user: z.string().optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  secrets: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  profiles: z.array(z.string()).default([]),
+  depends_on: z
+    .union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)])
+    .default([]),
+  entrypoint: CommandSchema.default([]),
+  command: CommandSchema.default([]),
+  restart: z.string(),
+  init: z.boolean(),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  stop_signal: z.string(),
+  stop_grace_period: z.string(),
+  pids_limit: z.number(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  logging: z.object({ options: z.record(z.string(), z.string()) }),
+  deploy: z.object({
+    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
+  }),
+})
+
+const ComposeSchema = z.object({
+  services: z.record(z.string(), ServiceSchema),
+  networks: z.record(z.string(), z.object({ internal: z.boolean().optional() })),
+  volumes: z.record(z.string(), z.object({})),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+})
+
+export type Service = z.output<typeof ServiceSchema>
+
+/** docker-compose.yml, as an engine would read it. */
+export function readCompose(root: string): z.output<typeof ComposeSchema> {
+  return ComposeSchema.parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }))
+}
+
+export interface Stage {
+  name: string
+  user: string | null
+  /** Copied out of the project. */
+  sources: string[]
+  /** Copied out of other stages. */
+  from: { stage: string; path: string }[]
+  command: string[]
+}
+
+/** The stages of ops/Dockerfile. */
+export function readStages(root: string): Stage[] {
+  const text = readFileSync(join(root, 'ops/Dockerfile'), 'utf8').replaceAll(/\\\n\s*/g, ' ')
+  const stages: Stage[] = []
+  for (const line of text.split('\n')) {
+    const [instruction = '', ...words] = line.trim().split(/\s+/)
+    const stage = stages.at(-1)
+    if (instruction === 'FROM') {
+      stages.push({ name: words[2] ?? '', user: null, sources: [], from: [], command: [] })
+    } else if (instruction === 'USER' && stage) {
+      stage.user = words[0] ?? null
+    } else if (instruction === 'CMD' && stage) {
+      stage.command = z.array(z.string()).parse(JSON.parse(words.join(' ')))
+    } else if (instruction === 'COPY' && stage) {
+      const from = /^--from=(.+)$/.exec(words[0] ?? '')?.[1]
+      const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1)
+      if (from === undefined) stage.sources.push(...paths)
+      else stage.from.push(...paths.map((path) => ({ stage: from, path })))
+    }
+  }
+  return stages
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listImports } from '../check/imports.ts'
+import { projectRoot } from '../env.ts'
+
+const PackageSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
+
+const programs = [
+  ['cms', 'src/server/main.ts'],
+  ['cms', 'src/worker/main.ts'],
+  ['cms', 'src/worker/editions/edition-process.ts'],
+  ['cms', 'src/worker/share-images/drawing-process.ts'],
+  ['cms', 'src/migrate.ts'],
+  ['cms', 'src/check-payments.ts'],
+  ['cms', 'src/create-first-admin.ts'],
+  ['cms', 'src/back-up.ts'],
+  ['cms', 'src/restore-backup.ts'],
+  ['cms', 'src/read-everything.ts'],
+  ['site', 'server/main.ts'],
+  ['packages/sandbox', 'src/payments/serve-payments.ts'],
+] as const
+
+/** The packages that a program and what it imports need while they run: those of types alone are no part of it. */
+function packagesOf(folder: string, program: string): Set<string> {
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  const waiting = [join(projectRoot, folder, program)]
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const source = readFileSync(file, 'utf8').replaceAll(/^(?:import|export) type [\s\S]*?from '.*'$/gm, '')
+    for (const name of listImports(file, source)) {
+      if (name.startsWith('.')) {
+        const target = join(dirname(file), name)
+        if (existsSync(target) && target.endsWith('.ts')) waiting.push(target)
+      } else if (!name.startsWith('node:') && !builtinModules.includes(name)) {
+        found.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+      }
+    }
+  }
+  return found
+}
+
+test.each(programs)(
+  'in the image of %s, whose packages are those of production, %s finds what it imports',
+  (folder, program) => {
+    const { dependencies } = PackageSchema.parse(
+      JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')),
+    )
+    const needed = [...packagesOf(folder, program)]
+    expect(needed.length).toBeGreaterThan(0)
+    expect(needed.filter((name) => !(name in dependencies))).toEqual([])
+  },
+)

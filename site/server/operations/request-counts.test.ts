@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { classOf, RequestCounts } from './request-counts.ts'
+
+test.each([
+  ['GET', '/', 'page'],
+  ['GET', '/articles/the-quiet-capital', 'page'],
+  ['GET', '/api/articles/the-quiet-capital', 'page'],
+  ['GET', '/api/user', 'api'],
+  ['POST', '/newsletter/confirm', 'api'],
+  ['GET', '/admin/collections', 'admin'],
+  ['GET', '/_astro/a.css', 'asset'],
+  ['GET', '/media/a-480x320.avif', 'media'],
+  ['GET', '/search?q=a', 'search'],
+  ['GET', '/_meridian/health', 'operations'],
+  ['GET', '//evil', 'page'],
+])('%s %s is counted as %s', (method, url, name) => {
+  expect(classOf({ method, url, headers: {} })).toBe(name)
+})
+
+test('what was taken is not counted again', () => {
+  const counts = new RequestCounts()
+  counts.sentFromMemory(200)
+  counts.sentFromMemory(200)
+  counts.sentFromMemory(304)
+  counts.lookedUp('rendered')
+  expect(counts.take()).toEqual({
+    requests: { 'page 200': 2, 'page 304': 1 },
+    lookUps: { memory: 3, disk: 0, rendered: 1 },
+  })
+  expect(counts.take()).toEqual({ requests: {}, lookUps: { memory: 0, disk: 0, rendered: 0 } })
+})

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cmsAddressOf } from '../http/cms-address.ts'
+
+/** Where a page was found that a reader asked for. */
+export type LookUp = 'memory' | 'disk' | 'rendered'
+
+/** What a thread has counted since it was last asked: `requests` by `class status`, look-ups of pages by where. */
+export interface Counts {
+  requests: Record<string, number>
+  lookUps: Record<LookUp, number>
+}
+
+/** Counts answered requests in one thread; somebody takes the sums now and then. */
+export class RequestCounts {
+  #requests = new Map<string, number>()
+  #lookUps = { memory: 0, disk: 0, rendered: 0 }
+  #fromMemory = new Map<number, number>()
+
+  /** A page from memory: the hot path, a look-up and two additions. */
+  sentFromMemory(status: number): void {
+    this.#fromMemory.set(status, (this.#fromMemory.get(status) ?? 0) + 1)
+  }
+
+  lookedUp(where: LookUp): void {
+    this.#lookUps[where] += 1
+  }
+
+  /** Counts a request once it is answered, or given up by whoever asked. */
+  follow(request: IncomingMessage, response: ServerResponse): void {
+    const requestClass = classOf(request)
+    response.once('close', () => {
+      this.#add(`${requestClass} ${response.writableFinished ? response.statusCode : 'aborted'}`, 1)
+    })
+  }
+
+  /** What came since the last time. */
+  take(): Counts {
+    for (const [status, count] of this.#fromMemory) {
+      this.#add(`page ${status}`, count)
+      this.#lookUps.memory += count
+    }
+    const counts = { requests: Object.fromEntries(this.#requests), lookUps: this.#lookUps }
+    this.#requests = new Map()
+    this.#lookUps = { memory: 0, disk: 0, rendered: 0 }
+    this.#fromMemory = new Map()
+    return counts
+  }
+
+  #add(key: string, count: number): void {
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + count)
+  }
+}
+
+const folders = [
+  ['/_astro/', 'asset'],
+  ['/media/', 'media'],
+  ['/preview/', 'preview'],
+  ['/_meridian/', 'operations'],
+  ['/payment-sandbox/', 'payment sandbox'],
+] as const
+
+/** What a request is for. A few words, whatever addresses people try. */
+export function classOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const address = request.url ?? ''
+  const folder = folders.find(([prefix]) => address.startsWith(prefix))
+  if (folder) return folder[1]
+  if (address === '/search' || address.startsWith('/search?')) return 'search'
+  const cmsAddress = cmsAddressOf(request)
+  if (cmsAddress === null) return 'page'
+  return cmsAddress.startsWith('/api') ? 'api' : 'admin'
+}

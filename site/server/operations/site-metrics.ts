@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs'
+import { createRegistry } from '@meridian/shared/operations/operations-server'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { FullRender } from '../prerender/full-render.ts'
+import type { FailingPages } from '../publish/failing-pages.ts'
+import type { PageCache } from '../store/page-cache.ts'
+import type { PageStore } from '../store/page-store.ts'
+import type { Counts } from './request-counts.ts'
+
+/** With what SQLite has not yet worked into it. */
+function sizeOf(file: string): number {
+  const parts = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  return parts.reduce((sum, size) => sum + size, 0)
+}
+
+export interface SiteMetrics {
+  registry: Registry
+  /** Takes the sums of all threads and the state of the page store over. */
+  collect: () => Promise<void>
+  /** Events of a publish were applied. */
+  applied: (publish: { pages: number; tookMs: number }) => void
+}
+
+/** The figures of the site server. */
+export function createSiteMetrics(sources: {
+  store: PageStore
+  /** The file of the page store. */
+  storeFile: string
+  cache: PageCache
+  failing: FailingPages
+  fullRender: FullRender
+  /** What every thread has counted since the last time. */
+  takeCounts: () => Promise<Counts[]>
+}): SiteMetrics {
+  const registry = createRegistry('site')
+  const registers = [registry]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const requests = new Counter({
+    name: 'meridian_http_requests_total',
+    help: 'Answered requests, by what they were for and by status.',
+    labelNames: ['class', 'status'],
+    registers,
+  })
+  const lookUps = new Counter({
+    name: 'meridian_page_look_ups_total',
+    help: 'Pages that readers asked for: found in memory, on the disk, or rendered for them.',
+    labelNames: ['where'],
+    registers,
+  })
+  const publishes = new Histogram({
+    name: 'meridian_publish_applied_seconds',
+    help: 'How long it took to render the pages of a run of publishes and to make them live.',
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+    registers,
+  })
+  const published = new Counter({
+    name: 'meridian_published_pages_total',
+    help: 'Pages that went live with a publish.',
+    registers,
+  })
+  const pages = gauge('meridian_page_store_pages', 'Pages in the page store.')
+  const stale = gauge('meridian_page_store_stale_pages', 'Pages that wait to be rendered anew.')
+  const bytes = gauge('meridian_page_store_bytes', 'What the page store takes on the disk.')
+  const cached = gauge('meridian_page_cache_bytes', 'Bytes of pages in the memory of the main thread.')
+  const position = gauge('meridian_page_store_position', 'The last publish that was applied.')
+  const failures = gauge('meridian_failing_pages', 'Pages that cannot be rendered.')
+  const trouble = gauge('meridian_page_store_trouble', '1 while the page store cannot be written.')
+  const renderSeconds = gauge(
+    'meridian_full_render_seconds',
+    'How long the latest full pre-render took so far.',
+  )
+  const rendered = gauge('meridian_full_render_pages', 'Pages that the latest full pre-render has rendered.')
+  const complete = gauge('meridian_full_render_complete', '1 when every page of this build is stored.')
+
+  return {
+    registry,
+    applied: ({ pages: count, tookMs }) => {
+      publishes.observe(tookMs / 1000)
+      published.inc(count)
+    },
+    async collect() {
+      const { store, cache, failing, fullRender } = sources
+      for (const counts of await sources.takeCounts()) {
+        for (const [key, count] of Object.entries(counts.requests)) {
+          const separator = key.lastIndexOf(' ')
+          requests.inc({ class: key.slice(0, separator), status: key.slice(separator + 1) }, count)
+        }
+        for (const [where, count] of Object.entries(counts.lookUps)) lookUps.inc({ where }, count)
+      }
+      const { pages: stored, stale: waiting } = store.counts()
+      pages.set(stored)
+      stale.set(waiting)
+      bytes.set(sizeOf(sources.storeFile))
+      cached.set(cache.bytes)
+      position.set(store.state.position ?? 0)
+      failures.set(failing.size)
+      trouble.set(store.trouble ? 1 : 0)
+      renderSeconds.set((fullRender.report?.tookMs ?? 0) / 1000)
+      rendered.set(fullRender.report?.rendered ?? 0)
+      complete.set(store.state.completedAt === '' ? 0 : 1)
+    },
+  }
+}

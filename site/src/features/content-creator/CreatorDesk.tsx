@@ -1,0 +1,94 @@
+import type {
+  CreatorDesk as Desk,
+  CreatorSettings,
+} from '@meridian/shared/content-creator/creator-desk.schema'
+import { useRef, useState } from 'react'
+import { History } from './History.tsx'
+import { PieceState } from './PieceState.tsx'
+import { BriefStep } from './steps/BriefStep.tsx'
+import { DraftStep } from './steps/DraftStep.tsx'
+import { FrameStep } from './steps/FrameStep.tsx'
+import { OutlineStep } from './steps/OutlineStep.tsx'
+import { SaveStep } from './steps/SaveStep.tsx'
+import { formatMicros, formatTokens } from '@meridian/shared/content-creator/run-texts'
+
+interface CreatorDeskProps {
+  desk: Desk
+  settings: Extract<CreatorSettings, { state: 'ready' }>
+}
+
+/** The desk on which a piece is drafted, step by step; each step can be gone back to. */
+export function CreatorDesk({ desk, settings }: CreatorDeskProps) {
+  const [showsHistory, setShowsHistory] = useState(false)
+  const historyToggle = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="creator-desk">
+      {settings.isTestMode && (
+        <p className="creator-test-mode">
+          <strong>Test mode.</strong> A sandbox on this machine writes these texts; no provider is asked, and
+          nothing is paid.
+        </p>
+      )}
+      <div className="creator-columns">
+        <div className="creator-steps">
+          <BriefStep sections={desk.sections} />
+          <OutlineStep />
+          <DraftStep />
+          <FrameStep />
+          <SaveStep />
+        </div>
+        <aside className="creator-aside" aria-label="This piece">
+          <PieceState commissions={desk.commissions} />
+          <Month settings={settings} />
+          {settings.promptFaults.length > 0 && (
+            <div className="creator-fault">
+              {settings.promptFaults.map((sentence) => (
+                <p key={sentence}>{sentence} The version before it is used.</p>
+              ))}
+            </div>
+          )}
+          <p>
+            <button
+              className="creator-quiet"
+              type="button"
+              ref={historyToggle}
+              aria-expanded={showsHistory}
+              onClick={() => setShowsHistory(!showsHistory)}
+            >
+              {showsHistory ? 'Close the history' : 'History'}
+            </button>
+          </p>
+        </aside>
+      </div>
+      {showsHistory && (
+        <History
+          seesAll={desk.seesAll}
+          currency={settings.prices?.currency ?? null}
+          onClose={() => {
+            setShowsHistory(false)
+            historyToggle.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Month({ settings }: Pick<CreatorDeskProps, 'settings'>) {
+  const { month, prices, model } = settings
+  const spent = prices
+    ? `${formatMicros(month.costMicros, prices.currency)}${month.costLimitMicros === null ? '' : ` of ${formatMicros(month.costLimitMicros, prices.currency)}`}`
+    : `${formatTokens(month.tokens)}${month.tokenLimit === null ? '' : ` of ${formatTokens(month.tokenLimit)}`}`
+  return (
+    <dl className="creator-facts">
+      <div>
+        <dt>Model</dt>
+        <dd>{model}</dd>
+      </div>
+      <div>
+        <dt>The house this month</dt>
+        <dd>{spent}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import { useEffect, useRef, useState } from 'react'
+import { readHistory } from './creator-calls.ts'
+import {
+  describeSpending,
+  kindNames,
+  readableOutput,
+  stateNames,
+} from '@meridian/shared/content-creator/run-texts'
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface HistoryProps {
+  seesAll: boolean
+  currency: string | null
+  onClose: () => void
+}
+
+/** What was asked of the model and what came of it; administrators may look at everybody's. */
+export function History({ seesAll, currency, onClose }: HistoryProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [of, setOf] = useState<'mine' | 'all'>('mine')
+  const [runs, setRuns] = useState<Run[] | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  // It stands below all the steps, out of sight of whoever opens it.
+  useEffect(() => heading.current?.focus(), [])
+
+  useEffect(() => {
+    let isShown = true
+    const read = async () => {
+      const answer = await readHistory(of)
+      if (!isShown) return
+      setRuns(answer.ok ? answer.value : null)
+      setFault(answer.ok ? null : answer.message)
+    }
+    void read()
+    return () => {
+      isShown = false
+    }
+  }, [of])
+
+  return (
+    <section className="creator-history" aria-labelledby="creator-history">
+      <div className="creator-history-head">
+        <h2 className="headline text-headline-m" id="creator-history" ref={heading} tabIndex={-1}>
+          History
+        </h2>
+        <button className="creator-quiet" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {seesAll && (
+        <label className="creator-check">
+          <input
+            type="checkbox"
+            checked={of === 'all'}
+            onChange={(event) => setOf(event.target.checked ? 'all' : 'mine')}
+          />
+          Everybody’s
+        </label>
+      )}
+      {fault !== null && <p role="alert">{fault}</p>}
+      {runs === null && fault === null && <output>Loading...</output>}
+      {runs?.length === 0 && <p>Nothing was written yet.</p>}
+      {runs !== null && runs.length > 0 && (
+        <ol>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <details>
+                <summary>
+                  <span>
+                    {kindNames[run.kind]}: {run.about}
+                  </span>
+                  <span className="byline">
+                    {[
+                      ...(of === 'all' && run.author !== null ? [run.author] : []),
+                      when.format(new Date(run.startedAt)),
+                      stateNames[run.state],
+                    ].join(', ')}
+                  </span>
+                </summary>
+                <p className="byline">
+                  {describeSpending(run, currency)}, prompt {run.promptVersion}
+                </p>
+                {run.failure !== null && <p>{run.failure}</p>}
+                {run.output.trim() !== '' && <pre className="creator-output">{readableOutput(run)}</pre>}
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

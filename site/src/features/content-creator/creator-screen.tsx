@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { CreatorDesk } from './CreatorDesk.tsx'
+import { SetupNote, SignedOutNote, TurnedAwayNote } from './CreatorNotes.tsx'
+import { creator, keepInStep, pieceParameter } from './page-creator.ts'
+
+/** Draws the content creator inside `place` from now on. */
+export function mountCreator(place: HTMLElement): void {
+  createRoot(place).render(<ContentCreator />)
+}
+
+function ContentCreator() {
+  const stage = useStore(creator.$stage)
+
+  useEffect(() => {
+    void creator.begin(new URLSearchParams(location.search).get(pieceParameter))
+    return keepInStep()
+  }, [])
+
+  switch (stage.name) {
+    case 'loading':
+      return <output className="creator-loading">Loading...</output>
+    case 'signed-out':
+      return <SignedOutNote />
+    case 'not-for-you':
+      return <TurnedAwayNote message={stage.message} />
+    case 'failed':
+      return (
+        <div className="creator-note" role="alert">
+          <p>{stage.message}</p>
+          <p>
+            <button className="button-outline" type="button" onClick={() => location.reload()}>
+              Try again
+            </button>
+          </p>
+        </div>
+      )
+    case 'ready':
+      if (stage.desk.settings.state === 'unset') return <SetupNote missing={stage.desk.settings.missing} />
+      return <CreatorDesk desk={stage.desk} settings={stage.desk.settings} />
+  }
+}

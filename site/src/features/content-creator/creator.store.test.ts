@@ -1,0 +1,346 @@
+import { type Commission, emptyWork, WorkSchema } from '@meridian/shared/content-creator/commission.schema'
+import type { CreatorDesk } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCreator } from './creator.store.ts'
+import type { StreamReader } from './run-stream.ts'
+import { testRun } from '@meridian/shared/content-creator/test-run'
+
+const pieceId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
+const base = '/api/staff/content-creator'
+const desk: CreatorDesk = {
+  settings: {
+    state: 'ready',
+    model: 'large-1',
+    isTestMode: false,
+    prices: null,
+    month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
+    promptFaults: [],
+  },
+  commissions: [],
+  sections: [],
+  seesAll: false,
+}
+
+/** What the server has. */
+let stored: Commission
+let runs: Run[]
+let called: string[]
+/** Instead of the usual answer. */
+let refusals: Record<string, () => Response>
+let readers: Map<string, StreamReader>
+
+function problem(status: number, code: string, detail: string): Response {
+  return Response.json(
+    { type: '/', title: code, status, detail, code },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+}
+
+async function answer(path: string, { method, body }: { method: string; body?: string }): Promise<Response> {
+  const call = `${method} ${path.replace(base, '')}`
+  called.push(call)
+  const refusal = refusals[call]
+  if (refusal) return refusal()
+  const json = body === undefined ? {} : JSON.parse(body)
+  if (call === 'GET ') return Response.json(desk)
+  if (call === 'POST /commissions') {
+    stored = { ...stored, id: json.id }
+    return Response.json(stored, { status: 201 })
+  }
+  if (method === 'PUT') {
+    if (json.revision !== stored.revision)
+      return problem(409, 'commission-changed', 'This piece was changed in another window.')
+    stored = { ...stored, revision: stored.revision + 1, work: json.work }
+    return Response.json(stored)
+  }
+  if (call === 'POST /runs') {
+    const run = testRun({
+      id: json.id,
+      kind: json.kind,
+      state: 'running',
+      output: '',
+      commissionId: json.commissionId,
+    })
+    runs.push(run)
+    return Response.json(run, { status: 202 })
+  }
+  if (call.startsWith('GET /runs?')) return Response.json(runs)
+  if (call.endsWith('/cancellation')) return Response.json(runs[0])
+  if (call.startsWith('GET /commissions/')) return Response.json(stored)
+  if (call.endsWith('/article')) return Response.json({ articleId: 12, isNew: true })
+  throw new TypeError(`Nobody answers ${call}.`)
+}
+
+beforeEach(() => {
+  stored = {
+    id: pieceId,
+    revision: 0,
+    work: WorkSchema.parse(emptyWork),
+    articleId: null,
+    updatedAt: '2026-11-22T10:00:00.000Z',
+  }
+  runs = []
+  called = []
+  refusals = {}
+  readers = new Map()
+  vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+
+afterEach(async () => {
+  // What a page still saves belongs to its own test.
+  await vi.waitFor(() => {
+    if (pages.some((page) => ['unsaved', 'saving'].includes(page.$save.get())))
+      throw new Error('A page still saves.')
+  })
+  pages.length = 0
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+let count = 0
+const pages: ReturnType<typeof createCreator>[] = []
+function openPage() {
+  const page = createCreator({
+    saveAfterMs: 0,
+    wait: () => Promise.resolve(),
+    newId: () => `018f5c6e-0d5c-7c3a-9a57-${String((count += 1)).padStart(12, '0')}`,
+    follow: (id, reader) => {
+      readers.set(id, reader)
+      return () => readers.delete(id)
+    },
+  })
+  pages.push(page)
+  return page
+}
+const readerOf = (id: string | undefined) => {
+  const reader = readers.get(id ?? '')
+  if (!reader) throw new Error('Nobody follows this run.')
+  return reader
+}
+
+async function openPiece(topic = 'Patience') {
+  const page = openPage()
+  await page.begin(null)
+  page.change((work) => ({ ...work, brief: { ...work.brief, topic } }))
+  return page
+}
+
+describe('who opens the page', () => {
+  test('without a session is not even asked about', async () => {
+    vi.stubGlobal('document', { cookie: '' })
+    const page = openPage()
+    await page.begin(null)
+    expect([page.$stage.get(), called]).toEqual([{ name: 'signed-out' }, []])
+  })
+
+  test.each([
+    [401, 'session-none', 'You are not signed in.', { name: 'signed-out' }],
+    [403, 'staff-only', 'This is for the staff.', { name: 'not-for-you', message: 'This is for the staff.' }],
+    [503, 'database-away', 'Later.', { name: 'failed', message: 'Later.' }],
+  ])('is told what the server says: %i', async (status, code, detail, stage) => {
+    refusals['GET '] = () => problem(status, code, detail)
+    const page = openPage()
+    await page.begin(null)
+    expect(page.$stage.get()).toEqual(stage)
+  })
+})
+
+describe('a piece', () => {
+  test('is saved by itself, from its first letter on', async () => {
+    const page = await openPiece()
+    expect(page.$save.get()).toBe('unsaved')
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    expect(stored.work.brief.topic).toBe('Patience')
+    expect(called).toEqual(['GET ', 'POST /commissions', `PUT /commissions/${page.$piece.get().id}`])
+  })
+
+  test('that another window has changed is neither lost nor overwritten', async () => {
+    const page = await openPiece()
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
+    page.change((work) => ({ ...work, outline: '- Mine' }))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('conflict'))
+    expect([stored.work.outline, page.$piece.get().work.outline]).toEqual(['- Theirs', '- Mine'])
+    await page.keepMine()
+    expect([stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
+  })
+
+  test('is shown anew when another window has changed it, unless something waits here', async () => {
+    const page = await openPiece()
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
+    await page.refresh()
+    expect(page.$piece.get().work.outline).toBe('- Theirs')
+  })
+
+  test('of before can be taken off the desk', async () => {
+    const earlier = { id: pieceId, topic: 'Waiting', articleId: null, updatedAt: stored.updatedAt }
+    refusals['GET '] = () => Response.json({ ...desk, commissions: [earlier] })
+    refusals[`DELETE /commissions/${pieceId}`] = () => new Response(null, { status: 204 })
+    const page = openPage()
+    await page.begin(null)
+    await page.forget(pieceId)
+    expect(page.$stage.get()).toMatchObject({ name: 'ready', desk: { commissions: [] } })
+  })
+
+  test('is known by its name as soon as the server has it, and after a reload', async () => {
+    const page = await openPiece()
+    expect(page.$known.get()).toBeNull()
+    await vi.waitFor(() => expect(page.$known.get()).toBe(page.$piece.get().id))
+    const reloaded = openPage()
+    await reloaded.begin(stored.id)
+    expect(reloaded.$known.get()).toBe(stored.id)
+    reloaded.startOver()
+    expect(reloaded.$known.get()).toBeNull()
+  })
+
+  test('that another window has saved word for word the same is saved', async () => {
+    const page = await openPiece()
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- The same' } }
+    page.change((work) => ({ ...work, outline: '- The same' }))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    page.change((work) => ({ ...work, draft: 'And on.' }))
+    await vi.waitFor(() => expect(stored).toMatchObject({ revision: 10, work: { draft: 'And on.' } }))
+  })
+
+  test('that cannot be saved is not written for, and the button says so', async () => {
+    const page = await openPiece()
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    stored = { ...stored, revision: 9 }
+    page.change((work) => ({ ...work, outline: '- Mine' }))
+    await page.write('draft')
+    expect(page.$fault.get()).toEqual({
+      about: 'draft',
+      sentence: 'The piece was changed in another window. Choose first which of the two stays.',
+    })
+    expect(called).not.toContain('POST /runs')
+  })
+
+  test('becomes a draft article', async () => {
+    const page = await openPiece()
+    expect(await page.saveAsArticle()).toBe(12)
+    expect(page.$piece.get().articleId).toBe(12)
+  })
+})
+
+describe('a run', () => {
+  test('comes word by word, and its text stands in the piece at the end', async () => {
+    const page = await openPiece()
+    await page.write('outline')
+    const [run] = runs
+    readerOf(run?.id).onText('- **Open')
+    expect(page.$active.get()).toMatchObject({ output: '- **Open', isConnected: true })
+    readerOf(run?.id).onEnd(testRun({ id: run?.id ?? '' }))
+    expect(page.$active.get()).toBeNull()
+    await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'))
+  })
+
+  test('that was clicked twice is one', async () => {
+    const page = await openPiece()
+    await Promise.all([page.write('outline'), page.write('outline')])
+    await page.write('draft')
+    expect(called.filter((call) => call === 'POST /runs')).toHaveLength(1)
+  })
+
+  test('that goes on in another window is followed here as well', async () => {
+    const page = await openPiece()
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    runs = [testRun({ state: 'running', output: '- On' })]
+    refusals['POST /runs'] = () => problem(409, 'run-running', 'The model is writing for this piece already.')
+    await page.write('draft')
+    expect(page.$active.get()).toMatchObject({ run: { id: testRun().id }, output: '- On' })
+    expect(readers.has(testRun().id)).toBe(true)
+  })
+
+  test('that is under way is followed again after a reload', async () => {
+    stored = {
+      ...stored,
+      revision: 3,
+      work: { ...stored.work, brief: { ...stored.work.brief, topic: 'Patience' } },
+    }
+    runs = [testRun({ state: 'running', output: '- On' })]
+    const page = openPage()
+    await page.begin(pieceId)
+    expect(page.$active.get()).toMatchObject({ output: '- On' })
+  })
+
+  test('that was done while nobody looked is taken over after a reload', async () => {
+    stored = { ...stored, revision: 3 }
+    runs = [testRun()]
+    const page = openPage()
+    await page.begin(pieceId)
+    expect(page.$piece.get().work.outline).toBe('- **Opening**: a scene')
+  })
+
+  test('that is refused says why, and the piece stays', async () => {
+    refusals['POST /runs'] = () => problem(409, 'month-spent', 'The month is spent.')
+    const page = await openPiece()
+    await page.write('outline')
+    expect([page.$fault.get(), page.$active.get()]).toEqual([
+      { about: 'outline', sentence: 'The month is spent.' },
+      null,
+    ])
+  })
+
+  test('says when the connection is lost, and that it is there again', async () => {
+    const page = await openPiece()
+    await page.write('outline')
+    const reader = readerOf(runs[0]?.id)
+    reader.onConnection(false)
+    expect(page.$active.get()?.isConnected).toBe(false)
+    reader.onText('- ')
+    expect(page.$active.get()?.isConnected).toBe(true)
+  })
+
+  test('leaves what stood there within reach', async () => {
+    const page = await openPiece()
+    page.change((work) => ({ ...work, outline: '- By hand' }))
+    await page.write('outline')
+    readerOf(runs[0]?.id).onEnd(testRun({ id: runs[0]?.id ?? '' }))
+    expect(page.$piece.get().work.outline).toBe('- **Opening**: a scene')
+    page.putBack('outline')
+    expect(page.$piece.get().work.outline).toBe('- By hand')
+  })
+
+  test('that was put back stays so after a reload', async () => {
+    const page = await openPiece()
+    page.change((work) => ({ ...work, outline: '- By hand' }))
+    await page.write('outline')
+    const run = testRun({ id: runs[0]?.id ?? '' })
+    const older = testRun({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
+    readerOf(run.id).onEnd(run)
+    page.putBack('outline')
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    runs = [run, older]
+    const reloaded = openPage()
+    await reloaded.begin(stored.id)
+    expect(reloaded.$piece.get().work.outline).toBe('- By hand')
+  })
+
+  test('is found again after the server was away', async () => {
+    const page = await openPiece()
+    await page.write('outline')
+    const id = runs[0]?.id ?? ''
+    let isAway = true
+    refusals[`GET /runs/${id}`] = () => {
+      if (!isAway) return Response.json(testRun({ id, state: 'interrupted', canGoOn: true }))
+      isAway = false
+      return problem(503, 'service-unavailable', 'It is being restarted.')
+    }
+    readerOf(id).onLost()
+    await vi.waitFor(() => expect(page.$active.get()).toBeNull())
+    expect(page.$runs.get().get('outline')).toMatchObject({ state: 'interrupted', canGoOn: true })
+    expect(page.$fault.get()).toBeNull()
+  })
+
+  test('is cancelled once', async () => {
+    const page = await openPiece()
+    await page.write('outline')
+    await Promise.all([page.cancel(), page.cancel()])
+    expect(called.filter((call) => call.endsWith('/cancellation'))).toHaveLength(1)
+  })
+})

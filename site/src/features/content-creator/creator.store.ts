@@ -1,0 +1,292 @@
+import type { Commission, Work } from '@meridian/shared/content-creator/commission.schema'
+import type { Run, RunKind, RunRequest } from '@meridian/shared/content-creator/creator-run.schema'
+import { atom } from 'nanostores'
+import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
+import { readSessionHint } from '../../lib/session/session-hint.ts'
+import { newestByKind } from '@meridian/shared/content-creator/run-texts'
+import { applyRun, textField } from './apply-run.ts'
+import * as calls from './creator-calls.ts'
+import {
+  type CreatorFault,
+  type CreatorStage,
+  sentenceIn,
+  stageOf,
+  unsavedSentence,
+} from './creator-stage.ts'
+import { newPiece, type Piece } from './piece.ts'
+import { createPieceSaver, type SaveState } from './piece-saver.ts'
+import { type FollowRun, followRun } from './run-stream.ts'
+
+export interface ActiveRun {
+  run: Run
+  /** What has come so far. */
+  output: string
+  isConnected: boolean
+  isCancelling: boolean
+}
+
+/** How long a server that is away is waited for, looking every so often: three minutes. */
+const mostLooks = 90
+const lookEveryMs = 2000
+
+const byStart = (one: Run, other: Run) => one.startedAt.localeCompare(other.startedAt)
+
+/** The page of the content creator; tests have a stream, a clock and ids of their own. */
+export function createCreator({
+  follow = followRun,
+  newId = () => crypto.randomUUID(),
+  tellOthers = (_id: string): void => {},
+  saveAfterMs = 700,
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+}: {
+  follow?: FollowRun
+  newId?: () => string
+  /** Called when a piece has changed on the server, for other windows that show it. */
+  tellOthers?: (id: string) => void
+  saveAfterMs?: number
+  wait?: (ms: number) => Promise<void>
+} = {}) {
+  const $stage = atom<CreatorStage>({ name: 'loading' })
+  const $piece = atom<Piece>(newPiece(newId()))
+  const $runs = atom<Map<RunKind, Run>>(new Map())
+  const $active = atom<ActiveRun | null>(null)
+  const $fault = atom<CreatorFault | null>(null)
+  /** The piece that the server has, by which a reload finds it again; null for one that was never saved. */
+  const $known = atom<string | null>(null)
+  const $save = atom<SaveState>('saved')
+  /** What stood in a text before the model wrote another. */
+  const $before = atom<Partial<Record<'outline' | 'draft', string>>>({})
+  let stopFollowing = (): void => {}
+  let isStarting = false
+
+  const saver = createPieceSaver({
+    delayMs: saveAfterMs,
+    piece: () => $piece.get(),
+    onState: (state) => $save.set(state),
+    onSaved: (commission) => {
+      $piece.set({ ...$piece.get(), articleId: commission.articleId })
+      $known.set(commission.id)
+      tellOthers(commission.id)
+    },
+  })
+
+  /** Opens the page, with the piece that its address names. */
+  async function begin(pieceId: string | null): Promise<void> {
+    if (readSessionHint() === null) return $stage.set({ name: 'signed-out' })
+    const desk = await calls.readDesk()
+    if (!desk.ok) return $stage.set(stageOf(desk))
+    $stage.set({ name: 'ready', desk: desk.value })
+    if (pieceId !== null) await open(pieceId)
+  }
+
+  /** Shows a piece as the server has it, unless it is no longer wanted by the time it comes. */
+  async function open(id: string, isWanted = (): boolean => true): Promise<void> {
+    const [commission, runs] = await Promise.all([calls.readCommission(id), calls.readRunsOf(id)])
+    if (!isWanted()) return
+    if (!commission.ok) return refuse(commission, 'piece')
+    show(commission.value)
+    if (!runs.ok) return refuse(runs, 'piece')
+    const newest = newestByKind(runs.value)
+    $runs.set(newest)
+    for (const run of [...newest.values()].toSorted(byStart)) take(run)
+    const running = runs.value.find(({ state }) => state === 'running')
+    if (running) watch(running)
+  }
+
+  function show({ id, revision, work, articleId }: Commission): void {
+    stopFollowing()
+    $active.set(null)
+    $fault.set(null)
+    $before.set({})
+    saver.reset(revision, work)
+    $piece.set({ id, work, articleId })
+    $known.set(id)
+  }
+
+  /** What the house has spent, and which pieces there are, has changed. */
+  async function lookAtDesk(): Promise<void> {
+    const desk = await calls.readDesk()
+    if (desk.ok && $stage.get().name === 'ready') $stage.set({ name: 'ready', desk: desk.value })
+  }
+
+  /** Another window has changed the piece, or this one was away: what is on the server counts unless something waits here. */
+  async function refresh(): Promise<void> {
+    const { id, work } = $piece.get()
+    const isUntouched = () =>
+      $piece.get().work === work && $save.get() === 'saved' && $active.get() === null && !isStarting
+    if ($stage.get().name === 'ready' && saver.revision() > 0 && isUntouched()) await open(id, isUntouched)
+  }
+
+  function startOver(): void {
+    stopFollowing()
+    $active.set(null)
+    $runs.set(new Map())
+    $fault.set(null)
+    $before.set({})
+    const piece = newPiece(newId())
+    saver.reset(0, piece.work)
+    $piece.set(piece)
+    $known.set(null)
+    void lookAtDesk()
+  }
+
+  function change(edit: (work: Work) => Work): void {
+    const piece = $piece.get()
+    const work = edit(piece.work)
+    if (work === piece.work) return
+    $piece.set({ ...piece, work })
+    saver.touch()
+  }
+
+  /** Has the model write; the same wish twice, or a wish while it writes, is one. */
+  async function write(kind: RunKind, more: Pick<RunRequest, 'tone' | 'continues'> = {}): Promise<void> {
+    if ($active.get() || isStarting) return
+    isStarting = true
+    $fault.set(null)
+    try {
+      if (!(await saver.flush())) return sayUnsaved(kind)
+      const started = await calls.startRun({ id: newId(), kind, commissionId: $piece.get().id, ...more })
+      if (started.ok) {
+        tellOthers($piece.get().id)
+        watch(started.value)
+      } else if (started.code === 'run-running') await open($piece.get().id)
+      else refuse(started, kind)
+    } finally {
+      isStarting = false
+    }
+  }
+
+  function watch(run: Run): void {
+    stopFollowing()
+    $active.set({ run, output: run.output, isConnected: true, isCancelling: false })
+    stopFollowing = follow(run.id, {
+      onText: (output) => {
+        const active = $active.get()
+        if (active?.run.id === run.id) $active.set({ ...active, output, isConnected: true })
+      },
+      onConnection: (isConnected) => setConnection(run.id, isConnected),
+      onEnd: finish,
+      onLost: () => void lookAgain(run),
+    })
+  }
+
+  function setConnection(id: string, isConnected: boolean): void {
+    const active = $active.get()
+    if (active?.run.id === id) $active.set({ ...active, isConnected })
+  }
+
+  function finish(run: Run): void {
+    if ($active.get()?.run.id === run.id) $active.set(null)
+    $runs.set(new Map($runs.get()).set(run.kind, run))
+    take(run)
+    tellOthers($piece.get().id)
+    void lookAtDesk()
+  }
+
+  /** The stream was refused: by a server that is being restarted, for example. The run is looked for until it is found. */
+  async function lookAgain({ id, kind }: Run): Promise<void> {
+    for (let looks = 0; looks < mostLooks && $active.get()?.run.id === id; looks += 1) {
+      const run = await calls.readRun(id)
+      if ($active.get()?.run.id !== id) return
+      if (run.ok) return run.value.state === 'running' ? watch(run.value) : finish(run.value)
+      const isAway = run.status === null || run.status >= 500 || run.status === 429
+      if (!isAway) {
+        $active.set(null)
+        return refuse(run, kind)
+      }
+      setConnection(id, false)
+      await wait(lookEveryMs)
+    }
+    if ($active.get()?.run.id !== id) return
+    $active.set(null)
+    const sentence = 'The server cannot be reached. What the model writes is kept; reload the page to see it.'
+    $fault.set({ about: kind, sentence })
+  }
+
+  function take(run: Run, options: { isWanted?: boolean } = {}): void {
+    const { work } = $piece.get()
+    const field = textField(run.kind)
+    const next = applyRun(work, run, options)
+    if (field && next !== work && work[field].trim() !== '' && work[field] !== next[field]) {
+      $before.set({ ...$before.get(), [field]: work[field] })
+    }
+    change(() => next)
+  }
+
+  function putBack(field: 'outline' | 'draft'): void {
+    const { [field]: text, ...rest } = $before.get()
+    if (text === undefined) return
+    change((work) => ({ ...work, [field]: text }))
+    $before.set(rest)
+  }
+
+  async function cancel(): Promise<void> {
+    const active = $active.get()
+    if (!active || active.isCancelling) return
+    $active.set({ ...active, isCancelling: true })
+    const cancelled = await calls.cancelRun(active.run.id)
+    if (!cancelled.ok) refuse(cancelled, active.run.kind)
+  }
+
+  /** Saves the piece as a draft article; answers with its number in the admin, null when it could not be saved. */
+  async function saveAsArticle(): Promise<number | null> {
+    $fault.set(null)
+    if (!(await saver.flush())) {
+      sayUnsaved('saving')
+      return null
+    }
+    const saved = await calls.saveAsArticle($piece.get().id, saver.revision())
+    if (!saved.ok) {
+      refuse(saved, 'saving')
+      return null
+    }
+    $piece.set({ ...$piece.get(), articleId: saved.value.articleId })
+    tellOthers($piece.get().id)
+    return saved.value.articleId
+  }
+
+  /** Takes one of the earlier pieces off the desk; what was written for it stays in the history. */
+  async function forget(id: string): Promise<void> {
+    const stage = $stage.get()
+    const dropped = await calls.dropCommission(id)
+    if (!dropped.ok) return refuse(dropped, 'piece')
+    if (stage.name !== 'ready') return
+    const commissions = stage.desk.commissions.filter((piece) => piece.id !== id)
+    $stage.set({ ...stage, desk: { ...stage.desk, commissions } })
+  }
+
+  function refuse(failure: CodedFailure, about: CreatorFault['about']): void {
+    if (failure.status === 401) $stage.set({ name: 'signed-out' })
+    else $fault.set({ about, sentence: sentenceIn(failure.message) })
+  }
+
+  function sayUnsaved(about: CreatorFault['about']): void {
+    $fault.set({ about, sentence: unsavedSentence($save.get()) })
+  }
+
+  return {
+    $stage,
+    $piece,
+    $runs,
+    $active,
+    $fault,
+    $save,
+    $known,
+    $before,
+    begin,
+    open,
+    refresh,
+    startOver,
+    change,
+    write,
+    cancel,
+    take,
+    putBack,
+    forget,
+    saveAsArticle,
+    /** After a conflict: what stands here takes the place of what stands there. */
+    keepMine: () => saver.keepMine(),
+    /** Whether something would be lost with the page. */
+    hasUnsaved: () => $save.get() !== 'saved',
+  }
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 export const EnvSchema = z.object({
-  E2E_PORT: z.coerce.number().int().min(1).max(65_532).default(4391).meta({
-    description: 'The port of the magazine under test; CMS, database and payment sandbox follow.',
+  E2E_PORT: z.coerce.number().int().min(1).max(65_518).default(4391).meta({
+    description:
+      'The port of the magazine under test; its other ports and those of the tests follow, up to 17 above.',
     section: 'Tests',
   }),
   ROUNDS: z.coerce.number().int().positive().default(1).meta({

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './browser/find-chromium.ts'
+import { otherSite } from './content/other-site.ts'
 import { env } from './env.ts'
 
 const origin = `http://localhost:${env.E2E_PORT}`
@@ -57,7 +58,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" ../scripts/start-for-e2e.ts`,
     url: origin,
-    env: { PORT: String(env.E2E_PORT) },
+    env: { PORT: String(env.E2E_PORT), LINK_CHECK_ALSO: otherSite.address },
     reuseExistingServer: !env.CI,
     timeout: 600_000,
     stdout: 'pipe',

@@ -16,6 +16,4 @@ await runUntilStopped('production', {
   AI_RUNS_PER_HOUR: '10000',
   AI_INPUT_PRICE: '2.5',
   AI_OUTPUT_PRICE: '10',
-  // Another site, which a journey serves.
-  LINK_CHECK_ALSO: '127.0.0.1:4397',
 })

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
 import { findViolations } from '../browser/axe.ts'
+import { otherSite } from '../content/other-site.ts'
 import { body, link, paragraph } from '../content/rich-text.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { PreflightPanel } from '../pages/preflight-panel.page.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
-
-/** `LINK_CHECK_ALSO` of scripts/start-for-e2e.ts: the CMS takes it for a site of the internet. */
-const otherSite = { host: '127.0.0.1', port: 4397 }
 
 async function draftArticle(newsroom: Newsroom, data: object = {}) {
   const article = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
@@ -68,9 +66,9 @@ test('links that lead nowhere are found while somebody writes', async ({ page, c
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/there' ? 200 : 410).end()
   })
-  await new Promise<void>((resolve) => server.listen(otherSite, resolve))
+  await new Promise<void>((resolve) => server.listen(otherSite.port, otherSite.host, resolve))
   newsroom.afterwards(async () => void server.close())
-  const site = `http://${otherSite.host}:${otherSite.port}`
+  const site = `http://${otherSite.address}`
   const gone = `/gone-${Date.now()}`
   const article = await draftArticle(newsroom, {
     body: body(

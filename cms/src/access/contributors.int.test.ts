@@ -51,6 +51,14 @@ describe('a contributor', () => {
     expect((await rest('GET', `articles/${mine}?draft=true`)).status).toBe(200)
   })
 
+  test('learns of their own drafts alone who else has them open', async () => {
+    const report = { form: 'form-of-ada', isOpen: true }
+    expect((await rest('POST', `articles/${mine}/presence`, report)).status).toBe(200)
+    expect((await rest('POST', `articles/${theirs}/presence`, report)).status).toBe(404)
+    const seen = await (await others('POST', `articles/${theirs}/presence`, report)).json()
+    expect(seen).toMatchObject({ others: [] })
+  })
+
   test('reads no versions but those of their own drafts', async () => {
     const versions = z.object({ docs: z.array(z.object({ parent: z.number() })) })
     const found = versions.parse(await (await rest('GET', 'articles/versions?depth=0&limit=200')).json())

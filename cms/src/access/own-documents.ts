@@ -1,4 +1,5 @@
-import type { CollectionBeforeChangeHook, RelationshipField } from 'payload'
+import type { CollectionBeforeChangeHook, PayloadRequest, RelationshipField } from 'payload'
+import { can } from './rights.ts'
 import { nobody } from './staff.access.ts'
 
 /**
@@ -32,4 +33,16 @@ export const nameCreator: CollectionBeforeChangeHook = ({ data, operation, origi
 /** The documents that somebody made themselves. */
 export function madeBy(userId: number | string): { createdBy: { equals: number | string } } {
   return { createdBy: { equals: userId } }
+}
+
+/** Whether somebody may know what is being written in an article: editors of all, contributors of their own. */
+export async function mayReadDrafts(
+  { user, payload }: Pick<PayloadRequest, 'user' | 'payload'>,
+  articleId: number,
+): Promise<boolean> {
+  if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
+  if (!can(user, 'writeArticles')) return false
+  const where = { and: [{ id: { equals: articleId } }, madeBy(user.id)] }
+  const { totalDocs } = await payload.count({ collection: 'articles', where })
+  return totalDocs > 0
 }

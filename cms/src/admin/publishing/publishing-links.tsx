@@ -3,7 +3,7 @@ import type { ServerProps } from 'payload'
 import { can, type Right } from '../../access/rights.ts'
 
 const links: { href: string; label: string; right: Right }[] = [
-  { href: '/admin/schedules', label: 'Schedule', right: 'seeReceipts' },
+  { href: '/admin/schedules', label: 'Schedule', right: 'editArticles' },
   { href: '/admin/picture-rights', label: 'Picture rights', right: 'editArticles' },
   { href: '/admin/site-health', label: 'Site health', right: 'seeSiteHealth' },
 ]

@@ -6,7 +6,7 @@ import { staffView } from '../staff-view.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 
 /** `/admin/schedules`: everything that is published or unpublished by the clock, and what became of it lately. */
-export const SchedulesView = staffView('seeReceipts', async ({ pool, may }) => {
+export const SchedulesView = staffView('editArticles', async ({ pool, may }) => {
   const [waiting, settled] = await Promise.all([readWaitingSchedules(pool), readSettledSchedules(pool)])
   const content = (
     <>

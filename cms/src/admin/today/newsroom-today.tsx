@@ -20,11 +20,12 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
   if (!user || !can(user, 'writeArticles')) return null
   const { pool } = payload.db
   const isPublisher = can(user, 'publishArticles')
+  const isEditor = can(user, 'editArticles')
   const [drafts, ready, readyCount, schedules, published] = await Promise.all([
     readOwnDrafts(pool, Number(user.id)),
     isPublisher ? readReadyArticles(pool) : [],
     isPublisher ? countReady(pool) : 0,
-    readWaitingSchedules(pool),
+    readWaitingSchedules(pool, isEditor ? {} : { madeBy: Number(user.id) }),
     readNewestPublished(pool),
   ])
   const now = new Date().toISOString()
@@ -59,7 +60,7 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
           title="By the clock"
           rows={schedules.slice(0, shownSchedules).map((schedule) => scheduleRow(schedule, now))}
           empty="Nothing is scheduled."
-          more={<a href="/admin/schedules">The schedule</a>}
+          more={isEditor && <a href="/admin/schedules">The schedule</a>}
         />
         <TodayList
           title="With readers"

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishArticle } from '../../../test/content.ts'
 import { openApi } from '../../../test/api.ts'
 import { type CreatorDesk, openCreatorDesk, pastedSource, piece } from '../../../test/creator-desk.ts'
+import { plainTextToLexical } from '../../domain/content/body-from-text.ts'
 import { bodyToHtml } from '../../domain/content/body-html.ts'
 import { readAiMarks } from '../../domain/content-creator/ai-marks.ts'
+import { sightOf } from '../../domain/content-creator/material/article-pictures.ts'
+import { copyPictures } from '../../domain/content-creator/material/picture-copies.ts'
+import { mediaFolder } from '../../domain/media/media-files.ts'
+import type { Article } from '../../payload-types.ts'
 
 let desk: CreatorDesk
 
@@ -70,17 +77,28 @@ describe('an article that has the content creator beside it', () => {
 })
 
 describe('texts for pictures', () => {
-  const describePictures = async (readsPictures: boolean) => {
+  function bodyWithPicture(value: number): Article['body'] {
+    const { root } = plainTextToLexical('Words around it.')
+    const fields = { caption: 'Beside the words' }
+    const picture = { type: 'upload', version: 3, format: '', id: 'a1', relationTo: 'media', value, fields }
+    return { root: { ...root, children: [...root.children, picture] } }
+  }
+
+  const uploadPicture = async (caption: string) => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a2e1f' } })
       .png()
       .toBuffer()
     const file = { data: bytes, mimetype: 'image/png', name: `${randomUUID()}.png`, size: bytes.length }
-    const picture = await desk.payload.create({
-      collection: 'media',
-      data: { alt: 'To be replaced', caption: 'The boardroom at seven' },
-      file,
+    return desk.payload.create({ collection: 'media', data: { alt: 'To be replaced', caption }, file })
+  }
+
+  const describePictures = async (readsPictures: boolean) => {
+    const picture = await uploadPicture('The boardroom at seven')
+    const inText = await uploadPicture('The lift at eight')
+    const article = await publishArticle(desk.payload, {
+      heroImage: picture.id,
+      body: bodyWithPicture(inText.id),
     })
-    const article = await publishArticle(desk.payload, { heroImage: picture.id })
     const { send } = desk.openServer({ readsPictures })
     const json = { id: randomUUID(), kind: 'alt-texts', articleId: article.id }
     await send('POST', '/runs', { as: desk.colleague, json })
@@ -88,12 +106,17 @@ describe('texts for pictures', () => {
       .poll(async () => (await desk.readRun(json.id, desk.colleague)).state, { timeout: 10_000 })
       .toBe('done')
     const { output } = await desk.readRun(json.id, desk.colleague)
-    return { pictureId: picture.id, answer: JSON.parse(output), request: desk.sandbox.requests[0] }
+    return { ids: [picture.id, inText.id], answer: JSON.parse(output), request: desk.sandbox.requests[0] }
   }
 
-  test('are suggested from what is known of the pictures', async () => {
-    const { pictureId, answer, request } = await describePictures(false)
-    expect(answer).toEqual({ pictures: [{ id: pictureId, alt: 'A view of the boardroom at seven' }] })
+  test('are suggested from what is known of the pictures, those in the text as well', async () => {
+    const { ids, answer, request } = await describePictures(false)
+    expect(answer).toEqual({
+      pictures: [
+        { id: ids[0], alt: 'A view of the boardroom at seven' },
+        { id: ids[1], alt: 'A view of the lift at eight' },
+      ],
+    })
     expect([request?.pictures, request?.instructions]).toEqual([
       0,
       expect.stringContaining('You do not see the pictures'),
@@ -103,9 +126,18 @@ describe('texts for pictures', () => {
   test('come from the pictures themselves where the model sees', async () => {
     const { request } = await describePictures(true)
     expect([request?.pictures, request?.instructions]).toEqual([
-      1,
+      2,
       expect.stringContaining('You see the pictures'),
     ])
+    expect(request?.instructions).not.toContain('You do not see')
+  })
+
+  test('tell the model which picture it is not shown, where a file cannot be read', async () => {
+    const [seen, unseen] = [await uploadPicture('One'), await uploadPicture('Another')]
+    await writeFile(join(mediaFolder, unseen.filename ?? ''), 'no picture')
+    const copies = await copyPictures([seen, unseen])
+    expect(copies.map(({ id }) => id)).toEqual([seen.id])
+    expect(sightOf([seen, unseen], copies)).toContain(`You do not see picture ${unseen.id}: you have`)
   })
 })
 

@@ -1,8 +1,12 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Payload } from 'payload'
+import { mayReadDrafts } from '../../access/own-documents.ts'
+import { can } from '../../access/rights.ts'
 import { readDocumentSchedules, readSchedulesWith } from '../../domain/publishing/schedules/read-schedules.ts'
 import { schedulePublication } from '../../domain/publishing/schedules/schedule-publication.ts'
 import { type DocumentKey, publishedCollections } from '../../domain/publishing/together/version.ts'
 import { takeBackSchedule } from '../../domain/publishing/schedules/take-back-schedule.ts'
+import type { User } from '../../payload-types.ts'
 import type { ApiContext } from '../api-context.ts'
 import { idParameter } from '../id-parameter.ts'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
@@ -73,9 +77,9 @@ export function addScheduleRoutes(app: OpenAPIHono, context: ApiContext): void {
   addNewsroomRoute(app, context, {
     route: readRoute,
     right: 'seeReceipts',
-    handle: async ({ c, payload }) => {
+    handle: async ({ c, payload, user }) => {
       const document = documentOf(idParameter(c))
-      if (!document) return refusePublishing(c, 'unknown')
+      if (!document || !(await maySee({ payload, user }, document))) return refusePublishing(c, 'unknown')
       const { pool } = payload.db
       const [{ waiting, last }, withIssue] = await Promise.all([
         readDocumentSchedules(pool, document),
@@ -119,6 +123,13 @@ export function addScheduleRoutes(app: OpenAPIHono, context: ApiContext): void {
       return outcome.ok ? c.body(null, 204) : refusePublishing(c, outcome.reason)
     },
   })
+}
+
+/** Contributors know of what is planned with their own articles, and of nothing else. */
+function maySee(reader: { payload: Payload; user: User }, document: DocumentKey): boolean | Promise<boolean> {
+  return document.collection === 'articles'
+    ? mayReadDrafts(reader, document.id)
+    : can(reader.user, 'editArticles')
 }
 
 /** `articles:42`; null for what names no document. */

@@ -6,8 +6,10 @@ import { openApi } from '../../../test/api.ts'
 import { articleData, createIssue } from '../../../test/content.ts'
 import { seen } from '../../../test/newsdesk.ts'
 import { openPayload } from '../../../test/payload.ts'
+import { restAs } from '../../../test/rest.ts'
 import type { Role } from '../../access/roles.ts'
 import { env } from '../../env.ts'
+import { readWaitingSchedules } from '../../domain/publishing/schedules/read-schedules.ts'
 import { SiteHealthSchema } from '../../domain/site-health/site-health.ts'
 
 let payload: Payload
@@ -62,12 +64,12 @@ async function audited(): Promise<string[]> {
 }
 
 describe('a schedule', () => {
-  test('is made and taken back by publishers, seen by all who write, and in the audit log', async () => {
+  test('is made and taken back by publishers, seen by editors, and in the audit log', async () => {
     const { id } = await draft()
     const body = await request(id)
     expect(await codeOf(await send('editor', 'POST', '/api/staff/schedules', body))).toBe('staff-only')
     expect((await send('publisher', 'POST', '/api/staff/schedules', body)).status).toBe(204)
-    const read = await send('contributor', 'GET', `/api/staff/documents/articles:${id}/schedules`)
+    const read = await send('editor', 'GET', `/api/staff/documents/articles:${id}/schedules`)
     const { waiting, last, withIssue } = await read.json()
     expect([last, withIssue]).toEqual([null, []])
     expect(waiting).toMatchObject([
@@ -81,6 +83,24 @@ describe('a schedule', () => {
       `publication-scheduled: articles:${id}: publish at ${body.dueAt}`,
       `schedule-taken-back: articles:${id}: publish`,
     ])
+  })
+
+  test('of one’s own article is seen by a contributor, and no other', async () => {
+    const ada = await signInAs(payload, 'contributor')
+    const data = { ...(await articleData(payload)), _status: 'draft' }
+    const { doc: own } = await (await restAs(ada)('POST', 'articles?draft=true', data)).json()
+    const other = await draft()
+    const headers = { accept: 'application/problem+json', cookie: ada.cookie }
+    const read = (id: string) => api.api.request(`/api/staff/documents/${id}/schedules`, { headers })
+    for (const { id } of [own, other])
+      await send('publisher', 'POST', '/api/staff/schedules', await request(id))
+    expect((await (await read(`articles:${own.id}`)).json()).waiting).toHaveLength(1)
+    expect(await codeOf(await read(`articles:${other.id}`))).toBe('document-unknown')
+    expect(await codeOf(await read(`issues:${(await createIssue(payload, { year: 2031 })).id}`))).toBe(
+      'document-unknown',
+    )
+    const listed = await readWaitingSchedules(payload.db.pool, { madeBy: ada.userId })
+    expect(listed.map(({ documentId }) => documentId)).toEqual([own.id])
   })
 
   test.each([

@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { madeBy } from '../../access/own-documents.ts'
-import { can } from '../../access/rights.ts'
+import { mayReadDrafts } from '../../access/own-documents.ts'
 import { previewUrl } from '../../domain/content/preview-url.ts'
 
 /**
@@ -12,14 +11,6 @@ export async function articlePreviewUrl(
   article: Record<string, unknown>,
   req: PayloadRequest,
 ): Promise<string | null> {
-  if (typeof article.id !== 'number' || !(await mayReadDraft(req, article.id))) return null
+  if (typeof article.id !== 'number' || !(await mayReadDrafts(req, article.id))) return null
   return previewUrl(req, { subject: `articles:${article.id}`, path: `/preview/articles/${article.id}` })
-}
-
-async function mayReadDraft({ user, payload }: PayloadRequest, id: number): Promise<boolean> {
-  if (!user || !can(user, 'writeArticles')) return false
-  if (can(user, 'editArticles')) return true
-  const where = { and: [{ id: { equals: id } }, madeBy(user.id)] }
-  const { totalDocs } = await payload.count({ collection: 'articles', where })
-  return totalDocs > 0
 }

@@ -142,13 +142,15 @@ describe('a picture', () => {
   })
 
   it('may be shown until its rights end, is asked about a month before, and stops afterwards', () => {
-    const at = (rightsUntilMs: number) => said({}, { picture: { rightsUntilMs } })
-    expect(at(nowMs + 31 * dayMs)).toEqual([])
-    expect(at(nowMs + 30 * dayMs)).toEqual([
-      'warning heroImage: The right to show the picture ends on 22 December 2026.',
+    const until = (lastDay: string) =>
+      said({}, { picture: { rightsUntilMs: Date.parse(`${lastDay}T00:00:00Z`) + dayMs } })
+    expect(until('2026-12-22')).toEqual([])
+    expect(until('2026-12-21')).toEqual([
+      'warning heroImage: The right to show the picture ends on 21 December 2026.',
     ])
-    expect(at(nowMs)).toEqual([
-      'error heroImage: The right to show the picture ended on 22 November 2026. Choose another, or enter the new term of its licence.',
+    expect(until('2026-11-22')).toHaveLength(1)
+    expect(until('2026-11-21')).toEqual([
+      'error heroImage: The right to show the picture ended on 21 November 2026. Choose another, or enter the new term of its licence.',
     ])
   })
 

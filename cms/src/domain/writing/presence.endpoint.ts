@@ -1,5 +1,6 @@
 import { PresenceReportSchema } from '@meridian/shared/article/presence.schema'
 import type { Endpoint } from 'payload'
+import { mayReadDrafts } from '../../access/own-documents.ts'
 import { can } from '../../access/rights.ts'
 import { reportPresence } from './presence.ts'
 
@@ -15,6 +16,7 @@ export const presenceEndpoint: Omit<Endpoint, 'root'> = {
       return refuse(403, 'This is for those who write articles.')
     if (!body.success || !Number.isSafeInteger(articleId))
       return refuse(400, 'This names no form of an article.')
+    if (!(await mayReadDrafts(req, articleId))) return refuse(404, 'There is no such article.')
     const { pool } = req.payload.db
     return Response.json(await reportPresence(pool, { ...body.data, articleId, userId: req.user.id }), {
       headers,

@@ -1,6 +1,6 @@
 import { convertLexicalToMarkdown, editorConfigFactory } from '@payloadcms/richtext-lexical'
 import type { Payload } from 'payload'
-import type { Article, Media, User } from '../../../payload-types.ts'
+import type { Article, User } from '../../../payload-types.ts'
 import type { Material } from '../prompts/fence.ts'
 
 type Reader = User & { collection: 'users' }
@@ -32,32 +32,4 @@ export function articleMarkdown(payload: Payload, article: Article): string {
 export function describeArticle(article: Article, markdown: string): Material {
   const lines = [`Title: ${article.title ?? ''}`, `Standfirst: ${article.excerpt ?? ''}`, '', markdown]
   return { label: 'the text', text: lines.join('\n') }
-}
-
-/** The pictures of an article, by the number that each has in the CMS. */
-export function describePictures(article: Article): Material[] {
-  return picturesOf(article).map((picture) => ({
-    label: `picture ${picture.id}`,
-    text: [
-      `Picture: ${picture.id}`,
-      ...(picture.caption ? [`Caption: ${picture.caption}`] : []),
-      ...(picture.credit ? [`Credit: ${picture.credit}`] : []),
-      ...(picture.filename ? [`File: ${picture.filename}`] : []),
-      ...(picture.alt ? [`Its text so far: ${picture.alt}`] : []),
-    ].join('\n'),
-  }))
-}
-
-/** The hero and the pictures of its blocks, each once. */
-export function picturesOf(article: Article): Media[] {
-  const found = new Map<number, Media>()
-  const add = (media: number | Media | null | undefined) => {
-    if (typeof media === 'object' && media) found.set(media.id, media)
-  }
-  add(article.heroImage)
-  for (const block of article.contentBlocks ?? []) {
-    if (block.blockType === 'image-gallery') for (const { image } of block.images ?? []) add(image)
-    if (block.blockType === 'product-showcase') for (const { image } of block.products ?? []) add(image)
-  }
-  return [...found.values()]
 }

@@ -3,7 +3,8 @@ import type { RunKind, Tone } from '@meridian/shared/content-creator/creator-run
 import type { Payload } from 'payload'
 import type { Article, User } from '../../../payload-types.ts'
 import type { PromptValues } from '../prompts/render-prompt.ts'
-import { articleMarkdown, describeArticle, describePictures } from './article-material.ts'
+import { articleMarkdown, describeArticle } from './article-material.ts'
+import { describePictures, readPictures, sightOf } from './article-pictures.ts'
 import { copyPictures, type PictureCopy } from './picture-copies.ts'
 import { briefVariables, describeSources, readSources } from './commission-material.ts'
 
@@ -49,18 +50,18 @@ export async function articleMaterial(wish: Wish, article: Article): Promise<Run
   if (markdown === '') return { ok: false, missing: 'There is no text yet.' }
   const about = article.title?.trim() || 'Untitled'
   const text = [kind === 'tone' ? { label: 'the text', text: markdown } : describeArticle(article, markdown)]
-  const described = kind === 'alt-texts' ? describePictures(article) : []
+  const described = kind === 'alt-texts' ? await readPictures(payload, wish.user, article) : []
   if (kind === 'alt-texts' && described.length === 0)
     return { ok: false, missing: 'There are no pictures yet.' }
-  const pictures = kind === 'alt-texts' && wish.readsPictures ? await copyPictures(article) : []
-  const sight = pictures.length === 0 ? unseen : seen
-  const variables = { ...(await sharedVariables(wish)), topic: about, sight }
-  return { ok: true, about, values: { variables, materials: { text, pictures: described } }, pictures }
+  const pictures = wish.readsPictures ? await copyPictures(described) : []
+  const variables = {
+    ...(await sharedVariables(wish)),
+    topic: about,
+    sight: sightOf(described, pictures),
+  }
+  const materials = { text, pictures: describePictures(described) }
+  return { ok: true, about, values: { variables, materials }, pictures }
 }
-
-const seen = 'You see the pictures: each follows the line with its number.'
-const unseen =
-  'You do not see the pictures: you have their captions, their credits, the names of their files, and the text around them.'
 
 async function sharedVariables({ payload, tone }: Wish): Promise<Record<string, string>> {
   const { name } = await payload.findGlobal({ slug: 'site-settings', select: { name: true } })

@@ -91,18 +91,19 @@ function checkCrop({ path, label, mediaId, place }: ShownPicture, facts: Picture
 function checkRights({ path, label, mediaId }: ShownPicture, facts: PictureFacts, atMs: number): Finding[] {
   const { rightsUntilMs } = facts
   if (rightsUntilMs === null) return []
+  const lastDay = dayText(rightsUntilMs - 1)
   if (rightsUntilMs <= atMs)
     return [
       anError(
         { key: `rights-ended:${mediaId}`, path, label },
-        `The right to show the picture ended on ${dayText(rightsUntilMs)}. Choose another, or enter the new term of its licence.`,
+        `The right to show the picture ended on ${lastDay}. Choose another, or enter the new term of its licence.`,
       ),
     ]
   if (rightsUntilMs - atMs > soonDays * dayMs) return []
   return [
     aWarning(
       { key: `rights-ending:${mediaId}`, path, label },
-      `The right to show the picture ends on ${dayText(rightsUntilMs)}.`,
+      `The right to show the picture ends on ${lastDay}.`,
     ),
   ]
 }

@@ -40,11 +40,18 @@ export async function readSchedulesWith(client: SqlClient, articleId: number): P
   return ScheduleSchema.array().parse(rows)
 }
 
-/** All that is scheduled, in the order in which it falls due. */
-export async function readWaitingSchedules(client: SqlClient): Promise<Schedule[]> {
+/** All that is scheduled, in the order in which it falls due; with `madeBy`, only articles that this person made. */
+export async function readWaitingSchedules(
+  client: SqlClient,
+  { madeBy = null }: { madeBy?: number | null } = {},
+): Promise<Schedule[]> {
   const { rows } = await client.query(
     `select ${scheduleColumns} from publish_schedules schedule
-     where state = 'waiting' order by due_at, id limit ${maxListed}`,
+     where state = 'waiting' and ($1::int is null or exists (
+       select from articles article
+       where collection = 'articles' and article.id = document_id and article.created_by_id = $1))
+     order by due_at, id limit ${maxListed}`,
+    [madeBy],
   )
   return ScheduleSchema.array().parse(rows)
 }

@@ -59,6 +59,26 @@ test('a request is known by its id from the site to the job that follows from it
   await expect.poll(() => log().includes(`"requestId":"${id}"`)).toBe(true)
 })
 
+test('a publish is known by the id of its request, up to the pages that went live by it', async ({
+  request,
+  newsroom,
+}) => {
+  const { id: articleId } = await newsroom.publish()
+  const answer = await request.patch(`/cms/api/articles/${articleId}?depth=0`, {
+    headers: { cookie: newsroom.cms.cookie, origin: `http://localhost:${env.E2E_PORT}` },
+    data: { title: uniqueName('Known by an Id'), _status: 'published' },
+  })
+  expect(answer.status()).toBe(200)
+  const id = answer.headers()['x-request-id'] ?? ''
+  expect(id).toMatch(/^[\w-]{8,64}$/)
+  const linesOf = (name: string) =>
+    readFileSync(join(installation.folder.logs, name), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes(`"${id}"`))
+  await expect.poll(() => linesOf('worker.log').some((line) => line.includes('"event":"live"'))).toBe(true)
+  expect(linesOf('site.log').some((line) => line.includes('"event":"Published."'))).toBe(true)
+})
+
 test('no log holds anybody’s address', async ({ request }) => {
   await request.post('/api/auth/login', {
     headers: { 'sec-fetch-site': 'same-origin' },

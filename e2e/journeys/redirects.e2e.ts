@@ -38,12 +38,10 @@ test('what would be in the way of a page, or lead in a circle, is refused in a s
   const editor = new RedirectEditor(page)
   await editor.open()
   await editor.enter({ from: '/leadership', to: '/archive' })
-  await editor.tryToSave()
-  await expect(page.getByText('There is a page at this address.').first()).toBeVisible()
+  await editor.expectRefusal('There is a page at this address.')
   const path = `/${uniqueSlug('circle')}`
   await editor.enter({ from: path, to: path })
-  await editor.tryToSave()
-  await expect(page.getByText('This would lead readers in a circle').first()).toBeVisible()
+  await editor.expectRefusal('This would lead readers in a circle')
 })
 
 test('the address of an article that was taken down leads elsewhere, and its form lists the former ones', async ({

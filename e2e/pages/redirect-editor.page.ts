@@ -24,6 +24,14 @@ export class RedirectEditor {
     await this.page.getByRole('button', { name: 'Save', exact: true }).click()
   }
 
+  /** Saves it, and reads why it was refused. Payload's form forgets that when it looks at its fields just then. */
+  async expectRefusal(sentence: string): Promise<void> {
+    await expect(async () => {
+      await this.tryToSave()
+      await expect(this.page.getByText(sentence).first()).toBeVisible({ timeout: 3000 })
+    }).toPass()
+  }
+
   /** Saves it and gives its number. */
   async save(): Promise<number> {
     await this.tryToSave()

@@ -112,12 +112,21 @@ function logReceipts(
   events: PublishEvent[],
   receipts: { position: number; pages: string[]; queued: number; liveAt: string; tookMs: number }[],
 ): void {
-  const committedAt = new Map(events.map((event) => [event.position, Date.parse(event.committedAt)]))
+  const byPosition = new Map(events.map((event) => [event.position, event]))
   for (const { position, pages, queued, liveAt, tookMs } of receipts) {
-    const sinceCommitMs = Date.parse(liveAt) - (committedAt.get(position) ?? NaN)
+    const event = byPosition.get(position)
+    const sinceCommitMs = Date.parse(liveAt) - (event ? Date.parse(event.committedAt) : NaN)
     publishLatency.observe({ target: options.target }, sinceCommitMs / 1000)
     options.logger.info(
-      { target: options.target, position, pages: pages.length, queued, tookMs, sinceCommitMs },
+      {
+        ...(event?.requestId !== undefined && { requestId: event.requestId }),
+        target: options.target,
+        position,
+        pages: pages.length,
+        queued,
+        tookMs,
+        sinceCommitMs,
+      },
       'live',
     )
   }

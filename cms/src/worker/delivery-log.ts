@@ -7,6 +7,7 @@ interface EventRow {
   subject: string
   tags: string[]
   committed_at: Date
+  request_id: string | null
 }
 
 /** Whether this connection is the one that delivers to the target. Held until the connection closes. */
@@ -34,7 +35,7 @@ export async function readEventsAfter(
   input: { position: number; limit: number },
 ): Promise<PublishEvent[]> {
   const { rows } = await client.query<EventRow>(
-    `select position, kind, subject, tags, committed_at from publish_events
+    `select position, kind, subject, tags, committed_at, request_id from publish_events
      where position > $1 order by position limit $2`,
     [input.position, input.limit],
   )
@@ -44,6 +45,7 @@ export async function readEventsAfter(
     subject: row.subject,
     tags: row.tags,
     committedAt: row.committed_at.toISOString(),
+    ...(row.request_id !== null && { requestId: row.request_id }),
   }))
 }
 

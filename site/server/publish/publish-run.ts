@@ -83,6 +83,7 @@ export class PublishRun {
     log.info(
       {
         positions: [events[0]?.position, last],
+        requestIds: events.flatMap(({ requestId }) => requestId ?? []),
         pages: live.size,
         queued: queued.length,
         tookMs: Math.round(performance.now() - startedAt),

@@ -11,9 +11,9 @@ export async function readEventLog(
     `select
        (select coalesce(min(position), 0) from publish_events)::float8 as "firstPosition",
        (select coalesce(max(position), 0) from publish_events)::float8 as "lastPosition",
-       (select coalesce(json_agg(event), '[]') from (
+       (select coalesce(json_strip_nulls(json_agg(event)), '[]') from (
           select position, kind, subject, tags,
-            to_char(committed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "committedAt"
+            to_char(committed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "committedAt", request_id as "requestId"
           from publish_events where position > $1 order by position limit $2
         ) event) as events`,
     [input.after, input.limit],

@@ -1,3 +1,4 @@
+import { currentRequestId } from '@meridian/shared/logging/request-id'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
@@ -66,8 +67,10 @@ async function writeEvent({
   await runInTransaction(
     req,
     sql`with event as (
-          insert into publish_events (kind, subject, companions, tags)
-          values (${kind}, ${subject}, ${sql.param(companions)}, ${sql.param([...new Set(tags)])}) returning id
+          insert into publish_events (kind, subject, companions, tags, request_id)
+          values (${kind}, ${subject}, ${sql.param(companions)}, ${sql.param([...new Set(tags)])},
+            ${currentRequestId() ?? null})
+          returning id
         )
         select pg_notify('publish_events', '') from event`,
   )

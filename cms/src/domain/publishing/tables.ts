@@ -61,6 +61,8 @@ export const publishEvents = pgTable(
     committedAt: instant('committed_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** The request that made the change; null for what the CMS did by itself. */
+    requestId: text('request_id'),
   },
   (table) => [
     index('publish_events_unnumbered_idx')

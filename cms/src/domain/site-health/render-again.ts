@@ -1,3 +1,4 @@
+import { currentRequestId } from '@meridian/shared/logging/request-id'
 import { pathTag, siteTag } from '@meridian/shared/publishing/tags'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
@@ -20,10 +21,10 @@ export async function renderAgain(pool: Pool, actor: Actor, path: string | null)
     })
     await client.query(
       `with event as (
-         insert into publish_events (kind, subject, tags) values ('changed', $1, $2) returning id
+         insert into publish_events (kind, subject, tags, request_id) values ('changed', $1, $2, $3) returning id
        )
        select pg_notify('publish_events', '') from event`,
-      [subject, [path === null ? siteTag : pathTag(path)]],
+      [subject, [path === null ? siteTag : pathTag(path)], currentRequestId() ?? null],
     )
     return subject
   })

@@ -2,6 +2,7 @@
  * What the worker has its schedules carried out by: a process of its own with the CMS loaded, which takes the ids of
  * schedules as messages, one at a time, and tells how each of them went.
  */
+import { forRequest } from '@meridian/shared/logging/request-id'
 import { z } from 'zod'
 
 const OrderSchema = z.object({ scheduleId: z.number() })
@@ -11,7 +12,11 @@ process.once('disconnect', () => process.exit(1))
 
 // An order may come while the CMS is being loaded.
 const loaded = load()
-process.on('message', (message) => void answer(OrderSchema.parse(message).scheduleId))
+process.on('message', (message) => {
+  const { scheduleId } = OrderSchema.parse(message)
+  // By this name its publish is found in the logs, as that of a click is by the id of its request.
+  void forRequest(`schedule-${scheduleId}`, () => answer(scheduleId))
+})
 
 async function load() {
   const { getPayload } = await import('payload')

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /**
  * One committed change, as the worker delivers it. `position` counts committed events without gaps from 1
  * and is the order in which targets apply them; `tags` say which pages it touches; `subject` names the
- * changed document (`articles:42`); `committedAt` is when its transaction was about to commit.
+ * changed document (`articles:42`); `committedAt` is when its transaction was about to commit; `requestId` joins the
+ * logs of whoever made and whoever applied it.
  */
 export const PublishEventSchema = z.object({
   position: z.number().int().positive(),
@@ -11,6 +12,7 @@ export const PublishEventSchema = z.object({
   subject: z.string(),
   tags: z.array(z.string()),
   committedAt: z.iso.datetime(),
+  requestId: z.string().optional(),
 })
 
 /** Body of the signed webhook: consecutive events in ascending order of position. */

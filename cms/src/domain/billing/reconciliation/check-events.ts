@@ -31,10 +31,10 @@ export async function checkEvents(
     `select id, type, provider_customer_id as "customerId", object_id as "chargeId", happened_at as "happenedAt",
             failure
        from payment_events
-      where handled_at is null and received_at < (select started_at from reconciliation_runs where id = $1)
+      where handled_at is null and received_at <= (select started_at from reconciliation_runs where id = $1)
         and ($2::text is null or id > $2)
       order by id limit $3`,
-    // By the moment that Postgres keeps: in milliseconds it would lie before what came just then.
+    // Both are kept in milliseconds: what came just before may have the same.
     [run.id, cursor, pageSize],
   )
   const events = EventSchema.parse(rows)

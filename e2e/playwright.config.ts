@@ -42,8 +42,8 @@ export default defineConfig({
     launchOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // A film of each journey would take as long as what it shows.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A film of each journey, or all that it saw (`--trace on`), would take as long as what it shows.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -17,7 +17,8 @@ export async function runJourneys(input: PlaywrightRun): Promise<Outcome> {
   input.print(`\n  ${first.failed} failed beside others: run once more, alone\n`)
   keepTraces(input.root)
   const reportFile = input.reportFile.replace(/\.json$/, '-second.json')
-  const args = [...(input.args ?? []), '--last-failed', '--workers=1']
+  // What fails now is to be looked at closely.
+  const args = [...(input.args ?? []), '--last-failed', '--workers=1', '--trace=retain-on-failure']
   return afterSecondRun(first, await runPlaywright({ ...input, reportFile, args }))
 }
 

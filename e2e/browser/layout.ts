@@ -6,7 +6,17 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /** The focused element when nothing shows that it has the focus or it lies outside the page; else null. */
-export function describeUnseenFocus(page: Page): Promise<string | null> {
+export async function describeUnseenFocus(page: Page): Promise<string | null> {
+  const atOnce = await lookAtFocus(page)
+  if (atOnce === null) return null
+  // A line that thickens does so with the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  return lookAtFocus(page)
+}
+
+function lookAtFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     let focused = document.activeElement
     // The provider's form hides what it is made of.

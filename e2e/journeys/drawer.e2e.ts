@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures/newsroom.ts'
+import { expect, test } from '../fixtures/as-arranged.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
 
 test('spec §2 drawer: it leads to a topic and closes on the way @phone-only', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts'
+import { expect, test } from '../fixtures/as-arranged.ts'
 
 test('spec §2 footer columns: about text with four social icons, Quick Links and the newsletter @phone', async ({
   page,

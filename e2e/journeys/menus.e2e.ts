@@ -7,8 +7,8 @@ import { signInBrowser } from '../pages/reader-session.ts'
 test.describe.configure({ mode: 'default' })
 
 test('the menus stand as the editors arrange them', async ({ page, newsroom, arrangement }) => {
-  const [label, small] = [uniqueName('Plans'), uniqueName('Imprint')]
-  const section = await newsroom.cms.idOf('sections', 'strategy')
+  const [label, small] = [uniqueName('Talks'), uniqueName('Imprint')]
+  const section = await newsroom.cms.idOf('sections', 'interviews')
   await arrangement.change('navigation', {
     header: [
       { kind: 'section', section, label },

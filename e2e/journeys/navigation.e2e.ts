@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/newsroom.ts'
+import { expect, test } from '../fixtures/as-arranged.ts'
 
 test('spec §2 header, §2 highlight: a sub-menu opens under the pointer and leads to its topic', async ({
   page,

@@ -95,6 +95,7 @@ test('an article saved for later waits on its page, on this device @phone', asyn
   await expect(page.getByRole('button', { name: 'Remove The Quiet Capital' })).toBeFocused()
   await page.getByRole('link', { name: 'The Quiet Capital' }).click()
   await saved.click()
+  await expect(page.getByText('No longer saved.')).toBeVisible()
   await page.goto('/saved')
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
 })

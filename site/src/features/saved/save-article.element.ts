@@ -70,7 +70,12 @@ class SaveArticle extends HTMLElement {
   }
 }
 
-const loadStore = () => import('../../lib/saved-articles/saved-articles.store.ts')
+let loadedStore: typeof import('../../lib/saved-articles/saved-articles.store.ts') | undefined
+
+/** Loaded once and then at hand: what is pressed just before the page is left is still done. */
+async function loadStore() {
+  return (loadedStore ??= await import('../../lib/saved-articles/saved-articles.store.ts'))
+}
 
 const savedIn = { device: 'Saved on this device.', account: 'Saved in your account.' }
 

@@ -24,6 +24,7 @@ export const paidDocument: PaymentDocument = {
 }
 
 interface PaymentRow {
+  publicId?: string
   document?: PaymentDocument | null
   invoiceNumber?: string | null
   status?: string
@@ -33,8 +34,8 @@ interface PaymentRow {
 
 /** A payment as the provider's news have written it down; answers its public id. */
 export async function insertPayment({ db }: Payload, userId: number, row: PaymentRow = {}): Promise<string> {
-  const publicId = randomBytes(16).toString('base64url')
   const {
+    publicId = randomBytes(16).toString('base64url'),
     document = paidDocument,
     invoiceNumber = `MRD-${publicId.slice(0, 4)}`,
     status = 'succeeded',

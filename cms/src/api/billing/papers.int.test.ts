@@ -69,6 +69,13 @@ describe('a receipt', { timeout: 30_000 }, () => {
     )
   })
 
+  test('has the number of the payment on one line, however wide its letters are', async () => {
+    const reader = await open()
+    const publicId = 'MGQHwNWDOCmVwUM9QBRGHw'
+    const id = await insertPayment(payload, reader.userId, { publicId })
+    expect((await read(reader, `/payments/${id}/receipt`)).text).toContain(publicId)
+  })
+
   test('says that no money was taken where none was', async () => {
     const reader = await open()
     const id = await insertPayment(payload, reader.userId, { document: { ...paidDocument, isLive: false } })

@@ -6,8 +6,9 @@ import { paperFaces } from './paper-faces.ts'
 
 /** A letter, in points. */
 const sheet = { width: 612, height: 792, left: 64, right: 548, top: 64, bottom: 716, foot: 748 } as const
-const columns = { description: sheet.left, period: 318, amount: sheet.right } as const
-const facts = { name: 318, value: 412 } as const
+const columns = { description: sheet.left, period: 308, amount: sheet.right } as const
+/** The values have room for the number of a payment, whatever its letters: whoever copies it gets it whole. */
+const facts = { name: columns.period, value: 387 } as const
 
 const label: TextStyle = { ...styles.kicker, color: colors.muted }
 const small: TextStyle = { face: 'sans', size: 9.4, leading: 14, color: colors.ink }
@@ -66,7 +67,7 @@ class Paper {
     const bottom = this.#y
     this.#y = top
     for (const [name, value] of named) {
-      this.#text('P', name, { style: { ...small, color: colors.muted }, x: facts.name, width: 90 })
+      this.#text('P', name, { style: { ...small, color: colors.muted }, x: facts.name, width: 75 })
       this.#y += this.#text('P', value, { style: small, x: facts.value, width: sheet.right - facts.value })
     }
     this.#y = Math.max(bottom, this.#y) + 18

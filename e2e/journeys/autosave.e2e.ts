@@ -148,3 +148,36 @@ test('an article that one takes down oneself is nobody else’s version, and one
   await page.reload()
   await expect(editor.standfirst).toHaveValue('Written after it.')
 })
+
+test('a publish waits for the save that is under way, and no version of one’s own stands in its way', async ({
+  page,
+  newsroom,
+}) => {
+  test.slow()
+  const article = await newsroom.publish()
+  const editor = await openAs(page, await newsroom.hire('publisher'), article.id)
+  const isAutosave = /autosave=true/
+  const network = Promise.withResolvers<void>()
+  await page.route(isAutosave, async (route) => {
+    await network.promise
+    await route.continue()
+  })
+  const deeds: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && !isAutosave.test(request.url())) deeds.push('publishes')
+  })
+  page.on('response', (response) => {
+    if (isAutosave.test(response.url())) deeds.push('saved')
+  })
+  const saving = page.waitForRequest(isAutosave)
+  await editor.standfirst.fill('Published while it was being saved.')
+  await saving
+  const published = editor.publishChanges()
+  await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
+  network.resolve()
+  await published
+  expect(deeds).toEqual(['saved', 'publishes'])
+  await page.reload()
+  await expect(editor.standfirst).toHaveValue('Published while it was being saved.')
+  await expect(page.getByText('saved another version')).toBeHidden()
+})

@@ -16,6 +16,7 @@ import { askPreflight } from '../preflight/ask-preflight.ts'
 import { preflightText } from '../preflight/preflight-text.ts'
 import { WarningList } from '../preflight/warning-list.tsx'
 import { typedValues } from '../writing/form-values.ts'
+import { withoutSavesBeside } from '../writing/open-runs.ts'
 
 /** Payload's own id of its button for publishing. */
 const publishId = 'action-save'
@@ -57,7 +58,7 @@ export function PublishArticle() {
     setWarnings(findings)
     setNote('')
     if (findings.length > 0 || hasPublishedDoc) return void toggleModal(modalSlug)
-    await publish([])
+    await withoutSavesBeside(() => publish([]))
   }
 
   const publish = async (read: readonly Finding[]) => {
@@ -110,7 +111,7 @@ export function PublishArticle() {
             )}
           </>
         }
-        onConfirm={() => publish(warnings)}
+        onConfirm={() => withoutSavesBeside(() => publish(warnings))}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import {
   useModal,
 } from '@payloadcms/ui'
 import { z } from 'zod'
+import { withoutSavesBeside } from '../writing/open-runs.ts'
 import { sendUnpublish } from './send-unpublish.ts'
 
 /** A form of an article says which version it goes on from. */
@@ -78,7 +79,7 @@ export function UnpublishButton() {
             ))}
           </ul>
         }
-        onConfirm={unpublish}
+        onConfirm={() => withoutSavesBeside(unpublish)}
       />
     </>
   )

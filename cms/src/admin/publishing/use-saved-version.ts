@@ -1,5 +1,6 @@
 import { useConfig, useDocumentInfo, useForm, useFormFields, useFormModified } from '@payloadcms/ui'
 import { z } from 'zod'
+import { withoutSavesBeside } from '../writing/open-runs.ts'
 
 const SavedSchema = z.object({ updatedAt: z.string() })
 
@@ -18,7 +19,7 @@ export function useSavedVersion(): () => Promise<string | null> {
   const knownAt = typeof basedOn === 'string' ? basedOn : loaded
   const address = `${config.routes.api}/${collectionSlug}/${id}?draft=true&depth=0`
 
-  return async () => {
+  const save = async () => {
     if (!isModified && knownAt !== null) return knownAt
     const saved = await submit({
       action: address,
@@ -31,4 +32,5 @@ export function useSavedVersion(): () => Promise<string | null> {
     const response = await fetch(`${address}&select[updatedAt]=true`, { credentials: 'same-origin' })
     return response.ok ? SavedSchema.parse(await response.json()).updatedAt : null
   }
+  return () => withoutSavesBeside(save)
 }

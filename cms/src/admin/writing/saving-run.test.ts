@@ -234,6 +234,20 @@ describe('beside other ways of saving', () => {
     expect(titles()).toEqual(['Typed'])
   })
 
+  test('a publish that fails while the network is away leaves the next try to be made', async () => {
+    const { run, type, titles } = openForm((draft, number) =>
+      number === 1 ? { kind: 'away' } : saved(draft, number),
+    )
+    type('Typed')
+    await vi.advanceTimersByTimeAsync(1200)
+    run.hold(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([titles(), run.state.kind]).toEqual([['Typed'], 'away'])
+    run.hold(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([titles(), run.isUnsaved]).toEqual([['Typed', 'Typed'], false])
+  })
+
   test('a flush saves at once, after the save that is under way', async () => {
     const { run, type, titles } = openForm(saved, 500)
     type('One')

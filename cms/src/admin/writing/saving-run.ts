@@ -124,7 +124,15 @@ export class SavingRun {
   /** While something else saves the form (a publish), nothing is saved beside it. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
-    if (!isHeld && this.isUnsaved) this.#saveSoon()
+    if (isHeld || !this.isUnsaved) return
+    if (this.#state.kind === 'away') this.#saveIn(this.#retryMs)
+    else this.#saveSoon()
+  }
+
+  /** Holds, after the save that is under way. */
+  async pause(): Promise<void> {
+    this.hold(true)
+    while (this.#underWay) await this.#underWay
   }
 
   /** The form was saved in another way, or loaded anew: this is what the server has now. */

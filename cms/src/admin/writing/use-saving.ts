@@ -11,6 +11,7 @@ import type { FormState } from 'payload'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openArticle } from './call-articles.ts'
 import { typedValues } from './form-values.ts'
+import { announceRun } from './open-runs.ts'
 import { SavingRun, type SavingState } from './saving-run.ts'
 import { openUnsavedStorage } from './unsaved-storage.ts'
 
@@ -65,10 +66,12 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
       ),
   )
 
+  useEffect(() => announceRun(run), [run])
   useEffect(() => {
-    // What Payload itself saves (a publish) says by this field which form it comes from.
-    dispatchFields({ type: 'UPDATE', path: 'editedIn', value: form })
-  }, [dispatchFields, form])
+    // What Payload itself saves (a publish) says by this field which form it comes from. Payload puts back what it has
+    // loaded once all that is in the form has begun, and whenever it loads it anew.
+    if (fields.editedIn?.value !== form) dispatchFields({ type: 'UPDATE', path: 'editedIn', value: form })
+  }, [dispatchFields, form, fields])
   const follow = useEffectEvent((typed: FormState) => {
     if (basedOn !== null && basedOn !== run.draft.basedOn && state.kind !== 'moved-on') {
       const draft = { data: typedValues(typed), basedOn }

@@ -44,6 +44,23 @@ test('kill -9 of the site server amid publishes loses none of them, and nobody g
   expect(readers.report.answers).toBeGreaterThan(100)
 })
 
+test('kill -9 of Postgres during publishes loses none of them, the supervisor brings it back, and readers notice nothing', async ({
+  desk,
+}) => {
+  const { editors, readers } = await begin(desk)
+  const returns = () => desk.installation.output.match(/postgres is back after/g)?.length ?? 0
+  const before = returns()
+  for (let round = 1; round <= env.ROUNDS; round += 1) {
+    await editors.untilAcknowledged(publishesAround)
+    await desk.installation.killPostgres()
+    await editors.untilAcknowledged(publishesAround)
+    expect(returns()).toBe(before + round)
+  }
+  await editors.stop()
+  await expectAllLive(desk, editors)
+  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+})
+
 test('Postgres going away and coming back loses no acknowledged publish, and readers notice nothing', async ({
   desk,
 }) => {
@@ -56,7 +73,7 @@ test('Postgres going away and coming back loses no acknowledged publish, and rea
     await expect
       .poll(() => readers.report.answers, { message: 'readers are served' })
       .toBeGreaterThan(before + 100)
-    await desk.installation.restorePostgres()
+    desk.installation.letPostgresBack()
     await editors.untilAcknowledged(publishesAround)
   }
   await editors.stop()

@@ -41,6 +41,7 @@ export const cmsBuild: BuildTarget = {
     ].map((name) => join('cms/src', name)),
     'cms/src/env.ts',
     'cms/src/payload.config.ts',
+    'cms/src/proxy.ts',
   ],
   command: () => ['node_modules/next/dist/bin/next', 'build'],
   writesTo: '.next',

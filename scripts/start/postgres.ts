@@ -10,8 +10,9 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { endLingeringBackends } from './lingering-backends.ts'
 import { requireFreePort } from './ports.ts'
-import { processName } from './process-identity.ts'
+import { identifyProcess, isSameProcessAlive, processName, type ProcessIdentity } from './process-identity.ts'
 import { createOwnedFolder, findPostgresHome, type PostgresHome } from './postgres-home.ts'
 import { runCommand } from './run-command.ts'
 import { describe, explainSystemError, StartFailure } from './start-failure.ts'
@@ -24,6 +25,9 @@ export type RunningPostgres = {
   url: string
   port: number
   data: string
+  logFile: string
+  /** The process that all others of it hang on; null when it has ended already. */
+  postmaster: ProcessIdentity | null
   /** Whether it was still running from a start before (whose supervisor was killed). */
   isReused: boolean
   /** Whether it could not live in the project's own data folder. */
@@ -31,14 +35,16 @@ export type RunningPostgres = {
   stop: () => Promise<void>
 }
 
-/** Starts the embedded Postgres on the loopback, or takes over one that a killed predecessor left behind. */
-export async function startPostgres(input: {
+type PostgresInput = {
   data: string
   port: number
   password: string
   /** More of postgresql.conf, for a new database. */
   settings?: Record<string, string>
-}): Promise<RunningPostgres> {
+}
+
+/** Starts the embedded Postgres on the loopback, or takes over one that a killed predecessor left behind. */
+export async function startPostgres(input: PostgresInput): Promise<RunningPostgres> {
   const home = await findPostgresHome(input.data)
   const leftover = await probeLeftover(home, input.password)
   if (leftover === null) {
@@ -47,15 +53,12 @@ export async function startPostgres(input: {
     await requireSameMajorVersion(home)
     await launch(home, input.port)
   }
-  const port = leftover ?? input.port
-  const running = {
-    url: databaseUrl({ port, password: input.password, database: databaseName }),
-    port,
-    data: home.data,
+  const running = describeRunning(home, {
+    ...input,
+    port: leftover ?? input.port,
     isReused: leftover !== null,
-    isElsewhere: home.isElsewhere,
-    stop: () => stop(home),
-  }
+  })
+  const { port } = running
   try {
     await createDatabase({ port, password: input.password, data: home.data })
   } catch (error) {
@@ -65,29 +68,86 @@ export async function startPostgres(input: {
   return running
 }
 
+/**
+ * Starts one again that has ended: on its own data, and on the very port that others have been told.
+ * @throws StartFailure when either is not there for it.
+ */
+export async function restartPostgres(input: PostgresInput): Promise<RunningPostgres> {
+  const home = await findPostgresHome(input.data)
+  if (!existsSync(join(home.data, 'PG_VERSION'))) {
+    throw new StartFailure(`There is no database in ${home.data} any more.`, 'Bring that folder back.')
+  }
+  const leftover = await probeLeftover(home, input.password)
+  if (leftover === null) {
+    await requireFreePort({ port: input.port, purpose: 'the database', variable: 'POSTGRES_PORT' })
+    await launch(home, input.port)
+  } else if (leftover !== input.port) {
+    throw new StartFailure(
+      `Another Postgres, on port ${leftover}, works on ${home.data}.`,
+      'Stop that one: the product asks for the database on the port that it was started with.',
+    )
+  }
+  return describeRunning(home, { ...input, isReused: leftover !== null })
+}
+
+function describeRunning(home: PostgresHome, input: PostgresInput & { isReused: boolean }): RunningPostgres {
+  return {
+    url: databaseUrl({ ...input, database: databaseName }),
+    port: input.port,
+    data: home.data,
+    logFile: logFile(home),
+    postmaster: identifyPostmaster(home),
+    isReused: input.isReused,
+    isElsewhere: home.isElsewhere,
+    stop: () => stop(home),
+  }
+}
+
 /** The port of a running Postgres on these data, or null. Clears the pid file of one that is dead. */
 async function probeLeftover(home: PostgresHome, password: string): Promise<number | null> {
-  const pidFile = join(home.data, 'postmaster.pid')
-  if (!existsSync(pidFile)) return null
-  const lines = readFileSync(pidFile, 'utf8').split('\n')
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  for (let attempt = 0; attempt < 40 && isPostgresProcess(pid); attempt += 1) {
+  const postmaster = identifyPostmaster(home)
+  for (let attempt = 0; attempt < 40 && isRunning(postmaster); attempt += 1) {
+    const port = Number(readPidFile(home)[3])
     if (port && (await servesData({ port, password, data: home.data }))) return port
     await pause(250)
   }
-  if (isPostgresProcess(pid)) {
+  if (isRunning(postmaster)) {
     throw new StartFailure(
-      `A Postgres from an earlier start (process ${pid}) holds ${home.data} but does not answer.`,
-      `End it (kill ${pid}) and start again.`,
+      `A Postgres from an earlier start (process ${postmaster.pid}) holds ${home.data} but does not answer.`,
+      `End it (kill ${postmaster.pid}) and start again.`,
     )
   }
-  // The number in the file belongs to nobody or to another program: Postgres itself would refuse to start.
-  rmSync(pidFile, { force: true })
+  await clearRemains(home)
   return null
 }
 
-function isPostgresProcess(pid: number): boolean {
-  return Number.isInteger(pid) && pid > 0 && /postgres/.test(processName(pid) ?? '')
+/** What a killed postmaster leaves. Its number may belong to another program by now: Postgres would refuse to start. */
+async function clearRemains(home: PostgresHome): Promise<void> {
+  await endLingeringBackends(home.data)
+  if (identifyPostmaster(home) === null) rmSync(pidFile(home), { force: true })
+}
+
+/** The process that the data are noted to belong to, if it lives and is a Postgres. */
+function identifyPostmaster(home: PostgresHome): ProcessIdentity | null {
+  const pid = Number(readPidFile(home)[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !/postgres/.test(processName(pid) ?? '')) return null
+  return identifyProcess(pid)
+}
+
+function isRunning(postmaster: ProcessIdentity | null): postmaster is ProcessIdentity {
+  return postmaster !== null && isSameProcessAlive(postmaster)
+}
+
+function readPidFile(home: PostgresHome): string[] {
+  return existsSync(pidFile(home)) ? readFileSync(pidFile(home), 'utf8').split('\n') : []
+}
+
+function pidFile(home: PostgresHome): string {
+  return join(home.data, 'postmaster.pid')
+}
+
+function logFile(home: PostgresHome): string {
+  return join(home.data, 'server.log')
 }
 
 /** Whether the Postgres on this port works on exactly these data (it may still be starting, or another one). */
@@ -165,7 +225,7 @@ async function requireSameMajorVersion(home: PostgresHome): Promise<void> {
 
 async function launch(home: PostgresHome, port: number): Promise<void> {
   // pg_ctl puts Postgres into its own session: neither Ctrl-C nor the death of this process touches it.
-  const log = join(home.data, 'server.log')
+  const log = logFile(home)
   const result = await runCommand({
     command: join(home.bin, 'pg_ctl'),
     args: ['start', '--wait', '--timeout=60', '-D', home.data, '-l', log, '-o', `-p ${port}`],
@@ -207,13 +267,14 @@ async function createDatabase(input: { port: number; password: string; data: str
 }
 
 async function stop(home: PostgresHome): Promise<void> {
+  if (identifyPostmaster(home) === null) return clearRemains(home)
   const result = await runCommand({
     command: join(home.bin, 'pg_ctl'),
     args: ['stop', '--wait', '--timeout=30', '--mode=fast', '-D', home.data],
     cwd: '/',
     identity: home.identity,
   })
-  if (!result.ok && !/no server running|PID file .* does not exist/i.test(result.output)) {
+  if (!result.ok && identifyPostmaster(home) !== null) {
     throw new Error(`Postgres could not be stopped: ${describe(new Error(result.output))}`)
   }
 }

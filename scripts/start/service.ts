@@ -12,12 +12,11 @@ import {
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { identifyProcess } from './process-identity.ts'
-import { restartDelayMs } from './restart-delay.ts'
+import { restartDelayMs, settledAfterMs } from './restart-delay.ts'
 import { signalGroup } from './signal-group.ts'
 
 const defaultStopLimitMs = 10_000
 const defaultRestartLimitMs = 30_000
-const settledAfterMs = 60_000
 const logLimitBytes = 20 * 1024 * 1024
 
 export type ServiceSpec = {

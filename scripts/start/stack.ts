@@ -7,7 +7,8 @@ import { prepareDatabase, runInCms } from './database-preparation.ts'
 import { waitUntilHealthy } from './health.ts'
 import { endOrphans } from './orphans.ts'
 import { requireFreePort } from './ports.ts'
-import { startPostgres } from './postgres.ts'
+import { restartPostgres, startPostgres } from './postgres.ts'
+import { PostgresSupervisor } from './postgres-supervisor.ts'
 import { takeProcessLock } from './process-lock.ts'
 import type { Progress } from './progress.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -83,18 +84,22 @@ async function startParts(input: Starting): Promise<void> {
 }
 
 async function startDatabase(input: Starting, password: string): Promise<string> {
+  const data = input.folder.postgres
   const postgres = await input.progress.step('Start the database', async (note) => {
-    const running = await startPostgres({
-      data: input.folder.postgres,
-      port: input.stack.postgresPort,
-      password,
-    })
+    const running = await startPostgres({ data, port: input.stack.postgresPort, password })
     if (running.isReused) note(`took over the one that still ran on port ${running.port}`)
     else if (running.isElsewhere) note(`in ${running.data}, where the user postgres can reach it`)
     else note(`port ${running.port}`)
     return running
   })
-  input.undo.push(postgres.stop)
+  const supervisor = new PostgresSupervisor({
+    running: postgres,
+    startAgain: ({ port }) => restartPostgres({ data, port, password }),
+    say: input.progress.say,
+    restartLimitMs: input.stack.restartLimitMs,
+  })
+  supervisor.start()
+  input.undo.push(() => supervisor.stop())
   return postgres.url
 }
 

@@ -15,6 +15,7 @@ import { findFreePort } from './test-database.ts'
 export const unsetByCaller = {
   DATABASE_URL: '',
   PUBLIC_URL: '',
+  PUBLISH_ADDRESS: '',
   CMS_PORT: '',
   POSTGRES_PORT: '',
   PAYMENT_SANDBOX_PORT: '',
@@ -58,18 +59,18 @@ export async function clearData(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return
   await endOrphans(join(dataDir, 'services'))
   const { data } = await findPostgresHome(join(dataDir, 'postgres'))
-  await cutPostgres(data)
+  await endPostmaster(data, 'SIGQUIT')
   rmSync(data, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Ends the Postgres of a data directory as a power cut would ('immediate' mode) and waits until it is gone. */
-export async function cutPostgres(data: string): Promise<void> {
+/** Ends the postmaster of a data directory, without a word to anybody, and waits until it is gone. */
+export async function endPostmaster(data: string, signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const postmaster = identifyProcess(Number(readFileSync(pidFile, 'utf8').split('\n')[0]))
   if (!postmaster || !/postgres/.test(processName(postmaster.pid) ?? '')) return
-  process.kill(postmaster.pid, 'SIGQUIT')
+  process.kill(postmaster.pid, signal)
   while (isSameProcessAlive(postmaster)) await pause(20)
 }
 

@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { processEnvironment, projectRoot } from '../env.ts'
 import { openDataFolder, type DataFolder } from '../start/data-folder.ts'
 import { findPostgresHome } from '../start/postgres-home.ts'
-import { startPostgres } from '../start/postgres.ts'
 import type { ProcessIdentity } from '../start/process-identity.ts'
 import { runCommand } from '../start/run-command.ts'
 import { loadOrCreateSecrets, type Secrets } from '../start/secrets.ts'
 import { identityFile } from '../start/service.ts'
 import { signalGroup } from '../start/signal-group.ts'
-import { clearData, createSeededData, cutPostgres, unsetByCaller } from './data-copies.ts'
+import { clearData, createSeededData, endPostmaster, unsetByCaller } from './data-copies.ts'
 
 export type ServiceName = 'cms' | 'worker' | 'site' | 'payments'
 
@@ -38,8 +38,10 @@ export class Installation {
   readonly paymentSandboxOrigin: string
   /** Where each process tells its health and its figures. */
   readonly operationsOrigins: Record<'site' | 'cms' | 'worker', string>
-  readonly #env: NodeJS.ProcessEnv
+  /** What it is started with. */
+  readonly env: NodeJS.ProcessEnv
   #supervisor: ChildProcess | null = null
+  #inPlaceOfPostgres: Server | null = null
   #output = ''
 
   private constructor(dataDir: string, port: number, variables: NodeJS.ProcessEnv) {
@@ -55,7 +57,7 @@ export class Installation {
       cms: `http://127.0.0.1:${port + 6}`,
       worker: `http://127.0.0.1:${port + 7}`,
     }
-    this.#env = {
+    this.env = {
       ...processEnvironment(),
       ...unsetByCaller,
       MERIDIAN_DATA_DIR: dataDir,
@@ -93,7 +95,7 @@ export class Installation {
       command: process.execPath,
       args: [join(projectRoot, 'scripts', script), ...args],
       cwd: projectRoot,
-      env: this.#env,
+      env: this.env,
     })
     if (!result.ok) throw new Error(`${script} failed (${result.reason}):\n${result.output}`)
     return result.output
@@ -103,7 +105,7 @@ export class Installation {
   async start(): Promise<void> {
     const supervisor = spawn(process.execPath, [join(projectRoot, 'scripts/start.ts')], {
       cwd: projectRoot,
-      env: this.#env,
+      env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#supervisor = supervisor
@@ -120,6 +122,7 @@ export class Installation {
 
   /** Stops all of it; its data stay. */
   async stop(): Promise<void> {
+    this.letPostgresBack()
     const supervisor = this.#supervisor
     this.#supervisor = null
     this.#output = ''
@@ -151,15 +154,28 @@ export class Installation {
     signalGroup(this.process(name).pid, signal)
   }
 
-  /** Ends Postgres as a power cut would. */
-  async cutPostgres(): Promise<void> {
+  /** `kill -9` of the postmaster; the supervisor starts it again. */
+  async killPostgres(): Promise<void> {
     const { data } = await findPostgresHome(this.folder.postgres)
-    await cutPostgres(data)
+    await endPostmaster(data, 'SIGKILL')
   }
 
-  async restorePostgres(): Promise<void> {
-    const password = this.secrets.databasePassword
-    await startPostgres({ data: this.folder.postgres, port: this.port + 2, password })
+  /** The same, and Postgres stays away until it is let back: its port is taken. */
+  async cutPostgres(): Promise<void> {
+    const server = createServer((socket) => socket.destroy())
+    this.#inPlaceOfPostgres = server
+    do await this.killPostgres()
+    while (!(await canTake(server, this.port + 2)))
+  }
+
+  letPostgresBack(): void {
+    this.#inPlaceOfPostgres?.close()
+    this.#inPlaceOfPostgres = null
+  }
+
+  /** What it has printed since it was started. */
+  get output(): string {
+    return this.#output
   }
 
   /** Whether the supervisor has started it and written down as what. */
@@ -167,4 +183,17 @@ export class Installation {
     const file = identityFile(this.folder.services, name)
     return existsSync(file) && readFileSync(file, 'utf8') !== ''
   }
+}
+
+/** Whether the server listens on the port now, which another may have. */
+function canTake(server: Server, port: number): Promise<boolean> {
+  return new Promise((settle, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? settle(false) : reject(error)
+    server.once('error', refuse)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', refuse)
+      settle(true)
+    })
+  })
 }

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig } from 'payload'
-import sharp from 'sharp'
 import { markUrl } from './admin/mark-url.ts'
 import { closeInternalCollections } from './access/internal-collections.ts'
+import { keepErrorNames } from './api/payload-rest/error-names.ts'
+import { guardEndpoints } from './api/payload-rest/guard-endpoints.ts'
 import { addresses } from './collections/addresses/addresses.collection.ts'
 import { articleAddresses } from './collections/article-addresses/article-addresses.collection.ts'
 import { articles } from './collections/articles/articles.collection.ts'
@@ -26,7 +27,6 @@ import { supportTickets } from './collections/support-tickets/support-tickets.co
 import { topics } from './collections/topics/topics.collection.ts'
 import { userSubscriptions } from './collections/user-subscriptions/user-subscriptions.collection.ts'
 import { users } from './collections/users/users.collection.ts'
-import { explainGoneReference } from './database/gone-reference.hook.ts'
 import { singleHolderIndexes } from './database/single-holder.indexes.ts'
 import { watchPool } from './database/watch-pool.ts'
 import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tables.ts'
@@ -37,6 +37,7 @@ import { billingIndexes, billingTables } from './domain/billing/billing.tables.t
 import { contentCreatorTables } from './domain/content-creator/content-creator.tables.ts'
 import { mailTables } from './domain/mail/mail.tables.ts'
 import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
+import { decodePicture } from './domain/media/decode-picture.ts'
 import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
 import { preflightTables } from './domain/preflight/preflight.tables.ts'
 import { printRunTables } from './domain/print-runs/print-runs.tables.ts'
@@ -69,6 +70,8 @@ const sourceDir = dirname(fileURLToPath(import.meta.url))
 /** The magazine's mark in the browser's tab, where no stylesheet reaches. */
 const mark = { rel: 'icon', type: 'image/svg+xml', url: markUrl }
 
+keepErrorNames()
+
 const config = buildConfig({
   secret: env.PAYLOAD_SECRET,
   serverURL: env.PUBLIC_URL,
@@ -84,12 +87,16 @@ const config = buildConfig({
   // What a person did wrong is their answer, not a fault of the CMS.
   loggingLevels: {
     AuthenticationError: 'info',
+    FileUploadError: 'info',
     Forbidden: 'info',
+    Locked: 'info',
     LockedAuth: 'info',
+    MissingFile: 'info',
     NotFound: 'info',
+    QueryError: 'info',
     ValidationError: 'info',
   },
-  sharp,
+  sharp: decodePicture,
   editor: bodyEditor,
   collections: [
     articles,
@@ -125,7 +132,6 @@ const config = buildConfig({
     accessibilityStatement,
   ],
   onInit: watchPool,
-  hooks: { afterError: [explainGoneReference] },
   endpoints: [publishStatusEndpoint],
   upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
   // Payload would start a process that writes the types at each start outside production: `npm run generate` does.
@@ -250,4 +256,4 @@ const config = buildConfig({
   }),
 })
 
-export default closeInternalCollections(config)
+export default guardEndpoints(closeInternalCollections(config))

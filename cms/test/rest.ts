@@ -13,12 +13,14 @@ const fenced = fenceRest(
 
 /** Payload's REST as the admin of somebody uses it. */
 export function restAs(visitor: SignedInAccount) {
-  return (method: string, path: string, body?: object): Promise<Response> => {
-    const headers = new Headers({ origin, cookie: visitor.cookie, 'content-type': 'application/json' })
+  return (method: string, path: string, body?: object | FormData): Promise<Response> => {
+    const headers = new Headers({ origin, cookie: visitor.cookie })
+    const isForm = body instanceof FormData
+    if (!isForm) headers.set('content-type', 'application/json')
     const request = new Request(`${origin}/cms/api/${path}`, {
       method,
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     return fenced(request, { params: Promise.resolve({ slug: path.replace(/\?.*/, '').split('/') }) })
   }

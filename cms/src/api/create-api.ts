@@ -19,6 +19,7 @@ import { refuseParameters } from './errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import type { AnswerRequest } from './internal/bundle.ts'
 import { createInternalRoutes } from './internal/internal.routes.ts'
+import { DeepBodyError } from './json-depth.ts'
 import { addPreflightRoutes } from './newsroom/preflight.routes.ts'
 import { addNewsletterRoutes } from './newsletter/newsletter.routes.ts'
 import { addArticleRoutes } from './public/articles.routes.ts'
@@ -117,6 +118,10 @@ export function createApi({
 
   app.notFound((c) => answerFault(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }))
   app.onError((error, c) => {
+    if (error instanceof DeepBodyError) {
+      const headers = { 'Cache-Control': 'no-store' }
+      return answerFault(c, { code: 'parameter-invalid', detail: error.message, headers })
+    }
     if (isDatabaseAway(error)) {
       const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' }
       const detail = 'This is not available for the moment. Please try again in a few seconds.'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { clientAddressOf } from '../domain/rate-limits/client-address.ts'
-import { clientKey } from '../domain/rate-limits/client-key.ts'
+import { clientKey } from '@meridian/shared/network/client-key'
 import { type RateLimit, spendPoint } from '../domain/rate-limits/rate-limit.ts'
 import type { ApiContext } from './api-context.ts'
 import { answerFault } from './errors/fault.ts'

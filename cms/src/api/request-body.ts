@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { DeepBodyError, isTooDeep } from './json-depth.ts'
 
 /** Whether a browser sent a form by itself; it is to be shown a page. A script gets JSON. */
 export function isForm(c: Context): boolean {
@@ -9,15 +10,23 @@ export function isForm(c: Context): boolean {
 
 /**
  * The fields of a request's body, whether a script or a form has sent it; null when it is neither a JSON object nor a
- * form. Of a form that repeats a field, the last one counts.
+ * form. Of a form that repeats a field, the last one counts. Throws a DeepBodyError for what no code here could walk
+ * through.
  */
 export async function readFields(c: Context): Promise<Record<string, unknown> | null> {
   if (isForm(c)) return readForm(c)
+  const body = parseJson(await c.req.text())
+  if (isTooDeep(body)) throw new DeepBodyError()
+  const wellFormed = toWellFormed(body)
+  return isObject(wellFormed) ? wellFormed : null
+}
+
+/** Undefined for what is no JSON. Without a reviver, for which Node would call itself for every level. */
+function parseJson(text: string): unknown {
   try {
-    const body: unknown = JSON.parse(await c.req.text(), toWellFormed)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+    return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
@@ -33,6 +42,15 @@ async function readForm(c: Context): Promise<Record<string, unknown> | null> {
 }
 
 /** JSON can write half of a character (`"\ud800"`), which Postgres keeps nowhere; it becomes the sign for one that is lost. */
-function toWellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value
+function toWellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(toWellFormed)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name.toWellFormed(), toWellFormed(field)]),
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

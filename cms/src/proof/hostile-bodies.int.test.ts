@@ -8,6 +8,7 @@ import { createMagazine, openCms } from '../../test/magazine.ts'
 import { openPayingReader } from '../../test/paying-reader.ts'
 import { openPayments } from '../../test/payments.ts'
 import { createTestPlan } from '../../test/subscribers.ts'
+import { tooDeepSentence } from '../api/json-depth.ts'
 import { env } from '../env.ts'
 import type { Plan } from '../payload-types.ts'
 import { routeTable } from './route-table.ts'
@@ -37,8 +38,12 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(...hostileTexts),
 )
+/** Stands for what `JSON.stringify` cannot write itself, as it calls itself for every level. */
+const deepMarks = { '⟦lists⟧': '[', '⟦objects⟧': '{"a":' } as const
+const levels = [201, 5000, 20_000]
 const hostile = fc.oneof(
   text,
+  fc.constantFrom(...Object.keys(deepMarks)),
   fc.jsonValue({ maxDepth: 3 }),
   fc.double(),
   fc.constantFrom(null, true, [], {}, -0),
@@ -70,12 +75,10 @@ const bodies = fc.constantFrom(...routes).chain(({ route, body }) => {
     { weight: 3, arbitrary: fc.constant([]) },
     fc.array(fc.tuple(names, hostile), { maxLength: 2 }),
   )
-  const object = fc
-    .tuple(fc.tuple(...fields), more)
-    .map(([own, others]) => JSON.stringify(toObject([...own, ...others])))
+  const object = fc.tuple(fc.tuple(...fields), more).map(([own, others]) => toObject([...own, ...others]))
   const sent = fc.oneof(
-    { weight: 8, arbitrary: object },
-    hostile.map((value) => JSON.stringify(value) ?? ''),
+    { weight: 8, arbitrary: fc.tuple(object, fc.constantFrom(...levels)).map(writeJson) },
+    fc.tuple(hostile, fc.constantFrom(...levels)).map(writeJson),
     text,
   )
   return fc.record({
@@ -114,7 +117,9 @@ test('no body of any route makes a mistake of ours', { timeout: size.timeout }, 
     const cookies = await visit()
     await fc.assert(
       fc.asyncProperty(bodies, async ({ visitor, ...request }) => {
-        const status = await send({ ...request, cookie: cookies[visitor] ?? '' })
+        const response = await send({ ...request, cookie: cookies[visitor] ?? '' })
+        await response.arrayBuffer()
+        const { status } = response
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         expect(status).toBeLessThan(500)
       }),
@@ -126,6 +131,24 @@ test('no body of any route makes a mistake of ours', { timeout: size.timeout }, 
   reportProof(
     `${size.rounds} bodies over ${routes.length} routes, answered ${counts.join(', ')}. None of them 5xx.`,
   )
+})
+
+test('a body that is nested deeply is refused with a sentence by every route, in whichever field', async () => {
+  const cookies = await visit()
+  const cases = routes.flatMap(({ route, body }) =>
+    Object.keys(body).flatMap((name) =>
+      Object.keys(deepMarks).flatMap((mark) => levels.map((level) => ({ route, body, name, mark, level }))),
+    ),
+  )
+  for (const { route, body, name, mark, level } of cases) {
+    const sent = writeJson([{ ...body, [name]: mark }, level])
+    const cookie = cookies[visitorOf(route)] ?? ''
+    const response = await send({ route, sent, type: 'application/json', id: 'A'.repeat(22), cookie })
+    const answer = [route, name, level, response.status, await response.text()]
+    expect(answer).toEqual([route, name, level, 400, tooDeepSentence])
+  }
+  expect(api.faults).toEqual([])
+  reportProof(`${cases.length} deep bodies over ${routes.length} routes, each answered 400 with a sentence.`)
 })
 
 /** Everybody anew, with limits that are not spent: some requests end sessions, most count as a try. */
@@ -141,10 +164,26 @@ async function visit(): Promise<string[]> {
 
 let clients = 0
 
+/** Somebody whom the route lets in. */
+function visitorOf(route: string): number {
+  const circle = routeTable[route]?.circle
+  if (circle === 'everyone' || circle === 'site server') return 0
+  return circle === 'signed in' ? 1 : 3
+}
+
+function writeJson([value, level]: [unknown, number]): string {
+  let json = JSON.stringify(value) ?? ''
+  for (const [mark, open] of Object.entries(deepMarks)) {
+    const deep = `${open.repeat(level)}1${(open === '[' ? ']' : '}').repeat(level)}`
+    json = json.replaceAll(`"${mark}"`, () => deep)
+  }
+  return json
+}
+
 async function send(request: { route: string; sent: string; type: string; id: string; cookie: string }) {
   const [method = '', pattern = ''] = request.route.split(' ')
   clients += 1
-  const response = await api.api.request(pattern.replace(':id', encodeURIComponent(request.id)), {
+  return api.api.request(pattern.replace(':id', encodeURIComponent(request.id)), {
     method,
     headers: {
       origin: env.PUBLIC_URL,
@@ -156,8 +195,6 @@ async function send(request: { route: string; sent: string; type: string; id: st
     },
     body: request.sent,
   })
-  await response.arrayBuffer()
-  return response.status
 }
 
 /** As JSON.parse makes it: `__proto__` is a field like any other. */

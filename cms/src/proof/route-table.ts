@@ -215,6 +215,14 @@ export const routeTable: Record<string, RouteRow> = {
 
   'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },
   'GET /api/internal/publish-events': siteServer,
+  'POST /api/internal/publish-targets': {
+    ...siteServer,
+    body: { address: 'http://127.0.0.1:1', position: null },
+  },
+  'POST /api/internal/publish-targets/withdrawals': {
+    ...siteServer,
+    body: { address: 'http://127.0.0.1:1' },
+  },
   'GET /api/internal/content/site': siteServer,
   'GET /api/internal/content/home': siteServer,
   'GET /api/internal/content/lists/:key{.+}': siteServer,

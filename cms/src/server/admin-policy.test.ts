@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { setAdminPolicy } from './admin-policy.ts'
+import { setPagePolicy } from './admin-policy.ts'
 
 /** A server that answers with the policy that Next would find. */
 async function startServer() {
   const server = createServer((request, response) => {
-    setAdminPolicy(request, response)
+    setPagePolicy(request, response)
     response.end(String(request.headers['content-security-policy'] ?? ''))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,24 @@ test('nobody brings a nonce along', async () => {
   const ask = await startServer()
   const brought = { 'content-security-policy': "script-src 'nonce-AAAA'" }
   expect((await ask('/admin', brought)).found).not.toContain('AAAA')
-  for (const path of ['/administration', '/cms/api/users', '/api/articles/active']) {
+  for (const path of ['/cms/api/users', '/api/articles/active', '/_next/static/a.js']) {
     expect(await ask(path, brought)).toEqual({ sent: null, found: '' })
   }
+})
+
+test.each([
+  '/%61dmin',
+  '//admin',
+  '/admin%2fx',
+  '/Admin',
+  '/administration',
+  '/',
+  '/nothing',
+  '/_next/data/x',
+  '/_error',
+])('a page that Next makes for %s runs nothing', async (path) => {
+  const ask = await startServer()
+  const { sent, found } = await ask(path, { 'content-security-policy': "script-src 'nonce-AAAA'" })
+  expect(sent).toMatch(/^default-src 'none'; style-src 'unsafe-inline';.+frame-ancestors 'self'$/)
+  expect(found).toBe('')
 })

@@ -18,7 +18,11 @@ export function createApiListener(findApi = offeredApi) {
   return function answerApi(request: IncomingMessage, response: ServerResponse): boolean {
     const answer = findApi()
     if (!answer || !apiAddress.test(request.url ?? '') || !methods.has(request.method ?? '')) return false
-    const listener = getRequestListener((asked) => answer(withBody(asked)), { overrideGlobalObjects: false })
+    const listener = getRequestListener((asked) => answer(withBody(asked)), {
+      overrideGlobalObjects: false,
+      // It ends the connection half a second after the answer; `settleBody` leaves it usable.
+      autoCleanupIncoming: false,
+    })
     compress(request, response, () => void listener(request, response))
     return true
   }

@@ -7,12 +7,15 @@ import next from 'next'
 import { offeredApi } from '../api/offered-api.ts'
 import { env } from '../env.ts'
 import { mediaFiles } from '../domain/media/media-files.ts'
-import { setAdminPolicy } from './admin-policy.ts'
+import { setPagePolicy } from './admin-policy.ts'
 import { createApiListener } from './api-listener.ts'
 import { bringUpload } from './bring-upload.ts'
 import { findCmsFaults } from './operations/cms-faults.ts'
 import { countRequest, registry } from './operations/cms-metrics.ts'
 import { logRequest } from './operations/request-log.ts'
+import { refuseOddRequest } from './odd-requests.ts'
+import { ServerStop } from './stopping.ts'
+import { settleBody } from './unread-body.ts'
 
 /*
  * The server of the CMS: Next for the admin and Payload's REST API, and the magazine's own API before it.
@@ -37,12 +40,14 @@ const answerPage = pages.getRequestHandler()
 const answerApi = createApiListener()
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
+  settleBody(request, response)
   const id = requestIdOf(request.headers[requestIdHeader])
   response.setHeader(requestIdHeader, id)
   countRequest(request, response)
   logRequest(log, { request, response, requestId: id })
   forRequest(id, () => answer(request, response))
 })
+const stop = new ServerStop(server)
 const operations = await startOperations({
   host: env.OPERATIONS_HOST,
   port: env.OPERATIONS_PORT,
@@ -63,8 +68,9 @@ function loadApi(): void {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
+  if (refuseOddRequest(request, response, env.PUBLIC_URL)) return
   if (answerApi(request, response)) return
-  setAdminPolicy(request, response)
+  setPagePolicy(request, response)
   const answerBrought = async () => {
     if (await bringUpload(mediaFiles, request, response)) await answerPage(request, response)
   }
@@ -85,6 +91,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     setTimeout(() => process.exit(1), maxStopMs).unref()
     // Streams of the content creator would go on for minutes; whoever reads one reads on from the next process.
     setTimeout(() => server.closeAllConnections(), streamGraceMs).unref()
-    server.close(() => void pages.close().then(() => process.exit(0)))
+    stop.begin(() => void pages.close().then(() => process.exit(0)))
   })
 }

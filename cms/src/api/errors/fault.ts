@@ -57,6 +57,7 @@ export const faults = {
   'receipt-none': { status: 409, title: 'No receipt' },
   'document-moved-on': { status: 409, title: 'Saved in the meantime' },
   'document-not-public': { status: 409, title: 'Nothing to unpublish' },
+  'targets-full': { status: 409, title: 'Too many site servers' },
   'schedule-past': { status: 409, title: 'Not a moment for this' },
   'schedule-exists': { status: 409, title: 'Scheduled already' },
   'schedule-settled': { status: 409, title: 'Not waiting any more' },

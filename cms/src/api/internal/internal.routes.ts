@@ -21,6 +21,7 @@ import { createPageRoutes } from './page.routes.ts'
 import { readIssuePreview } from './issue-preview.ts'
 import { readPreview } from './preview.ts'
 import { readSitePreview } from './site-preview.ts'
+import { createTargetRoutes } from './target.routes.ts'
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -110,6 +111,8 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     const data = await readSitePreview(await context.cms(), params.value.name, body.value)
     return c.json({ tags: [], data })
   })
+
+  app.route('/publish-targets', createTargetRoutes(context))
 
   app.get('/publish-events', async (c) => {
     const query = checkParameters(c, EventLogQuery, c.req.query())

@@ -17,6 +17,7 @@ const noStore = { 'cache-control': 'no-store' }
 /** Wraps a handler of Payload's REST so that only staff get past it, from the magazine's own pages. */
 export function fenceRest(handler: Handler, openPayload: () => Promise<Payload>): Handler {
   return async (request, args) => {
+    if (!isReadable(new URL(request.url).pathname)) return refuse(400, 'This address cannot be read.')
     const { slug = [] } = await args.params
     // A POST may ask to be treated as a GET; what it then reads is for staff whatever its path.
     const isOverridden = [...request.headers.keys()].some((name) => name.endsWith('http-method-override'))
@@ -33,7 +34,27 @@ export function fenceRest(handler: Handler, openPayload: () => Promise<Payload>)
     if (!session) return refuse(401, 'Sign in to the admin first.')
     if (!isStaff(session)) return refuse(403, 'This is for the staff of the magazine.')
     if (!isAdmitted) return refuse(403, 'Set up your authenticator app first.')
-    return handler(request, args)
+    return isOverridden ? handleOverridden(handler, request, args) : handler(request, args)
+  }
+}
+
+/** Payload parses the body of a POST that asks to be a GET before its own errors are caught. */
+async function handleOverridden(handler: Handler, ...asked: Parameters<Handler>): Promise<Response> {
+  try {
+    return await handler(...asked)
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse(400, 'What was sent is not JSON.')
+    throw error
+  }
+}
+
+/** Payload looks for a route among decoded parts of the address. */
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
   }
 }
 

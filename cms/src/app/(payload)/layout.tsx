@@ -4,7 +4,7 @@ import config from '@payload-config'
 import '@payloadcms/next/css'
 import { RootLayout, handleServerFunctions } from '@payloadcms/next/layouts'
 import { headers } from 'next/headers.js'
-import { redirect } from 'next/navigation.js'
+import { notFound, redirect } from 'next/navigation.js'
 import { type ServerFunctionClient, getPayload } from 'payload'
 import type { ReactNode } from 'react'
 import { adminPathHeader, admitToAdmin } from '../../access/admin-entrance.ts'
@@ -27,7 +27,8 @@ const serverFunction: ServerFunctionClient = async (args) => {
   if (!isOwn(await headers(), env.PUBLIC_URL)) throw new Error('This is for the admin itself.')
   if (!mayWork(await currentSession())) {
     if (args.name === 'form-state') return unchangedForm
-    throw new Error('Sign in to the admin first.')
+    // A refusal; what is thrown would be answered, and logged, as a fault of ours.
+    notFound()
   }
   return handleServerFunctions({ ...args, config, importMap })
 }

@@ -1,11 +1,23 @@
-import type { CollectionConfig } from 'payload'
+import { type CollectionBeforeOperationHook, type CollectionConfig, ValidationError } from 'payload'
 import { keepUploadedFiles } from '../../domain/media/bucket-uploads.hooks.ts'
+import { fileTypeOf } from '../../domain/media/file-type.ts'
 import { namePdfByContent } from '../media/name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../../domain/media/withdraw-files.hooks.ts'
 import { recordIssuePdfChange, recordIssuePdfDeletion } from '../../domain/publishing/record-shared-change.ts'
 
+/** Payload refuses it as well, but logs that as a fault. */
+const refuseOtherFiles: CollectionBeforeOperationHook = ({ req, operation }) => {
+  if (!req.file || (operation !== 'create' && operation !== 'update')) return
+  if (fileTypeOf(req.file.data)?.mimeType === 'application/pdf') return
+  throw new ValidationError({
+    collection: 'issue-pdfs',
+    errors: [{ path: 'file', message: 'This file is no PDF.' }],
+    req,
+  })
+}
+
 export const issuePdfHooks = {
-  beforeOperation: [namePdfByContent, withdrawReplacedFiles('issue-pdfs')],
+  beforeOperation: [refuseOtherFiles, namePdfByContent, withdrawReplacedFiles('issue-pdfs')],
   beforeDelete: [withdrawDeletedFiles('issue-pdfs')],
   afterChange: [keepUploadedFiles('issue-pdfs'), recordIssuePdfChange],
   afterDelete: [recordIssuePdfDeletion],

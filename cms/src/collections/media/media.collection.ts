@@ -58,7 +58,7 @@ export const media: CollectionConfig<'media'> = {
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'alt', 'credit', 'updatedAt'],
     listSearchableFields: ['filename', 'alt', 'caption', 'credit'],
-    description: 'JPEG, PNG, WebP or AVIF up to 20 MB.',
+    description: 'JPEG, PNG, WebP or AVIF, up to 20 MB and 50 million pixels.',
   },
   fields: [
     {

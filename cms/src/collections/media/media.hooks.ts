@@ -1,26 +1,19 @@
-import { type CollectionBeforeOperationHook, type CollectionConfig, ValidationError } from 'payload'
+import type { CollectionConfig } from 'payload'
 import { bringOriginal, keepUploadedFiles } from '../../domain/media/bucket-uploads.hooks.ts'
 import { nameByContent } from './name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../../domain/media/withdraw-files.hooks.ts'
 import { recordMediaChange, recordMediaDeletion } from '../../domain/publishing/record-shared-change.ts'
 import { nameCreator } from '../../access/own-documents.ts'
-import { maxPictureBytes } from '@meridian/shared/image/picture-file'
+import { refuseUnfitEdits } from './fit-edits.hooks.ts'
+import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
 import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
-
-const refuseLargePictures: CollectionBeforeOperationHook = ({ req }) => {
-  if (!req.file || req.file.data.length <= maxPictureBytes) return
-  throw new ValidationError({
-    collection: 'media',
-    errors: [{ path: 'file', message: 'A picture has at most 20 MB.' }],
-    req,
-  })
-}
 
 export const mediaHooks = {
   beforeOperation: [
     keepLiveFiles,
     bringOriginal,
-    refuseLargePictures,
+    refuseUnfitPictures,
+    refuseUnfitEdits,
     nameByContent,
     withdrawReplacedFiles('media'),
   ],

@@ -1,5 +1,5 @@
 import type { SqlClient } from '../../database/sql-client.ts'
-import { clientKey } from '../rate-limits/client-key.ts'
+import { clientKey } from '@meridian/shared/network/client-key'
 import { hashAddress } from './hash-address.ts'
 import type { AuditAction } from './audit-actions.ts'
 

@@ -1,4 +1,5 @@
 import { contactSubjectLabels } from '@meridian/shared/contact/contact-fields'
+import { fitName } from '@meridian/shared/text/person-name'
 import type { PayloadRequest } from 'payload'
 import { env } from '../../env.ts'
 import type { ContactMessage } from '../../payload-types.ts'
@@ -26,16 +27,17 @@ export function contactMail(input: {
 }): MailInput {
   const { message, to, siteName, siteUrl } = input
   const subject = contactSubjectLabels[message.subject]
+  const name = fitName(message.name) ?? message.email
   const parts = composeMail({
     siteName,
     siteUrl,
-    heading: `A message from ${message.name}`,
+    heading: `A message from ${name}`,
     preview: message.message.slice(0, 140),
     blocks: [
       {
         kind: 'facts',
         rows: [
-          { label: 'From', value: message.name },
+          { label: 'From', value: name },
           { label: 'E-mail', value: message.email },
           { label: 'About', value: subject },
         ],
@@ -54,7 +56,7 @@ export function contactMail(input: {
     ...parts,
     key: `contact:${message.id}:${message.digest}`,
     to,
-    replyTo: { name: message.name, address: message.email },
-    subject: `${subject}: ${message.name}`,
+    replyTo: { name, address: message.email },
+    subject: `${subject}: ${name}`,
   }
 }

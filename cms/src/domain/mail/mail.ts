@@ -1,7 +1,18 @@
+import { withoutDirections } from '@meridian/shared/text/one-line'
 import { z } from 'zod'
 
 /** One line of a mail's head: a line break in it would begin a header of somebody else's choosing. */
-const headLine = z.string().transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+const headLine = z.string().transform((text) =>
+  withoutDirections(text)
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim(),
+)
+
+/** A part of a mail, whoever's words are in it: without directions and control characters. */
+const bodyPart = z
+  .string()
+  .transform((text) => withoutDirections(text).replaceAll(/[^\P{Cc}\n\r\t]/gu, ''))
+  .pipe(z.string().min(1))
 
 /** A mail to one person, with the parts that every mail has. Who it is from, the operator states (`MAIL_FROM`). */
 export const MailSchema = z.object({
@@ -10,8 +21,8 @@ export const MailSchema = z.object({
   to: z.email(),
   replyTo: z.object({ name: headLine, address: z.email() }).optional(),
   subject: headLine.pipe(z.string().min(1)),
-  text: z.string().min(1),
-  html: z.string().min(1),
+  text: bodyPart,
+  html: bodyPart,
   /** Where mail programs post to when a reader unsubscribes with one click (RFC 8058). */
   unsubscribeUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Opens an account, or else is for nobody but administrators to see in the local mailbox. */

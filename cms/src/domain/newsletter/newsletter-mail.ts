@@ -1,3 +1,4 @@
+import { fitName } from '@meridian/shared/text/person-name'
 import { composeMail, type MailContent } from '../mail/compose-mail.ts'
 import type { MailInput } from '../mail/mail.ts'
 import { newsletterTokens } from './newsletter-secrets.ts'
@@ -60,10 +61,11 @@ export function alreadySubscribedMail(sender: Sender, subject: MailSubject): Mai
 
 /** Greets a new subscriber: the first mail of the newsletter, with the way out of it. */
 export function welcomeMail(sender: Sender, subject: MailSubject): MailInput {
+  const name = fitName(subject.firstName)
   return toMail(subject, `newsletter-welcome:${subject.consentKey}`, {
     ...sender,
     subject: `Welcome to the ${sender.siteName} newsletter`,
-    heading: subject.firstName === null ? 'Welcome' : `Welcome, ${subject.firstName}`,
+    heading: name === null ? 'Welcome' : `Welcome, ${name}`,
     preview: 'Your subscription is confirmed.',
     blocks: [
       {

@@ -1,4 +1,5 @@
 import { supportCategoryLabels, type SupportCategory } from '@meridian/shared/account/support-ticket.schema'
+import { fitName } from '@meridian/shared/text/person-name'
 import type { Pool } from 'pg'
 import { env } from '../../env.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -26,7 +27,7 @@ export async function enqueueDeskMail(
   const { ticketId, messageId, subject, message, category, reader, isNew } = input
   const number = ticketNumber(ticketId)
   const siteName = env.MAIL_FROM.name
-  const name = [reader.firstName, reader.lastName].filter(Boolean).join(' ') || reader.email
+  const name = fitName([reader.firstName, reader.lastName].filter(Boolean).join(' ')) ?? reader.email
   const parts = composeMail({
     siteName,
     siteUrl: env.PUBLIC_URL,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountLimits } from './account-faults.ts'
-import { addressLine, optionalAddressLine } from './address-line.ts'
+import { addressLine, addressName, optionalAddressLine } from './address-line.ts'
 
 /** The countries that the print edition is sent to (spec.md §9); the first is the one that is chosen unless the reader says so. */
 export const addressCountries = ['United States', 'Canada', 'United Kingdom', 'Australia'] as const
@@ -28,8 +28,8 @@ export const placeFields = {
  * address of a reader is the default one; `isDefault: true` makes another one so.
  */
 export const AddressInputSchema = z.strictObject({
-  firstName: addressLine('first name', addressLimits.name),
-  lastName: addressLine('last name', addressLimits.name),
+  firstName: addressName('first name', addressLimits.name),
+  lastName: addressName('last name', addressLimits.name),
   ...placeFields,
   type: z.literal('shipping', 'The type of an address is "shipping".').default('shipping'),
   isDefault: z.boolean('Whether it is the default address is true or false.').default(false),

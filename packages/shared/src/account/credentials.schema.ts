@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { isOneLine } from '../text/one-line.ts'
+import { personName } from '../text/person-name.ts'
 import { accountFaults, accountLimits } from './account-faults.ts'
 
 const missing = accountFaults.fieldsMissing.description
-
-/** Control characters belong to no name and no address; the database refuses some of them. */
-export const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 
 /** A field of a form that has to be filled in; `missing` is what is said of an empty one. */
 export const requiredText = (maxLength: number, fault: string = missing) =>
@@ -19,12 +18,12 @@ export const emailField = z
   .max(accountLimits.email, accountFaults.emailInvalid.description)
   .pipe(z.email(accountFaults.emailInvalid.description))
 
-export const nameField = z
-  .string(missing)
-  .trim()
-  .min(1, missing)
-  .max(accountLimits.name, accountFaults.nameTooLong.description)
-  .refine(isOneLine, accountFaults.nameNotOneLine.description)
+export const nameField = personName({
+  maxLength: accountLimits.name,
+  missing,
+  tooLong: accountFaults.nameTooLong.description,
+  notOneLine: accountFaults.nameNotOneLine.description,
+})
 
 /**
  * A password to be set: its length. Whether it is among the commonest, and that staff need a longer one, the server

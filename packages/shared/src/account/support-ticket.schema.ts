@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine } from '../text/one-line.ts'
 
 /** What a ticket can be about (spec.md §9). */
 export const supportCategories = ['billing', 'subscription', 'delivery', 'technical', 'general'] as const
@@ -57,7 +58,7 @@ export const SupportTicketRequestSchema = z.strictObject({
     .trim()
     .min(1, supportFaults.missing)
     .max(supportLimits.subject, supportFaults.subjectTooLong)
-    .regex(/^\P{Cc}*$/u, supportFaults.subjectNotOneLine),
+    .refine(isOneLine, supportFaults.subjectNotOneLine),
   message,
   category: z.enum(supportCategories, {
     error: ({ input }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressLimits, placeFields } from '../account/address.schema.ts'
 import { emailField, nameField, newPasswordField } from '../account/credentials.schema.ts'
-import { addressLine } from '../account/address-line.ts'
+import { addressName } from '../account/address-line.ts'
 import { planChoice } from '../plan/plan-choice.schema.ts'
 import { PlanSchema } from '../plan/plan.schema.ts'
 
@@ -20,7 +20,7 @@ export const PayableSchema = ClientSecretSchema.extend({ amount: z.int().positiv
 
 /** Where the print edition goes, as the checkout asks for it (spec.md §5, platinum alone). Values are trimmed. */
 export const CheckoutAddressSchema = z.strictObject({
-  fullName: addressLine('full name', addressLimits.name),
+  fullName: addressName('full name', addressLimits.name),
   ...placeFields,
 })
 

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { personName } from '../text/person-name.ts'
 import { contactFaults, contactLimits, contactSubjects, honeypotField } from './contact-fields.ts'
-
-/** What stands on one line has no line breaks or other control characters, which mail headers could be forged with. */
-const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 
 /** Line breaks and tabs are part of a message, other control characters of nothing. */
 const withoutControls = (text: string) =>
@@ -13,12 +11,12 @@ const withoutControls = (text: string) =>
 
 /** What `POST /api/contact` takes. Values are trimmed. */
 export const ContactRequestSchema = z.object({
-  name: z
-    .string(contactFaults.nameMissing)
-    .trim()
-    .min(1, contactFaults.nameMissing)
-    .max(contactLimits.name, contactFaults.nameTooLong)
-    .refine(isOneLine, contactFaults.nameNotOneLine),
+  name: personName({
+    maxLength: contactLimits.name,
+    missing: contactFaults.nameMissing,
+    tooLong: contactFaults.nameTooLong,
+    notOneLine: contactFaults.nameNotOneLine,
+  }),
   email: z
     .string(contactFaults.emailMissing)
     .trim()

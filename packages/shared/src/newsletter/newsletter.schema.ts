@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { isOneLine } from '../text/one-line.ts'
+import { personName } from '../text/person-name.ts'
 
 const maxEmailLength = 254
 const maxNameLength = 80
 
-/** Names and places stand in mails and lists: one line of text without control characters. */
+const tooLong = (label: string, maxLength: number) =>
+  `The ${label} must have at most ${maxLength} characters.`
+const notOneLine = (label: string) => `The ${label} must be one line of text.`
+
+/** Places stand in lists: one line of text without control characters. */
 const singleLine = (label: string, maxLength: number) =>
   z
     .string(`The ${label} must be text.`)
     .trim()
-    .max(maxLength, `The ${label} must have at most ${maxLength} characters.`)
-    .regex(/^\P{Cc}*$/u, `The ${label} must be one line of text.`)
+    .max(maxLength, tooLong(label, maxLength))
+    .refine(isOneLine, notOneLine(label))
 
 const email = z
   .string('Please enter your e-mail address.')
@@ -18,7 +24,13 @@ const email = z
   .max(maxEmailLength, `The e-mail address must have at most ${maxEmailLength} characters.`)
   .pipe(z.email('Please enter a valid e-mail address, like name@example.com.'))
 
-const name = (label: string) => singleLine(label, maxNameLength).min(1, `Please enter your ${label}.`)
+const name = (label: string) =>
+  personName({
+    maxLength: maxNameLength,
+    missing: `Please enter your ${label}.`,
+    tooLong: tooLong(label, maxNameLength),
+    notOneLine: notOneLine(label),
+  })
 
 /** What a browser says about itself is taken as far as it fits: nobody is turned away because of it. */
 const remark = (maxLength: number) =>

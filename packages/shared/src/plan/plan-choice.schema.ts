@@ -1,4 +1,5 @@
-import { isOneLine, requiredText } from '../account/credentials.schema.ts'
+import { requiredText } from '../account/credentials.schema.ts'
+import { isOneLine } from '../text/one-line.ts'
 
 const missing = 'Please choose a plan.'
 

@@ -1,3 +1,4 @@
+import { fitName } from '@meridian/shared/text/person-name'
 import { z } from 'zod'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { env } from '../../../env.ts'
@@ -68,5 +69,6 @@ export function tokenUrl(
 
 /** 'Hello Ada,' or, without a name, 'Hello,'. */
 export function greeting({ firstName }: Recipient): MailBlock {
-  return { kind: 'paragraph', text: firstName ? `Hello ${firstName},` : 'Hello,' }
+  const name = fitName(firstName)
+  return { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { env } from '../../../env.ts'
-import { clientKey } from '../../rate-limits/client-key.ts'
+import { clientKey } from '@meridian/shared/network/client-key'
 import { type RateDecision, type RateLimit, spendPoint } from '../../rate-limits/rate-limit.ts'
 
 /**

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Media } from '../../../payload-types.ts'
+import { decodePicture } from '../../media/decode-picture.ts'
 import { mediaFiles } from '../../media/media-files.ts'
 
 /** A small copy of a picture, for a model that sees. */
@@ -17,7 +17,7 @@ export async function copyPictures(pictures: readonly Media[]): Promise<PictureC
   const copies = pictures.slice(0, mostPictures).map(async ({ id, filename }): Promise<PictureCopy[]> => {
     const file = filename ? await mediaFiles.find(filename).catch(() => null) : null
     if (file === null) return []
-    const jpeg = await sharp(file)
+    const jpeg = await decodePicture(file)
       .resize({ width: widthPixels, withoutEnlargement: true })
       .jpeg({ quality: 70 })
       .toBuffer()

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { decodePicture } from '../../media/decode-picture.ts'
 import type { EditionContent, EditionPicture } from '../edition-content.ts'
 import { columnWidth, page } from './styles.ts'
 
@@ -53,14 +53,14 @@ function picturesOf({ issue, articles }: EditionContent): [EditionPicture, Pictu
 
 async function crop(original: Buffer, picture: EditionPicture, shape: PictureShape): Promise<Buffer> {
   const { ratio, width: points } = shapes[shape]
-  const { width, height } = (await sharp(original).autoOrient().metadata()).autoOrient
+  const { width, height } = (await decodePicture(original).autoOrient().metadata()).autoOrient
   const cut = {
     width: Math.min(width, Math.round(height * ratio)),
     height: Math.min(height, Math.round(width / ratio)),
   }
   const left = offset({ whole: width, part: cut.width, focal: picture.focalX })
   const top = offset({ whole: height, part: cut.height, focal: picture.focalY })
-  return sharp(original)
+  return decodePicture(original)
     .autoOrient()
     .extract({ left, top, ...cut })
     .resize({ width: Math.round(points * pixelsPerPoint), withoutEnlargement: true })

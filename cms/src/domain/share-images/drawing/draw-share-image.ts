@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { decodePicture } from '../../media/decode-picture.ts'
 import type { ShareCard } from '../share-image-name.ts'
 import { cardSvg, pictureWindow } from './card-svg.ts'
 
@@ -23,7 +24,7 @@ export async function drawShareImage({ card, magazine, picture }: ShareImageOrde
 
 /** The part of a picture around its focal point that has the shape of the window. */
 async function crop(picture: Buffer, focus: { focalX: number; focalY: number }): Promise<Buffer> {
-  const image = sharp(picture)
+  const image = decodePicture(picture)
   const { width, height } = await image.metadata()
   const scale = Math.min(width / pictureWindow.width, height / pictureWindow.height)
   const part = {

@@ -1,0 +1,78 @@
+import { maxPicturePixels } from '@meridian/shared/image/picture-file'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { decodePicture, isWholePicture, readPictureSize } from './decode-picture.ts'
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a2e1f' }, limitInputPixels: false })
+
+test('nothing is made of a picture while something else is, copies of it included', async () => {
+  const first = await draw(400, 300).png().toBuffer()
+  const second = await draw(300, 400).jpeg().toBuffer()
+  let most = 0
+  const count = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', count)
+  onTestFinished(() => void sharp.queue.off('change', count))
+  const base = decodePicture(first).rotate()
+  const made = await Promise.all([
+    ...[100, 200, 300].map((width) => base.clone().resize(width).webp().toBuffer()),
+    ...[100, 200].map((width) =>
+      decodePicture(second).resize({ width }).toBuffer({ resolveWithObject: true }),
+    ),
+  ])
+  expect(made).toHaveLength(5)
+  expect(most).toBe(1)
+})
+
+test('what fails does not stop what waits', async () => {
+  const broken = decodePicture(Buffer.from('no picture')).png().toBuffer()
+  const fine = decodePicture(await draw(8, 8).png().toBuffer()).metadata()
+  await expect(broken).rejects.toThrow(/unsupported image format/)
+  expect(await fine).toMatchObject({ width: 8 })
+})
+
+test('a picture of more pixels than the limit is not decoded', async () => {
+  const picture = await draw(maxPicturePixels / 1000, 1001)
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  await expect(decodePicture(picture).resize(8).toBuffer()).rejects.toThrow(/pixel limit/)
+})
+
+test('the size of a picture is read from its header, frames included', async () => {
+  const png = await draw(900, 600).png().toBuffer()
+  expect(await readPictureSize(png.subarray(0, 120))).toEqual({ width: 900, height: 600, frames: 1 })
+  const frames = await Promise.all(
+    ['red', 'green', 'blue'].map((background) =>
+      sharp({ create: { width: 50, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const animated = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect(await readPictureSize(animated)).toEqual({ width: 50, height: 40, frames: 3 })
+  expect(await readPictureSize(Buffer.from('no picture'))).toBeNull()
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that was cut off is not whole', async (format) => {
+  const noise = draw(300, 200).composite([
+    {
+      input: {
+        create: {
+          width: 90,
+          height: 90,
+          channels: 3,
+          background: '#123456',
+          noise: { type: 'gaussian', mean: 99, sigma: 60 },
+        },
+      },
+    },
+  ])
+  const picture = await noise.toFormat(format).toBuffer()
+  expect(await isWholePicture(picture)).toBe(true)
+  expect(await isWholePicture(picture.subarray(0, picture.length * 0.7))).toBe(false)
+})

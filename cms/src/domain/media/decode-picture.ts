@@ -1,0 +1,71 @@
+import { maxPicturePixels } from '@meridian/shared/image/picture-file'
+import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp'
+
+/*
+ * Every picture that somebody has uploaded is opened here. sharp would decode up to 268 million pixels, and as many
+ * pictures at once as libuv has threads.
+ */
+
+// One core for each: the others are for those who read and write meanwhile.
+sharp.concurrency(1)
+
+const decoding = new Set<string | symbol>(['toBuffer', 'toFile'])
+
+/** Opens a picture for sharp; whatever is made of it, copies of it included, waits until nothing else is being made. */
+export function decodePicture(picture?: SharpInput, options: SharpOptions = {}): Sharp {
+  return inTurn(sharp(picture, { ...options, limitInputPixels: maxPicturePixels }))
+}
+
+export interface PictureSize {
+  width: number
+  height: number
+  frames: number
+}
+
+/** The size of a picture by its header; null when it has none that sharp understands. Nothing is decoded. */
+export async function readPictureSize(picture: Buffer): Promise<PictureSize | null> {
+  try {
+    const { width, height, pages = 1 } = await sharp(picture, { limitInputPixels: false }).metadata()
+    return { width, height, frames: pages }
+  } catch (error) {
+    if (error instanceof Error) return null
+    throw error
+  }
+}
+
+/** Whether a picture can be decoded to its end; a transfer that was cut off leaves one that cannot. */
+export async function isWholePicture(picture: Buffer): Promise<boolean> {
+  try {
+    await decodePicture(picture, { pages: -1 }).resize({ width: 8 }).raw().toBuffer()
+    return true
+  } catch (error) {
+    if (error instanceof Error) return false
+    throw error
+  }
+}
+
+/** What is made of an image, or of a copy of it, is made in its turn. Every other call goes to the image itself. */
+function inTurn(image: Sharp): Sharp {
+  const turned = new Proxy(image, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      const call = (...given: unknown[]): unknown => Reflect.apply(member, target, given)
+      if (decoding.has(name)) return (...given: unknown[]) => takeTurn(() => call(...given))
+      return (...given: unknown[]) => {
+        const result = call(...given)
+        if (result === target) return turned
+        return result instanceof sharp ? inTurn(result) : result
+      }
+    },
+  })
+  return turned
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+function takeTurn(work: () => unknown): Promise<unknown> {
+  const turn = lastTurn.then(work)
+  lastTurn = Promise.allSettled([turn])
+  return turn
+}

@@ -92,7 +92,7 @@ export const VariablesSchema = z.object({
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .meta({
       description:
-        'Where the worker delivers publishes: one webhook address per site server, separated by commas.',
+        'Where the worker delivers publishes besides the site servers that register themselves (PUBLISH_ADDRESS): webhook addresses, separated by commas.',
       section: 'Publishing and pages',
       example: 'http://127.0.0.1:4321/_meridian/publish',
       fallback: 'the site server that is started with it',

@@ -366,7 +366,7 @@ export interface ImageGalleryBlock {
   blockType: 'image-gallery';
 }
 /**
- * JPEG, PNG, WebP or AVIF up to 20 MB.
+ * JPEG, PNG, WebP or AVIF, up to 20 MB and 50 million pixels.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "media".

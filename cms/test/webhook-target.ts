@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { PublishDeliverySchema, type PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
+import { targetOf } from '@meridian/shared/publishing/publish-target.schema'
 import { testEnv } from './test-env.ts'
 
 type Answer = (request: { events: PublishEvent[]; response: ServerResponse }) => void
@@ -20,16 +21,25 @@ export class WebhookTarget {
   readonly badSignatures: string[] = []
   appliedPosition = 0
 
+  #port = 0
+
+  /** Listens on a free port, after a stop on the same one again. */
   async start(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#server.listen(0, '127.0.0.1', resolve)
+    this.#server.listen(this.#port, '127.0.0.1', resolve)
     await promise
+    const address = this.#server.address()
+    if (typeof address === 'object' && address) this.#port = address.port
+  }
+
+  /** What a site server at its place would register. */
+  get address(): string {
+    return new URL(this.url).origin
   }
 
   get url(): string {
-    const address = this.#server.address()
-    if (typeof address !== 'object' || !address) throw new Error('The target is not listening.')
-    return `http://127.0.0.1:${address.port}/_meridian/publish`
+    if (this.#port === 0) throw new Error('The target was never started.')
+    return targetOf(`http://127.0.0.1:${this.#port}`)
   }
 
   answerNext(...answers: Answer[]): void {

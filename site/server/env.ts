@@ -1,7 +1,9 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
 import { operationsVariables } from '@meridian/shared/operations/operations-env'
+import { PublishAddressSchema } from '@meridian/shared/publishing/publish-target.schema'
 import { z } from 'zod'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
@@ -27,6 +29,18 @@ export const ServerEnvSchema = z.object({
   CMS_URL: url
     .default('http://127.0.0.1:4322')
     .meta({ description: 'Where the site server finds the CMS.', section: 'Addresses', isGiven: true }),
+  PUBLISH_ADDRESS: z
+    .string()
+    .transform((address) => address.replaceAll('{hostname}', hostname()))
+    .pipe(PublishAddressSchema)
+    .optional()
+    .meta({
+      description:
+        'Where the worker reaches this site server to deliver publishes: it registers itself with it. `{hostname}` stands for the name of the machine or container. Without one it gets what PUBLISH_TARGETS says.',
+      section: 'Publishing and pages',
+      fallback: 'does not register itself',
+      example: 'http://{hostname}:4321',
+    }),
   PAYMENT_SANDBOX_URL: url.optional().meta({
     description: 'The payment sandbox, in test mode without keys.',
     section: 'Payment',
@@ -77,6 +91,11 @@ export const ServerEnvSchema = z.object({
   TRUST_PROXY: z.stringbool().default(false).meta({
     description:
       '`true` behind a front of yours that sets X-Forwarded-For; otherwise that header is the word of a stranger.',
+    section: 'Addresses',
+  }),
+  CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(0).max(100_000).default(512).meta({
+    description:
+      'Connections that one network address may have; each also has its share of what is passed on to the CMS. `0` behind a load balancer that does not say who connects: then nobody is limited.',
     section: 'Addresses',
   }),
   SEND_CACHE_TAGS: z.stringbool().default(false).meta({

@@ -11,13 +11,15 @@ import {
   takeTarget,
 } from './delivery-log.ts'
 import { failedDeliveries, publishLatency } from './operations/worker-metrics.ts'
-import { sleep, type Wakeup } from './wakeup.ts'
+import type { Wakeup } from './wakeup.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
 export interface DelivererOptions {
   target: string
   secret: string
   wakeup: Wakeup
+  /** Ends the wait after a failure: the target has called. */
+  retryNow: Wakeup
   logger: Logger
   pollMs: number
   timeoutMs: number
@@ -59,7 +61,7 @@ export async function deliverEvents(
     } else {
       failures += 1
       await noteFailure(client, { options, reason: step.reason, failures })
-      await sleep(retryDelayMs({ failures, ...options.retry }), signal)
+      await options.retryNow.wait(retryDelayMs({ failures, ...options.retry }), signal)
     }
   }
 }

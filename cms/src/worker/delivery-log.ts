@@ -70,7 +70,8 @@ export async function storeDelivery(
          position bigint, pages text[], queued integer, "liveAt" timestamptz, "tookMs" double precision)
        on conflict do nothing
      )
-     update publish_targets set delivered_position = $3, failing_since = null, last_failure = null
+     update publish_targets set delivered_position = $3, failing_since = null, last_failure = null,
+       heard_at = case when heard_at is not null then now() end
      where url = $1`,
     [input.target, JSON.stringify(input.receipts), input.position],
   )

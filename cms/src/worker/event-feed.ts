@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { targetsChannel } from '../domain/publishing/targets/register-target.ts'
 import type { Wakeup } from './wakeup.ts'
 
 /** The channel on which a committed change announces itself. */
@@ -23,16 +24,35 @@ export async function numberEvents(client: { query: (text: string) => Promise<un
   await client.query(numberEventsSql)
 }
 
-/** Listens for committed changes on this connection, numbers them and calls `onNumbered`, until aborted. */
-export async function followEvents(
-  client: Client,
-  options: { wakeup: Wakeup; pollMs: number; signal: AbortSignal; onNumbered: () => void },
-): Promise<void> {
-  client.on('notification', () => options.wakeup.wake())
-  await client.query(`listen ${publishChannel}`)
+export interface EventFeedOptions {
+  wakeup: Wakeup
+  pollMs: number
+  signal: AbortSignal
+  onNumbered: () => void
+  /** Called at first, when a target has called or left (with its address), and every `pollMs`. */
+  onTargets: (client: Client, called: readonly string[]) => Promise<void>
+}
+
+/**
+ * Listens on this connection until aborted: for committed changes, which it numbers, and for targets that come and go.
+ */
+export async function followEvents(client: Client, options: EventFeedOptions): Promise<void> {
+  let called: string[] = []
+  let listedAtMs = -Infinity
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === targetsChannel && payload) called.push(payload)
+    options.wakeup.wake()
+  })
+  await client.query(`listen ${publishChannel}; listen ${targetsChannel}`)
   while (!options.signal.aborted) {
     await numberEvents(client)
     options.onNumbered()
+    if (called.length > 0 || performance.now() - listedAtMs >= options.pollMs) {
+      const announced = called
+      called = []
+      listedAtMs = performance.now()
+      await options.onTargets(client, announced)
+    }
     // The poll is a safety net for a lost notification, and notices a connection that died without a word.
     await options.wakeup.wait(options.pollMs, options.signal)
   }

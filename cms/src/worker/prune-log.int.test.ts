@@ -34,6 +34,34 @@ test('keeps everything while a new target has had nothing', async () => {
   expect(await positions()).toEqual([1, 2])
 })
 
+test('keeps what a site server that registered itself has not had, until it was silent for a day', async () => {
+  await logEvents({ agesInDays: [90, 80, 70] })
+  await deliver(target, 3)
+  await deliver('http://127.0.0.1:4/_meridian/publish', 1)
+  const silentFor = (hours: number) =>
+    db.query(
+      "update publish_targets set heard_at = now() - make_interval(hours => $1) where url like '%:4/%'",
+      [hours],
+    )
+  await silentFor(23)
+  await pruneLog(db, { targets: [target], keepDays: 30 })
+  expect(await positions()).toEqual([2, 3])
+  await silentFor(25)
+  await pruneLog(db, { targets: [target], keepDays: 30 })
+  expect(await positions()).toEqual([3])
+})
+
+test('what is known of an address that is no target goes when the log begins after it', async () => {
+  await logEvents({ agesInDays: [90, 80, 70, 1] })
+  await deliver(target, 4)
+  await deliver('http://long-gone.example/publish', 2)
+  await deliver('http://just-gone.example/publish', 3)
+  await pruneLog(db, { targets: [target], keepDays: 30 })
+  expect(await positions()).toEqual([4])
+  const { rows } = await db.query('select url from publish_targets order by url')
+  expect(rows).toEqual([{ url: 'http://127.0.0.1:1/publish' }, { url: 'http://just-gone.example/publish' }])
+})
+
 test('keeps the newest event, so that the numbers go on', async () => {
   await logEvents({ agesInDays: [90, 80, 70] })
   await deliver(target, 3)

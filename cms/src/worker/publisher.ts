@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { listTargets, type PublishTarget } from '../domain/publishing/targets/list-targets.ts'
 import { keepConnected } from './connection.ts'
 import { deliverEvents } from './deliverer.ts'
 import { followEvents } from './event-feed.ts'
@@ -6,6 +7,7 @@ import { Wakeup } from './wakeup.ts'
 
 export interface PublisherOptions {
   databaseUrl: string
+  /** Those that PUBLISH_TARGETS names; site servers register themselves. */
   targets: string[]
   secret: string
   logger: Logger
@@ -22,35 +24,59 @@ export interface Publisher {
   isConnected: () => boolean
 }
 
+/** A target that is delivered to, until `leave` is called. */
+interface Delivery {
+  wakeup: Wakeup
+  retry: Wakeup
+  leave: () => void
+}
+
 /**
- * Brings every committed change to every target. One connection listens and numbers, one per target delivers,
- * so that a slow or broken target holds up no other.
+ * Brings every committed change to every target. One connection listens, numbers, and follows the list of targets; one
+ * per target delivers, so that a slow or broken target holds up no other.
  */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const { databaseUrl, logger, secret, pollMs = 5000 } = options
+  const { databaseUrl, logger, pollMs = 5000 } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const targets = options.targets.map((target) => ({ target, wakeup: new Wakeup() }))
+  const deliveries = new Map<string, Delivery>()
+  const underWay = new Set<Promise<void>>()
 
-  const deliveries = targets.map(({ target, wakeup }) => {
+  function follow(targets: PublishTarget[]): void {
+    const urls = new Set(targets.map(({ url }) => url))
+    for (const [url, { leave }] of deliveries) {
+      if (urls.has(url)) continue
+      deliveries.delete(url)
+      leave()
+      logger.info({ target: url }, 'target left')
+    }
+    for (const url of urls) if (!deliveries.has(url)) deliveries.set(url, begin(url))
+  }
+
+  function begin(target: string): Delivery {
+    const [wakeup, retry, leaving] = [new Wakeup(), new Wakeup(), new AbortController()]
     const deliverer = {
       target,
       wakeup,
-      secret,
+      retryNow: retry,
+      secret: options.secret,
       logger,
       pollMs,
       timeoutMs: options.timeoutMs ?? 30_000,
       batchSize: options.batchSize ?? 50,
       retry: options.retry ?? { baseMs: 250, maxMs: 15_000 },
     }
-    return keepConnected({
+    const done = keepConnected({
       databaseUrl,
       name: 'delivery',
-      signal,
+      signal: AbortSignal.any([signal, leaving.signal]),
       logger,
       use: (client, connected) => deliverEvents(client, deliverer, connected),
-    })
-  })
+    }).finally(() => underWay.delete(done))
+    underWay.add(done)
+    logger.info({ target }, 'target followed')
+    return { wakeup, retry, leave: () => leaving.abort() }
+  }
 
   let isFollowing = false
   const feed = keepConnected({
@@ -64,7 +90,11 @@ export function startPublisher(options: PublisherOptions): Publisher {
         wakeup: new Wakeup(),
         pollMs,
         signal: connected,
-        onNumbered: () => targets.forEach(({ wakeup }) => wakeup.wake()),
+        onNumbered: () => deliveries.forEach(({ wakeup }) => wakeup.wake()),
+        onTargets: async (connection, called) => {
+          follow(await listTargets(connection, options.targets))
+          for (const url of called) deliveries.get(url)?.retry.wake()
+        },
       }).finally(() => {
         isFollowing = false
       })
@@ -75,7 +105,8 @@ export function startPublisher(options: PublisherOptions): Publisher {
     isConnected: () => isFollowing,
     stop: async () => {
       stopping.abort()
-      await Promise.all([feed, ...deliveries])
+      await feed
+      await Promise.all(underWay)
     },
   }
 }

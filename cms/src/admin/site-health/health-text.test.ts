@@ -7,6 +7,8 @@ const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1000).to
 
 const target: TargetHealth = {
   url: 'http://site:4321/_meridian/publish',
+  heardAt: null,
+  isAway: false,
   lag: 0,
   oldestWaitingAt: null,
   failingSince: null,
@@ -44,6 +46,19 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
   }
 }
 
+/** A site server whose container is gone, and what it has missed. */
+const away: TargetHealth = {
+  ...target,
+  url: 'http://3f2a:4321/_meridian/publish',
+  heardAt: before(300),
+  isAway: true,
+  lag: 40,
+  oldestWaitingAt: before(290),
+  failingSince: before(290),
+  lastFailure: 'getaddrinfo ENOTFOUND 3f2a',
+  site: null,
+}
+
 const site = (change: object): Partial<SiteHealth> => {
   if (!target.site) throw new Error('The site has a status here.')
   return { targets: [{ ...target, site: { ...target.site, ...change } }] }
@@ -59,6 +74,10 @@ describe('the verdict', () => {
     expect(verdictOf(health(fresh)).tone).toBe('live')
   })
 
+  it('does not worry about a site server that is away beside one that is there', () => {
+    expect(verdictOf(health({ targets: [target, away] })).tone).toBe('live')
+  })
+
   it.each([
     ['no worker runs', { workers: [] }, 'No worker runs'],
     [
@@ -66,7 +85,12 @@ describe('the verdict', () => {
       { workers: [{ host: 'a', startedAt: at, heartbeatAt: at, isLate: true }] },
       'No worker runs',
     ],
-    ['there is no target', { targets: [] }, 'No target is set'],
+    ['there is no target', { targets: [] }, 'No target is known'],
+    [
+      'every site server is away',
+      { targets: [away] },
+      'Every site server is away: nobody gets what is published.',
+    ],
     [
       'a target lags',
       { targets: [{ ...target, lag: 2, oldestWaitingAt: before(31), lastFailure: 'answered 500' }] },

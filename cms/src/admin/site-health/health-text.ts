@@ -18,19 +18,26 @@ export function verdictOf(health: SiteHealth): HealthVerdict {
 
 function troublesOf(health: SiteHealth): string[] {
   const { targets, workers, deadLetterCount, schedules, queues } = health
+  const present = targets.filter(({ isAway }) => !isAway)
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return [
     workers.every(({ isLate }) => isLate)
       ? 'No worker runs: nothing is delivered, mailed or published by the clock.'
       : null,
-    targets.length === 0 ? 'No target is set: nobody gets what is published (PUBLISH_TARGETS).' : null,
-    ...targets.map((target) => troubleOf(target, Date.parse(health.at))),
+    present.length === 0 ? `${nobodyThere(targets)}: nobody gets what is published.` : null,
+    ...present.map((target) => troubleOf(target, Date.parse(health.at))),
     schedules.overdue > 0 ? `${count(schedules.overdue, 'schedule')} should have gone out already.` : null,
     deadLetterCount > 0
       ? `${count(deadLetterCount, 'job')} could not be done and wait for somebody to look.`
       : null,
     waiting > manyJobs ? `${waiting} jobs wait their turn.` : null,
   ].filter((trouble) => trouble !== null)
+}
+
+function nobodyThere({ length }: TargetHealth[]): string {
+  return length === 0
+    ? 'No target is known (PUBLISH_ADDRESS of the site servers, or PUBLISH_TARGETS)'
+    : 'Every site server is away'
 }
 
 function troubleOf(target: TargetHealth, nowMs: number): string | null {

@@ -5,7 +5,18 @@ import { agoText, hostOf } from './health-text.ts'
 
 /** One target of publishes: how far it is, and what it tells of itself. */
 export function TargetTile({ target, at }: { target: TargetHealth; at: string }) {
-  const { url, lag, oldestWaitingAt, failingSince, lastFailure, site, problem } = target
+  const { url, heardAt, isAway, lag, oldestWaitingAt, failingSince, lastFailure, site, problem } = target
+  if (isAway) {
+    return (
+      <li className="health-target">
+        <h3>{hostOf(url)}</h3>
+        <p data-tone="quiet">
+          Away: last heard of {agoText(heardAt, at)}. Nothing waits for it; it gets what it missed when it is
+          back, and leaves this list after a day.
+        </p>
+      </li>
+    )
+  }
   return (
     <li className="health-target">
       <h3>{hostOf(url)}</h3>

@@ -79,6 +79,39 @@ test('a newer change of the document waits although the one before it is live', 
   expect(await ask()).toMatchObject({ state: 'waiting' })
 })
 
+test('a site server that registered itself is waited for while it is there, and not while it is away', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  for (const target of targets) await deliver({ target, position: 1 })
+  const registered = 'http://127.0.0.1:2/_meridian/publish'
+  await db.query('insert into publish_targets (url, heard_at) values ($1, now())', [registered])
+  expect(await ask()).toMatchObject({ state: 'waiting' })
+  await db.query(
+    "update publish_targets set heard_at = now() - interval '2 minutes' where heard_at is not null",
+  )
+  expect(await ask()).toMatchObject({ state: 'live' })
+  const alone = () => readPublishStatus(db, { subject: 'articles:42', targets: [], secret, nowMs })
+  expect(await alone()).toMatchObject({ state: 'waiting' })
+  await db.query('update publish_targets set heard_at = now(), delivered_position = 1 where url = $1', [
+    registered,
+  ])
+  expect(await alone()).toMatchObject({ state: 'live' })
+})
+
+test('what went live on a site server that has left since is still told', async () => {
+  await commitEvent({ subject: 'articles:42', position: 1 })
+  await deliver({
+    target: 'http://left.example/_meridian/publish',
+    position: 1,
+    pages: ['/articles/a'],
+    afterMs: 90,
+  })
+  await db.query(
+    "insert into publish_targets (url, heard_at, delivered_position) values ('http://127.0.0.1:3/', now(), 1)",
+  )
+  const status = await readPublishStatus(db, { subject: 'articles:42', targets: [], secret, nowMs })
+  expect(status).toMatchObject({ state: 'live', pages: ['/articles/a'], liveAfterMs: 90 })
+})
+
 test('nobody has a change where there is no target', async () => {
   await commitEvent({ subject: 'articles:42', position: 1 })
   const status = await readPublishStatus(db, { subject: 'articles:42', targets: [], secret, nowMs })

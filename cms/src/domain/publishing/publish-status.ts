@@ -1,6 +1,7 @@
 import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
 import { askSite } from '../site-health/ask-site.ts'
 import type { Queryable } from './listings.ts'
+import { listTargets, presentTargets } from './targets/list-targets.ts'
 
 interface EventRow {
   position: string | null
@@ -15,19 +16,23 @@ interface ReceiptRow {
   live_at: Date
 }
 
-/** What became of the newest change of a document (`articles:42`) that readers can see, at all of the targets. */
+/**
+ * What became of the newest change of a document (`articles:42`) that readers can see, at all of the targets: those
+ * that PUBLISH_TARGETS names (`targets`) and the site servers that are there.
+ */
 export async function readPublishStatus(
   db: Queryable,
-  input: { subject: string; targets: string[]; secret: string; nowMs?: number },
+  { targets: named, ...input }: { subject: string; targets: string[]; secret: string; nowMs?: number },
 ): Promise<PublishStatus> {
   const event = await readNewestEvent(db, input.subject)
   if (!event) return { state: 'none' }
   const committedAt = event.committed_at.toISOString()
-  if (event.position === null || !(await isDelivered(db, { ...input, position: event.position }))) {
+  const targets = presentTargets(await listTargets(db, named))
+  if (event.position === null || !(await isDelivered(db, { targets, position: event.position }))) {
     const waitingMs = (input.nowMs ?? Date.now()) - event.committed_at.getTime()
     return { state: 'waiting', committedAt, waitingMs: Math.max(0, waitingMs) }
   }
-  const receipts = await readReceipts(db, { targets: input.targets, position: event.position })
+  const receipts = await readReceipts(db, event.position)
   const liveAtMs = receipts.map((receipt) => receipt.live_at.getTime() - event.committed_at.getTime())
   const queued = Math.max(0, ...receipts.map((receipt) => receipt.queued))
   return {
@@ -36,7 +41,7 @@ export async function readPublishStatus(
     committedAt,
     pages: [...new Set(receipts.flatMap((receipt) => receipt.pages))],
     queued,
-    following: queued === 0 ? 0 : await countFollowing(queued, input),
+    following: queued === 0 ? 0 : await countFollowing(queued, { targets, secret: input.secret }),
     liveAfterMs: Math.max(0, ...liveAtMs),
     companions: event.companions,
   }
@@ -59,7 +64,7 @@ async function isDelivered(db: Queryable, input: { targets: string[]; position: 
     'select count(*) as delivered from publish_targets where url = any($1) and delivered_position >= $2',
     [input.targets, input.position],
   )
-  return input.targets.length > 0 && Number(rows[0]?.delivered) === new Set(input.targets).size
+  return input.targets.length > 0 && Number(rows[0]?.delivered) === input.targets.length
 }
 
 /** The pages that are not fresh at one of the targets: each of those that a change left to follow is among them. */
@@ -72,13 +77,11 @@ async function countFollowing(
   return stale.length === 0 ? null : Math.min(queued, Math.max(...stale))
 }
 
-async function readReceipts(
-  db: Queryable,
-  input: { targets: string[]; position: string },
-): Promise<ReceiptRow[]> {
+/** Also of targets that have left since: it was live on them. */
+async function readReceipts(db: Queryable, position: string): Promise<ReceiptRow[]> {
   const { rows } = await db.query<ReceiptRow>(
-    'select pages, queued, live_at from publish_receipts where position = $1 and target = any($2)',
-    [input.position, input.targets],
+    'select pages, queued, live_at from publish_receipts where position = $1',
+    [position],
   )
   return rows
 }

@@ -75,12 +75,16 @@ export const publishEvents = pgTable(
   ],
 )
 
-/** How far each webhook target has come, and since when it has been failing. */
+/**
+ * How far each webhook target has come, and since when it has been failing. A site server that registers itself has
+ * `heard_at`: when it last called, or took a delivery.
+ */
 export const publishTargets = pgTable('publish_targets', {
   url: text('url').primaryKey(),
   deliveredPosition: bigint('delivered_position', { mode: 'number' }).notNull().default(0),
   failingSince: instant('failing_since'),
   lastFailure: text('last_failure'),
+  heardAt: instant('heard_at'),
 })
 
 /** What a target answered for an event: the pages that went live together and how many follow. */

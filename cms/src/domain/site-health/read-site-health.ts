@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../database/sql-client.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
+import { listTargets } from '../publishing/targets/list-targets.ts'
 import { deadLetters } from '../queue/dead-letters.ts'
 import { askSite } from './ask-site.ts'
 import {
@@ -20,6 +21,8 @@ const instant = z.coerce.date().transform((date) => date.toISOString())
 const EventsRow = z.object({ unnumbered: z.coerce.number(), lastEventAt: instant.nullable() })
 const TargetRow = z.object({
   url: z.string(),
+  heardAt: instant.nullable(),
+  isAway: z.boolean(),
   lag: z.coerce.number(),
   oldestWaitingAt: instant.nullable(),
   failingSince: instant.nullable(),
@@ -32,7 +35,10 @@ const SchedulesRow = z.object({
   nextAt: instant.nullable(),
 })
 
-/** Everything that stands between Publish and readers, and what is stuck in it. Asks every target how it is. */
+/**
+ * Everything that stands between Publish and readers, and what is stuck in it. Asks every target how it is; `targets` are
+ * those that PUBLISH_TARGETS names.
+ */
 export async function readSiteHealth(
   client: SqlClient,
   { targets, secret }: { targets: readonly string[]; secret: string },
@@ -74,21 +80,24 @@ async function readTargets(
   client: SqlClient,
   { targets, secret }: { targets: readonly string[]; secret: string },
 ): Promise<TargetHealth[]> {
+  const listed = await listTargets(client, targets)
   const { rows } = await client.query(
-    `select configured.url, target.failing_since as "failingSince",
-       target.last_failure as "lastFailure", waiting.lag, waiting.oldest as "oldestWaitingAt"
-     from unnest($1::text[]) with ordinality as configured(url, place)
+    `select listed.url, listed.heard_at as "heardAt", listed.is_away as "isAway",
+       target.failing_since as "failingSince", target.last_failure as "lastFailure",
+       waiting.lag, waiting.oldest as "oldestWaitingAt"
+     from unnest($1::text[], $2::timestamptz[], $3::boolean[]) with ordinality as listed(url, heard_at, is_away, place)
      left join publish_targets target using (url)
      cross join lateral (
        select count(*) as lag, min(committed_at) as oldest from publish_events
        where position is null or position > coalesce(target.delivered_position, 0)) waiting
-     order by configured.place`,
-    [targets],
+     order by listed.place`,
+    [listed.map(({ url }) => url), listed.map(({ heardAt }) => heardAt), listed.map(({ isAway }) => isAway)],
   )
   return Promise.all(
     TargetRow.array()
       .parse(rows)
       .map(async (row) => {
+        if (row.isAway) return { ...row, site: null, problem: null }
         const answer = await askSite(row.url, secret)
         return answer.ok
           ? { ...row, site: answer.status, problem: null }

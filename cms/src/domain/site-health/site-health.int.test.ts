@@ -28,6 +28,8 @@ test('a site server tells all of itself to a signed question', async () => {
   expect(health.targets).toEqual([
     {
       url: site.target,
+      heardAt: null,
+      isAway: false,
       lag: 0,
       oldestWaitingAt: null,
       failingSince: null,
@@ -43,6 +45,21 @@ test('a target that is away, or answers another secret, has a problem and no sta
   expect(away.targets[0]).toMatchObject({ site: null, problem: expect.stringContaining('No answer') })
   const foreign = await readSiteHealth(db, { targets: [site.target], secret: 'x'.repeat(32) })
   expect(foreign.targets[0]?.problem).toContain('answered 403')
+})
+
+test('a site server that registered itself stands beside them; one that is away is not asked', async () => {
+  await db.query(
+    `insert into publish_targets (url, heard_at) values
+       ('http://127.0.0.1:1/_meridian/publish', now() - interval '2 minutes'), ($1, now())`,
+    [site.target],
+  )
+  const health = await read([])
+  expect(health.targets).toMatchObject([
+    { url: 'http://127.0.0.1:1/_meridian/publish', isAway: true, site: null, problem: null },
+    { url: site.target, isAway: false, site: site.status },
+  ])
+  const silentMs = Date.parse(health.at) - Date.parse(health.targets[0]?.heardAt ?? '')
+  expect(Math.round(silentMs / 60_000)).toBe(2)
 })
 
 test('what a target has yet to get is its lag, with the oldest of it', async () => {

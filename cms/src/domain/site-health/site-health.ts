@@ -5,12 +5,16 @@ const instant = z.coerce.date().transform((date) => date.toISOString())
 
 export const TargetHealthSchema = z.object({
   url: z.string(),
+  /** When a site server that registered itself was last heard of; null for one that PUBLISH_TARGETS names. */
+  heardAt: instant.nullable(),
+  /** It has not been heard of for a while, and nobody waits for it. */
+  isAway: z.boolean(),
   /** How many events it has yet to get, and since when the oldest of them waits. */
   lag: z.number(),
   oldestWaitingAt: instant.nullable(),
   failingSince: instant.nullable(),
   lastFailure: z.string().nullable(),
-  /** What the site server tells of itself; null when it does not, with the reason. */
+  /** What the site server tells of itself; null when it does not, with the reason, or was not asked. */
   site: SiteStatusSchema.nullable(),
   problem: z.string().nullable(),
 })

@@ -13,8 +13,8 @@ const target = 'https://site.example/_meridian/publish'
 
 afterAll(() => db.end())
 
-async function figures(backupDir?: string): Promise<string> {
-  await readFigures({ db, targets: [target], backupDir })
+async function figures(backupDir?: string, targets = [target]): Promise<string> {
+  await readFigures({ db, targets, backupDir })
   return registry.metrics()
 }
 
@@ -34,6 +34,26 @@ test('the figures tell what waits: jobs by kind, dead letters, publishes by targ
   expect(text).toContain('meridian_dead_letters{process="worker"} 1')
   expect(text).toContain(`meridian_publish_events_waiting{target="${target}",process="worker"} 1`)
   expect(text).toMatch(/meridian_publish_target_failing_seconds\{.*\} 6\d\./)
+})
+
+test('a site server that is away is in no figure of publishes, unless there is no other target', async () => {
+  const registered = 'http://site-1:4321/_meridian/publish'
+  await db.query(
+    "insert into publish_targets (url, failing_since, heard_at) values ($1, now() - interval '1 h', now())",
+    [registered],
+  )
+  expect(await figures()).toContain(
+    `meridian_publish_events_waiting{target="${registered}",process="worker"} 1`,
+  )
+  await db.query("update publish_targets set heard_at = now() - interval '5 min' where url = $1", [
+    registered,
+  ])
+  const text = await figures()
+  expect(text).not.toContain(registered)
+  expect(text).toContain(`meridian_publish_events_waiting{target="${target}",process="worker"} 1`)
+  const alone = await figures(undefined, [])
+  expect(alone).toMatch(/meridian_publish_target_failing_seconds\{.*site-1.*\} 360\d/)
+  expect(alone).not.toContain(target)
 })
 
 test('what no longer waits is no longer told', async () => {

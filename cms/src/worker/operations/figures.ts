@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import { newestBackupAgeSeconds } from '../../domain/backups/kept-backups.ts'
+import { listTargets, presentTargets } from '../../domain/publishing/targets/list-targets.ts'
 import { deadLetters } from '../../domain/queue/dead-letters.ts'
 import { registry } from './worker-metrics.ts'
 
@@ -56,6 +57,7 @@ const databaseBytes = gauge('meridian_database_bytes', 'What the database takes 
 
 export interface FigureSources {
   db: Pool
+  /** Those that PUBLISH_TARGETS names. */
   targets: string[]
   backupDir: string | undefined
 }
@@ -91,15 +93,21 @@ async function readQueue({ db }: FigureSources): Promise<void> {
   }
 }
 
+/** Of those that publishes wait for: one that is away is nobody's alarm, unless all of them are. */
 async function readTargets({ db, targets }: FigureSources): Promise<void> {
+  const listed = await listTargets(db, targets)
+  const present = presentTargets(listed)
+  const watched = present.length > 0 ? present : listed.map(({ url }) => url)
   const { rows } = await db.query<{ target: string; waiting: number; failing: number }>(
     `select configured.url as target,
        (select count(*)::int from publish_events
         where position is null or position > coalesce(known.delivered_position, 0)) as waiting,
        coalesce(extract(epoch from now() - known.failing_since), 0)::float as failing
      from unnest($1::text[]) as configured(url) left join publish_targets known using (url)`,
-    [targets],
+    [watched],
   )
+  eventsWaiting.reset()
+  targetFailing.reset()
   for (const { target, waiting, failing } of rows) {
     eventsWaiting.set({ target }, waiting)
     targetFailing.set({ target }, failing)

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { projectRoot, readStackEnv } from '../env.ts'
+import { ensureBuild } from '../start/build.ts'
+import { siteBuild } from '../start/build-targets.ts'
+import type { Installation } from './installation.ts'
+import { findFreePort } from './test-database.ts'
+import { serviceEnvironment } from '../start/service-environment.ts'
+
+/** A site server beside that of an installation, which registers itself as on a machine of its own. */
+export class SiteServerProcess {
+  readonly origin: string
+  readonly #child: ChildProcess
+
+  private constructor(origin: string, child: ChildProcess) {
+    this.origin = origin
+    this.#child = child
+  }
+
+  /** Starts one on a free port; `store` names its page store in the data folder. */
+  static async start(installation: Installation, store: string): Promise<SiteServerProcess> {
+    const { env: base, folder, secrets, databaseUrl } = installation
+    const port = await findFreePort()
+    const origin = `http://127.0.0.1:${port}`
+    const stack = readStackEnv(base)
+    const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl, mode: 'production' })
+    const { signal } = new AbortController()
+    const build = await ensureBuild({ root: projectRoot, target: siteBuild, env, signal, say: console.log })
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: join(projectRoot, 'site'),
+      env: {
+        ...env,
+        PORT: String(port),
+        PUBLISH_ADDRESS: origin,
+        PAGE_STORE_DIR: join(folder.root, store),
+        SITE_DIST: build.folder,
+        SERVE_THREADS: '1',
+        OPERATIONS_PORT: '',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const server = new SiteServerProcess(origin, child)
+    await server.#untilAnswering()
+    return server
+  }
+
+  /** Ends it and gives its exit code, or the signal that ended it. */
+  async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | NodeJS.Signals | null> {
+    const { exitCode, signalCode } = this.#child
+    if (exitCode !== null || signalCode !== null) return exitCode ?? signalCode
+    const ended = once(this.#child, 'exit')
+    this.#child.kill(signal)
+    await ended
+    return this.#child.exitCode ?? this.#child.signalCode
+  }
+
+  async #untilAnswering(): Promise<void> {
+    for (;;) {
+      if (this.#child.exitCode !== null) throw new Error('The site server did not start.')
+      const isThere = await fetch(`${this.origin}/_meridian/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isThere) return
+      await pause(20)
+    }
+  }
+}

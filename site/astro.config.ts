@@ -4,6 +4,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, passthroughImageService } from 'astro/config'
 import { meridianAdapter } from './server/astro/adapter.ts'
+import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
 import { authTabScript } from './src/features/auth/auth-tab-script.ts'
 import { intentDirective } from './src/lib/intent-directive/integration.ts'
@@ -18,8 +19,8 @@ import { themeScript } from './src/lib/theme/theme-script.ts'
 const everyPage =
   /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
 
-/** What the CMS answers itself; the site server proxies the same paths in production. */
-const cmsPaths = ['/api', '/admin', '/cms', '/_next']
+/** What the CMS answers itself, beside `/_next`; the site server proxies the same paths in production. */
+const cmsPaths = ['/api', '/admin', '/cms']
 
 export default defineConfig({
   output: 'server',
@@ -68,7 +69,13 @@ export default defineConfig({
     },
     server: {
       proxy: {
-        ...Object.fromEntries(cmsPaths.map((path) => [path, { target: readDevEnv().CMS_URL, ws: true }])),
+        ...Object.fromEntries(cmsPaths.map((path) => [path, { target: readDevEnv().CMS_URL }])),
+        '/_next': {
+          target: readDevEnv().CMS_URL,
+          ws: true,
+          agent: upgradeAgent,
+          configure: (proxy) => limitUpgrades(proxy),
+        },
         // The buttons of these pages post to the pages' own addresses.
         [`^(${newsletterLinkPaths.join('|')})`]: {
           target: readDevEnv().CMS_URL,

@@ -70,7 +70,7 @@ test.describe('when the network is away', () => {
 })
 
 test.describe('when the session is over', () => {
-  test.use({ expectedConsoleErrors: [/401|403|500|Sign in to the admin first/] })
+  test.use({ expectedConsoleErrors: [/401|403|404|NEXT_HTTP_ERROR_FALLBACK/] })
 
   test('an editor signs in again over the form and goes on, with every word', async ({
     page,

@@ -6,10 +6,15 @@ import { signInBrowser } from '../pages/reader-session.ts'
 /** It names the window if it is ever taken for markup. */
 const markup = '"><img src=x onerror="window.name=1"><svg onload="window.name=1">'
 
+/** As much of it as a name may have: no angle brackets. */
+const nameMarkup = '"onload="window.name=1" &lt;img src=x onerror=window.name=1&gt;'
+
 /** Writes the markup into every field that a reader can fill in and that stays. */
 async function fillIn(page: Page, subject: string): Promise<void> {
   const { request } = page.context()
-  const names = { firstName: markup, lastName: markup }
+  const refused = await request.put('/api/user/profile', { data: { firstName: markup, lastName: 'A' } })
+  expect(refused.status()).toBe(400)
+  const names = { firstName: nameMarkup, lastName: nameMarkup }
   expect((await request.put('/api/user/profile', { data: names })).status()).toBe(200)
   const data = {
     ...names,
@@ -37,7 +42,7 @@ test.describe('markup that a reader has written', () => {
     const subject = uniqueName(`To ${reader.id}`)
     await fillIn(page, subject)
     const shownAt = {
-      '/dashboard': markup,
+      '/dashboard': nameMarkup,
       '/account?tab=delivery': markup,
       '/account?tab=support': subject,
       '/account?tab=settings': '',

@@ -1,9 +1,14 @@
+import { Agent, setGlobalDispatcher } from 'undici'
 import { readServerEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { createSiteServer, type SiteServer } from './site-server.ts'
 import { StorageError } from './store/storage-error.ts'
+import { idleLimitMs } from './upstream/upstream.ts'
 
 const maxStopMs = 10_000
+
+/** What the process fetches for itself is kept as briefly as what it passes on: no connection is used that is about to be closed. */
+setGlobalDispatcher(new Agent({ keepAliveTimeout: idleLimitMs, keepAliveMaxTimeout: idleLimitMs }))
 
 const env = readServerEnv()
 const log = createLog(env)

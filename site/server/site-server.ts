@@ -19,7 +19,7 @@ import { createSearchHandler } from './http/search.ts'
 import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
 import { createShareImageHandler } from './http/share-images.ts'
 import { createStatusHandler } from './http/status.ts'
-import { readinessFaults } from './operations/readiness.ts'
+import { createReadiness } from './operations/readiness.ts'
 import { RequestCounts } from './operations/request-counts.ts'
 import { createSiteMetrics } from './operations/site-metrics.ts'
 import { BackgroundRenderer } from './prerender/background-renderer.ts'
@@ -30,7 +30,8 @@ import { FailingPages } from './publish/failing-pages.ts'
 import { createPublishEndpoint } from './publish/publish-endpoint.ts'
 import { PublishRun } from './publish/publish-run.ts'
 import { Publisher } from './publish/publisher.ts'
-import { Synchroniser } from './publish/synchroniser.ts'
+import { createSynchroniser } from './publish/synchroniser.ts'
+import { createTargetRegistration } from './publish/target-registration.ts'
 import { OnDemandRenderer } from './render/on-demand.ts'
 import { createSiteRenderer } from './render/site-renderer.ts'
 import { PageCache } from './store/page-cache.ts'
@@ -60,6 +61,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   const securityHeaders = createSecurityHeaders(env.PUBLIC_URL)
   const cache = new PageCache({ maxBytes: cacheBytes })
   let fronts: FrontPool | null = null
+  let listeners: Listeners | null = null
   const storeFile = join(env.PAGE_STORE_DIR, 'pages.sqlite')
   const store = new PageStore({
     file: storeFile,
@@ -71,6 +73,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
+  const readiness = createReadiness(store, () => fronts?.probePorts() ?? [listeners?.port ?? null])
   const failing = new FailingPages()
   const rendering = { store, renderer, failing, log, giveWay: () => publisher.giveWay() }
   const discovery = createDiscovery({ access, content, renderer })
@@ -83,7 +86,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     cache,
     failing,
     fullRender,
-    takeCounts: async () => [counts.take(), ...((await fronts?.takeCounts()) ?? [])],
+    takeCounts: async () => [counts.take(proxy.inUse()), ...((await fronts?.takeCounts()) ?? [])],
   })
   const publisher = new Publisher({
     store,
@@ -95,15 +98,22 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onWork: () => background.wake(),
     onPublished: () => background.published(),
   })
-  const synchroniser = new Synchroniser({ publisher, log })
-  const proxy = createCmsProxy({
-    cmsUrl: env.CMS_URL,
-    publicUrl: env.PUBLIC_URL,
-    // What a front of our own says about the client is as good as our own word.
-    trustProxy: env.TRUST_PROXY || threads > 0,
+  const synchroniser = createSynchroniser({ publisher, log })
+  const registration = createTargetRegistration({
+    access,
+    address: env.PUBLISH_ADDRESS,
+    position: () => store.state.position,
     log,
   })
-  const paymentSandbox = createPaymentSandboxProxy({ sandboxUrl: env.PAYMENT_SANDBOX_URL, log })
+  const sharesByClient = env.CONNECTIONS_PER_CLIENT > 0
+  // Behind a front of the operator's all connections are the front's.
+  const connectionsPerClient =
+    env.TRUST_PROXY || !sharesByClient ? null : Math.ceil(env.CONNECTIONS_PER_CLIENT / Math.max(threads, 1))
+  // What a front of our own says about the client is as good as our own word.
+  const trustProxy = env.TRUST_PROXY || threads > 0
+  const passing = { publicUrl: env.PUBLIC_URL, trustProxy, sharesByClient, log }
+  const proxy = createCmsProxy({ ...passing, cmsUrl: env.CMS_URL })
+  const paymentSandbox = createPaymentSandboxProxy({ ...passing, sandboxUrl: env.PAYMENT_SANDBOX_URL })
   const assets = await loadAssets({
     clientDir: site.clientDir,
     assetsDir: join(env.PAGE_STORE_DIR, 'assets'),
@@ -129,7 +139,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       store,
       cmsUrl: env.CMS_URL,
       publicUrl: env.PUBLIC_URL,
-      trustProxy: env.TRUST_PROXY || threads > 0,
+      trustProxy,
       securityHeaders,
     }),
     handleStatus: createStatusHandler({
@@ -137,6 +147,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       cache,
       failing,
       fullRender,
+      faults: readiness,
       buildId,
       secret: env.PUBLISH_SECRET,
     }),
@@ -145,7 +156,6 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     securityHeaders,
     log,
   })
-  let listeners: Listeners | null = null
   let operations: OperationsServer | null = null
 
   function rebuildStore(): void {
@@ -171,7 +181,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
           if (threads === 0) counts.follow(request, response)
           handle(request, response)
         },
-        upgrade: (request, socket, head) => proxy.upgrade(request, socket, head),
+        connectionsPerClient,
+        onRefusedConnection: () => counts.refusedConnection(),
         createFronts(addresses) {
           fronts = new FrontPool({
             ...addresses,
@@ -179,6 +190,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             cmsUrl: env.CMS_URL,
             publicUrl: env.PUBLIC_URL,
             trustProxy: env.TRUST_PROXY,
+            connectionsPerClient,
+            sharesByClient,
             maxCacheBytes: cacheBytes,
             log,
           })
@@ -192,19 +205,20 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         port: env.OPERATIONS_PORT,
         registry: metrics.registry,
         collect: metrics.collect,
-        faults: () => readinessFaults(store),
+        faults: readiness,
         log,
       })
       synchroniser.start()
+      registration.start()
       background.start()
       return port
     },
     async stop() {
       operations?.stopping()
+      // First, so that no delivery meets a closed port.
+      await registration.stop()
       await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
-      proxy.close()
-      paymentSandbox.close()
-      await operations?.close()
+      await Promise.all([proxy.close(), paymentSandbox.close(), operations?.close()])
       store.close()
     },
   }

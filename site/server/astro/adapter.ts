@@ -34,7 +34,11 @@ export function meridianAdapter(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         const env = readDevEnv()
         const handleMedia = createMediaHandler({ mediaDir: env.MEDIA_DIR, securityHeaders: [] })
-        const paymentSandbox = createPaymentSandboxProxy({ sandboxUrl: env.PAYMENT_SANDBOX_URL })
+        const paymentSandbox = createPaymentSandboxProxy({
+          sandboxUrl: env.PAYMENT_SANDBOX_URL,
+          trustProxy: false,
+          sharesByClient: false,
+        })
         server.middlewares.use((request, response, next) => {
           const target = parseRequestPath(request.url ?? '')
           if (target && isSandboxPath(target.path)) return paymentSandbox.handle(request, response)

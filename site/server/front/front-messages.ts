@@ -15,6 +15,10 @@ export interface FrontOptions {
   cmsUrl: string
   publicUrl: string
   trustProxy: boolean
+  /** Connections that one client may have to this front; null for any number. */
+  connectionsPerClient: number | null
+  /** Whether clients are told apart, and each has its share of what this front asks for. */
+  sharesByClient: boolean
   maxCacheBytes: number
   logLevel: string
 }
@@ -31,7 +35,8 @@ export type ToFront =
   | { kind: 'stop' }
 
 export type FromFront =
-  | { kind: 'listening' }
+  /** At `probePort` of the loopback the process asks the front itself whether it answers. */
+  | { kind: 'listening'; probePort: number }
   | { kind: 'changed'; sequence: number }
   | { kind: 'counted'; counts: Counts }
 

@@ -20,6 +20,8 @@ export interface FrontPoolOptions extends Omit<FrontOptions, 'id' | 'coreToken' 
 
 interface Front {
   worker: Worker
+  /** Where the process asks it whether it answers; null until it listens. */
+  probePort: number | null
   /** What it was handed, and when: only changes of these concern it. */
   offered: Map<string, number>
   /** The last change that it has told of. */
@@ -79,6 +81,11 @@ export class FrontPool {
     }
   }
 
+  /** Where each thread that should be there is asked whether it answers; null for one that does not listen. */
+  probePorts(): (number | null)[] {
+    return Array.from({ length: this.#options.threads }, (_, id) => this.#fronts.get(id)?.probePort ?? null)
+  }
+
   /** What the threads have counted since the last time. */
   async takeCounts(): Promise<Counts[]> {
     const answers = [...this.#fronts.values()].map(
@@ -110,11 +117,20 @@ export class FrontPool {
     const { threads: _, log, ...options } = this.#options
     const workerData: FrontOptions = { ...options, id, coreToken: this.#token, logLevel: log.level }
     const worker = new Worker(new URL('./front-thread.ts', import.meta.url), { workerData })
-    const front: Front = { worker, offered: new Map(), changed: this.#sequence, onCounted: null }
+    const front: Front = {
+      worker,
+      probePort: null,
+      offered: new Map(),
+      changed: this.#sequence,
+      onCounted: null,
+    }
     this.#fronts.set(id, front)
     const listening = Promise.withResolvers<void>()
     worker.on('message', (message: FromFront) => {
-      if (message.kind === 'listening') return listening.resolve()
+      if (message.kind === 'listening') {
+        front.probePort = message.probePort
+        return listening.resolve()
+      }
       if (message.kind === 'counted') return front.onCounted?.(message.counts)
       front.changed = message.sequence
       this.#notify()

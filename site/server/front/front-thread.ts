@@ -3,13 +3,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
-import { createCmsProxy } from '../http/cms-proxy.ts'
+import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
 import { bareAddress } from '../http/request-path.ts'
-import { serverLimits } from '../http/server-limits.ts'
+import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
+import { limitConnections } from './connection-limit.ts'
 import { answerFromMemory } from './memory-connection.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
+import { refuseOdd } from './odd-requests.ts'
 
 /*
  * A thread that answers readers from memory, beside others on the same port. What only the CMS can answer it asks for
@@ -22,35 +24,56 @@ const main = parentPort
 const options: FrontOptions = workerData
 const counts = new RequestCounts()
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
-const { publicUrl, trustProxy } = options
+const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
-const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, log })
-const core = createCmsProxy({
-  cmsUrl: options.coreUrl,
+const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, sharesByClient, log })
+const core = createCoreProxy({
+  coreUrl: options.coreUrl,
   publicUrl,
   trustProxy,
+  sharesByClient,
   headers: { [frontHeaders.token]: options.coreToken, [frontHeaders.id]: String(options.id) },
   log,
 })
 
-const server = createServer(serverLimits, (request: IncomingMessage, response: ServerResponse) => {
+const server = createServer(serverLimits, (request, response) => {
   const page = isRead(request) ? cache.get(bareAddress(request.url ?? '')) : null
   if (page) {
     sendPage(request, response, page)
     return counts.sentFromMemory(response.statusCode)
   }
   counts.follow(request, response)
-  const cmsAddress = cmsAddressOf(request)
-  if (cmsAddress === null) return core.handle(request, response)
-  request.url = cmsAddress
-  cms.handle(request, response)
+  passOn(request, response)
 })
+server.timeout = stalledConnectionMs
 const memory = answerFromMemory(server, {
   findPage: (address) => cache.get(bareAddress(address)),
   onSent: (status) => counts.sentFromMemory(status),
 })
-server.on('upgrade', (request, socket, head) => core.upgrade(request, socket, head))
-server.listen({ host: options.host, port: options.port, reusePort: true }, () => tell({ kind: 'listening' }))
+if (connectionsPerClient !== null) {
+  limitConnections(server, {
+    perClient: connectionsPerClient,
+    onRefused: () => counts.refusedConnection(),
+  })
+}
+/** What the process asks here comes from no memory: it takes the way of a reader whom the front cannot answer itself. */
+const probe = createServer(serverLimits, passOn)
+
+probe.listen({ host: '127.0.0.1', port: 0 }, () => {
+  const address = probe.address()
+  const probePort = typeof address === 'object' && address ? address.port : 0
+  server.listen({ host: options.host, port: options.port, reusePort: true }, () => {
+    tell({ kind: 'listening', probePort })
+  })
+})
+
+function passOn(request: IncomingMessage, response: ServerResponse): void {
+  if (refuseOdd(request, response)) return
+  const cmsAddress = cmsAddressOf(request)
+  if (cmsAddress === null) return core.handle(request, response)
+  request.url = cmsAddress
+  cms.handle(request, response)
+}
 
 main.on('message', (message: ToFront) => {
   switch (message.kind) {
@@ -68,18 +91,25 @@ main.on('message', (message: ToFront) => {
       cache.clear()
       break
     case 'count':
-      tell({ kind: 'counted', counts: counts.take() })
+      tell({ kind: 'counted', counts: counts.take({ ...cms.inUse(), ...core.inUse() }) })
       break
     case 'stop':
-      server.close(() => {
-        core.close()
-        cms.close()
-        main.close()
-      })
+      server.close(() => void close())
       server.closeIdleConnections()
       memory.closeConnections()
+      setTimeout(() => {
+        server.closeAllConnections()
+        memory.destroyConnections()
+      }, stopGraceMs).unref()
   }
 })
+
+async function close(): Promise<void> {
+  probe.close()
+  probe.closeAllConnections()
+  await Promise.all([core.close(), cms.close()])
+  main.close()
+}
 
 function tell(message: FromFront): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, platform } from 'node:os'
-import type { Duplex } from 'node:stream'
 import { sendSentence } from '../http/answers.ts'
-import { serverLimits } from '../http/server-limits.ts'
+import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
+import { limitConnections } from './connection-limit.ts'
 import type { FrontPool, FrontPoolOptions } from './front-pool.ts'
+import { refuseOdd } from './odd-requests.ts'
 
 /** Only Linux spreads connections over listeners of one port; elsewhere the main thread answers by itself. */
 export function defaultThreads(): number {
@@ -18,7 +19,9 @@ export interface ListenOptions {
   /** Starts the threads once it is known where they listen and where the main thread does. */
   createFronts(addresses: Pick<FrontPoolOptions, 'host' | 'port' | 'coreUrl'>): FrontPool
   handle(request: IncomingMessage, response: ServerResponse): void
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Connections that one client may have; null for any number. */
+  connectionsPerClient: number | null
+  onRefusedConnection(client: string): void
 }
 
 export interface Listeners {
@@ -29,8 +32,16 @@ export interface Listeners {
 /** Opens the port: by threads that pass on to the main thread what they can't answer, or by the main thread itself. */
 export async function listen(options: ListenOptions): Promise<Listeners> {
   if (options.threads === 0) {
-    const server = createServer(serverLimits, options.handle)
-    server.on('upgrade', options.upgrade)
+    const server = createServer(serverLimits, (request, response) => {
+      if (!refuseOdd(request, response)) options.handle(request, response)
+    })
+    server.timeout = stalledConnectionMs
+    if (options.connectionsPerClient !== null) {
+      limitConnections(server, {
+        perClient: options.connectionsPerClient,
+        onRefused: options.onRefusedConnection,
+      })
+    }
     const port = await open(server, options)
     return { port, stop: () => close(server) }
   }
@@ -40,10 +51,6 @@ export async function listen(options: ListenOptions): Promise<Listeners> {
   const core = createServer({ ...serverLimits, keepAliveTimeout: 0 }, (request, response) => {
     if (fronts?.isSender(request)) options.handle(request, response)
     else sendSentence(response, { status: 403, sentence: 'This port is for the site server itself.' })
-  })
-  core.on('upgrade', (request, socket, head) => {
-    if (fronts?.isSender(request)) options.upgrade(request, socket, head)
-    else socket.destroy()
   })
   const corePort = await open(core, { host: '127.0.0.1', port: 0 })
   fronts = options.createFronts({ host: options.host, port, coreUrl: `http://127.0.0.1:${corePort}` })
@@ -79,5 +86,7 @@ async function open(server: Server, { host, port }: { host: string; port: number
 async function close(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), stopGraceMs)
   await closed
+  clearTimeout(timer)
 }

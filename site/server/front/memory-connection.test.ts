@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
@@ -130,4 +131,20 @@ test('A stop ends the connections that wait for a next request', async () => {
   const stopped = new Promise((resolve) => server.close(resolve))
   memory.closeConnections()
   await Promise.all([closed, stopped])
+})
+
+test('A client that takes no answers is not waited for beyond the time for a next request', async () => {
+  const { server, connect: open } = await startServer()
+  const accepted = once(server, 'connection')
+  const socket = open()
+  socket.on('error', () => socket.destroy())
+  const [connection] = await accepted
+  socket.pause()
+  const stuck = Promise.withResolvers<void>()
+  connection.on('pause', () => stuck.resolve())
+  connection.write(Buffer.alloc(4 * 1024 * 1024))
+  socket.write(get('/wealth'))
+  await stuck.promise
+  connection.emit('timeout')
+  expect(connection.destroyed).toBe(true)
 })

@@ -24,9 +24,12 @@ interface Answer {
  * response, cost three times what such an answer does. The first request that is anything else hands its
  * connection over to Node for good, with every byte of that request.
  *
- * Returns what ends the connections that are not handed over.
+ * Returns what ends the connections that are not handed over: once their answers were taken, or at once.
  */
-export function answerFromMemory(server: Server, { findPage, onSent }: Memory): { closeConnections(): void } {
+export function answerFromMemory(
+  server: Server,
+  { findPage, onSent }: Memory,
+): { closeConnections(): void; destroyConnections(): void } {
   const open = new Set<Socket>()
   const parsers = server.listeners('connection')
   server.removeAllListeners('connection')
@@ -34,7 +37,7 @@ export function answerFromMemory(server: Server, { findPage, onSent }: Memory): 
   server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.setTimeout(serverLimits.headersTimeout)
-    socket.on('data', read).on('end', end).on('timeout', end).on('error', destroy).on('close', forget)
+    socket.on('data', read).on('end', end).on('timeout', destroy).on('error', destroy).on('close', forget)
 
     function read(bytes: Buffer): void {
       const request = parsePlainRead(bytes)
@@ -52,7 +55,12 @@ export function answerFromMemory(server: Server, { findPage, onSent }: Memory): 
 
     function handOver(bytes: Buffer): void {
       forget()
-      socket.off('data', read).off('end', end).off('timeout', end).off('error', destroy).off('close', forget)
+      socket
+        .off('data', read)
+        .off('end', end)
+        .off('timeout', destroy)
+        .off('error', destroy)
+        .off('close', forget)
       socket.setTimeout(0)
       socket.pause()
       socket.unshift(bytes)
@@ -64,6 +72,7 @@ export function answerFromMemory(server: Server, { findPage, onSent }: Memory): 
       socket.destroySoon()
     }
 
+    /** Also of a client that takes nothing any more: what waits for it would wait for ever. */
     function destroy(): void {
       socket.destroy()
     }
@@ -76,6 +85,9 @@ export function answerFromMemory(server: Server, { findPage, onSent }: Memory): 
   return {
     closeConnections() {
       for (const socket of open) socket.destroySoon()
+    },
+    destroyConnections() {
+      for (const socket of open) socket.destroy()
     },
   }
 }

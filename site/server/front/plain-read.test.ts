@@ -35,6 +35,7 @@ test.each([
   ['an upgrade', get('Upgrade: websocket')],
   ['a connection to be closed', get('Connection: close')],
   ['a list of connection options', get('Connection: keep-alive, upgrade')],
+  ['a connection to be closed, as old clients tell a proxy', get('Proxy-Connection: close')],
   ['an expectation', get('Expect: 100-continue')],
   ['a header that stands twice', get('Accept-Encoding: gzip', 'accept-encoding: br')],
   ['a folded header', get('X-Folded: one', ' two')],

@@ -12,8 +12,19 @@ const headerForm = /^([!#$%&'*+.^_`|~\dA-Za-z-]+):[ \t]*([\t\x20-\x7e]*)$/
 const lineBreak = '\r\n'
 const version = ' HTTP/1.1'
 
-/** Headers by which a request is more than a read of one address, so that a real parser has to look at it. */
-const others = new Set(['content-length', 'transfer-encoding', 'upgrade', 'expect', 'te', 'trailer'])
+/**
+ * Headers by which a request is more than a read of one address, so that a real parser has to look at it. Node takes
+ * `Proxy-Connection`, which no standard has, for a `Connection`.
+ */
+const others = new Set([
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'proxy-connection',
+])
 
 /**
  * Recognises exactly one whole GET without a body, on a connection that stays open, in the form that RFC 9112

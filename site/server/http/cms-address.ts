@@ -15,8 +15,14 @@ export function cmsAddressOf(request: Asked): string | null {
   if (!target || isUnder(target.path, '/api/internal')) return null
   const { path, search } = target
   if (request.method === 'POST' && postedPages.includes(path)) return `/api${path}${search}`
-  if (!cmsFolders.some((folder) => isUnder(path, folder))) return null
+  // The folder stands there as the CMS reads it, and not only once it is decoded.
+  if (!isCmsPath(path) || !isCmsPath(address.split('?', 1)[0] ?? '')) return null
   return isStoredContent(request, target) ? null : address
+}
+
+/** Whether a path is one of those that the CMS answers for. */
+export function isCmsPath(path: string): boolean {
+  return cmsFolders.some((folder) => isUnder(path, folder))
 }
 
 /** Answers of the content API are pages; a list's later pages and an error in another format are not. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { createCmsProxy } from './cms-proxy.ts'
+import { cmsPoolOf, corePoolOf, createCmsProxy } from './cms-proxy.ts'
 
 const servers: Server[] = []
 
@@ -30,7 +30,13 @@ async function startFront(resets: number) {
     else response.setHeader('Referrer-Policy', 'same-origin').end('answered')
   })
   const log = pino({ level: 'silent' })
-  const proxy = createCmsProxy({ cmsUrl, publicUrl: 'http://localhost', trustProxy: false, log })
+  const proxy = createCmsProxy({
+    cmsUrl,
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    sharesByClient: true,
+    log,
+  })
   const url = await listen((request, response) => proxy.handle(request, response))
   return { url, seen, proxy }
 }
@@ -40,21 +46,21 @@ test('a read whose connection the CMS closed is asked again, once', async () => 
   const response = await fetch(`${front.url}/cms/api/topics?limit=5`)
   expect([response.status, await response.text()]).toEqual([200, 'answered'])
   expect(front.seen).toEqual(['GET /cms/api/topics?limit=5', 'GET /cms/api/topics?limit=5'])
-  front.proxy.close()
+  await front.proxy.close()
 })
 
 test('a CMS that closes every connection is away', async () => {
   const front = await startFront(Number.POSITIVE_INFINITY)
   expect((await fetch(`${front.url}/cms/api/topics`)).status).toBe(503)
   expect(front.seen).toHaveLength(2)
-  front.proxy.close()
+  await front.proxy.close()
 })
 
 test('a write is never sent twice', async () => {
   const front = await startFront(1)
   expect((await fetch(`${front.url}/cms/api/articles`, { method: 'POST', body: '{}' })).status).toBe(503)
   expect(front.seen).toEqual(['POST /cms/api/articles'])
-  front.proxy.close()
+  await front.proxy.close()
 })
 
 test('an answer of the CMS is protected like one of ours, and keeps what it says itself', async () => {
@@ -66,5 +72,36 @@ test('an answer of the CMS is protected like one of ours, and keeps what it says
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'same-origin',
   })
-  front.proxy.close()
+  await front.proxy.close()
+})
+
+test.each([
+  ['GET', '/api/user', 'read'],
+  ['HEAD', '/api/issues/autumn-2026?x=1', 'read'],
+  ['POST', '/api/user', 'write'],
+  ['PUT', '/api/user/profile', 'write'],
+  ['GET', '/api/checkout', 'checkout'],
+  ['POST', '/api/create-subscription', 'checkout'],
+  ['POST', '/api/webhooks/stripe', 'checkout'],
+  ['GET', '/api/checkouts', 'read'],
+  ['GET', '/api/search?q=a', 'search'],
+  ['GET', '/api/staff/content-creator/runs/a1/events?from=3', 'stream'],
+  ['GET', '/api/staff/content-creator/runs/a1', 'read'],
+  ['POST', '/admin/login', 'admin'],
+  ['GET', '/cms/api/articles', 'admin'],
+  ['GET', '/_next/static/a.js', 'file'],
+])('%s %s is asked of the CMS over the pool %s', (method, url, pool) => {
+  expect(cmsPoolOf({ method, url })).toBe(pool)
+})
+
+test.each([
+  ['/no-such-page', 'page'],
+  ['/_astro/a.css', 'page'],
+  ['/api/articles/active', 'page'],
+  ['/search?q=a', 'search'],
+  ['/media/a-480x320.avif', 'media'],
+  ['/_meridian/publish', 'operations'],
+  ['/payment-sandbox/stripe.js', 'sandbox'],
+])('%s is asked of the main thread over the pool %s', (url, pool) => {
+  expect(corePoolOf({ url })).toBe(pool)
 })

@@ -1,12 +1,13 @@
-import { Agent, ServerResponse, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { Socket } from 'node:net'
-import { createProxyServer } from 'httpxy'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentRequestId, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
+import { codeOf } from '../upstream/exchange.ts'
+import { createUpstream, type PoolLimits, type UpstreamOptions } from '../upstream/upstream.ts'
 import { sendJson, sendSentence } from './answers.ts'
+import { clientAddress } from './client-address.ts'
+import { isUnder } from './request-path.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** What a client may say about itself that only a front of ours would know. */
@@ -21,104 +22,178 @@ const untrustedHeaders = [
   ...Object.values(frontHeaders),
 ]
 
-const awaySentence = 'The editorial system is being restarted. Please try again in a moment.'
+const cmsAwaySentence = 'The editorial system is being restarted. Please try again in a moment.'
+const awaySentence = 'This page is not available at the moment. Please try again shortly.'
 
-export interface CmsProxy {
-  handle(request: IncomingMessage, response: ServerResponse): void
-  /** For the hot reload of a development server behind this one. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): void
+/**
+ * One client holds so little of a pool that others do not notice: the CMS works with one core, and more requests of one client
+ * at once would be answered no sooner, but keep everybody's waiting.
+ */
+const cmsPools = {
+  read: { connections: 64, share: 4, answerMs: 60_000 },
+  /** The CMS itself does four at a time. */
+  search: { connections: 16, share: 1, answerMs: 30_000 },
+  /** What the content creator writes comes for minutes, and waits for the model most of them. */
+  stream: { connections: 256, share: 64, answerMs: 120_000 },
+  write: { connections: 64, share: 4, answerMs: 120_000 },
+  checkout: { connections: 64, share: 4, answerMs: 120_000 },
+  admin: { connections: 64, share: 4, answerMs: 120_000 },
+  /** The files of the admin: many and cheap. */
+  file: { connections: 64, share: 16, answerMs: 60_000 },
+  upload: { connections: 32, share: 4, answerMs: 120_000 },
+} as const satisfies Record<string, PoolLimits>
+
+/** Between a front thread and the main thread. */
+const corePools = {
+  page: { connections: 64, share: 12, answerMs: 60_000 },
+  search: { connections: 16, share: 1, answerMs: 30_000 },
+  /** Long for those who take a PDF over a slow line, and cheap. */
+  media: { connections: 128, share: 32, answerMs: 60_000 },
+  sandbox: { connections: 32, share: 8, answerMs: 60_000 },
+  /** Publishes and health: never behind readers. */
+  operations: { connections: 32, share: 8, answerMs: 120_000 },
+} as const satisfies Record<string, PoolLimits>
+
+type Asked = Pick<IncomingMessage, 'method' | 'url'>
+
+/** What pays, apart from all other writes. */
+const checkoutPaths = [
+  '/api/checkout',
+  '/api/create-payment-intent',
+  '/api/create-subscription',
+  '/api/payment-settings',
+  '/api/webhooks',
+]
+
+const runEvents = /^\/api\/staff\/content-creator\/runs\/[^/]+\/events$/
+
+export function cmsPoolOf({ method, url = '' }: Asked): keyof typeof cmsPools {
+  const [path = ''] = url.split('?', 1)
+  if (isUnder(path, '/_next')) return 'file'
+  if (!isUnder(path, '/api')) return 'admin'
+  if (checkoutPaths.some((folder) => isUnder(path, folder))) return 'checkout'
+  if (path === '/api/search') return 'search'
+  if (runEvents.test(path)) return 'stream'
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
-export function createCmsProxy(options: {
-  cmsUrl: string
+export function corePoolOf({ url = '' }: Asked): keyof typeof corePools {
+  const [path = ''] = url.split('?', 1)
+  if (isUnder(path, '/media')) return 'media'
+  if (isUnder(path, '/_meridian')) return 'operations'
+  if (isUnder(path, '/payment-sandbox')) return 'sandbox'
+  return path === '/search' ? 'search' : 'page'
+}
+
+export interface Proxy {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Connections in use, by pool. */
+  inUse(): Record<string, number>
+  close(): Promise<void>
+}
+
+interface ProxyOptions {
   publicUrl: string
   trustProxy: boolean
-  /** Added to every request. */
-  headers?: Record<string, string>
+  /** Whether each client has its share; false behind a front that does not say who asks. */
+  sharesByClient: boolean
   log: Logger
-}): CmsProxy {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const proxy = createProxyServer({ target: options.cmsUrl, agent, proxyTimeout: 120_000 })
-  const protocol = new URL(options.publicUrl).protocol.slice(0, -1)
+}
 
-  const general = securityHeaders(options.publicUrl)
-  const repeated = new WeakSet<IncomingMessage>()
+/** Passes requests on to the CMS. */
+export function createCmsProxy({ cmsUrl, ...options }: ProxyOptions & { cmsUrl: string }): Proxy {
+  return createProxy(options, {
+    name: 'The CMS',
+    origin: cmsUrl,
+    pools: cmsPools,
+    poolOf: cmsPoolOf,
+    uploads: (pool) => (pool === 'admin' ? 'upload' : null),
+    awaySentence: cmsAwaySentence,
+  })
+}
 
-  proxy.on('proxyRes', (answer, request) => {
-    answer.headers[requestIdHeader] ??= request.headers[requestIdHeader]
-    for (let index = 0; index < general.length; index += 2) {
-      answer.headers[general[index]?.toLowerCase() ?? ''] ??= general[index + 1]
-    }
+/** Passes requests on from a front thread to the main thread, which knows the front by these headers. */
+export function createCoreProxy({
+  coreUrl,
+  headers,
+  ...options
+}: ProxyOptions & { coreUrl: string; headers: Record<string, string> }): Proxy {
+  return createProxy(options, {
+    name: 'The main thread',
+    origin: coreUrl,
+    pools: corePools,
+    poolOf: corePoolOf,
+    headers,
+    awaySentence,
+  })
+}
+
+function createProxy<Name extends string>(
+  { publicUrl, trustProxy, sharesByClient, log }: ProxyOptions,
+  target: Pick<UpstreamOptions<Name>, 'origin' | 'pools' | 'uploads'> & {
+    /** For the log. */
+    name: string
+    poolOf(request: Asked): Name
+    headers?: Record<string, string>
+    awaySentence: string
+  },
+): Proxy {
+  const protocol = new URL(publicUrl).protocol.slice(0, -1)
+  const host = new URL(publicUrl).host
+  const general = securityHeaders(publicUrl)
+  const upstream = createUpstream({
+    ...target,
+    sharesByClient,
+    complete: (headers, request) =>
+      completed(headers, [requestIdHeader, String(request.headers[requestIdHeader]), ...general]),
+    sendAway(request, response, error) {
+      if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
+        return sendSentence(response, { status: 400, sentence: 'This request cannot be understood.' })
+      }
+      log.warn({ err: error, requestId: request.headers[requestIdHeader] }, `${target.name} did not answer.`)
+      sendAway(response, target.awaySentence)
+    },
   })
 
-  proxy.on('error', (error, request, response) => {
-    if (request && response instanceof ServerResponse && isRepeatable(error, request, response)) {
-      repeated.add(request)
-      void proxy.web(request, response)
-      return
-    }
-    const requestId = request?.headers[requestIdHeader]
-    options.log.warn({ err: error, requestId }, 'The CMS did not answer.')
-    if (response instanceof ServerResponse) sendAway(response)
-    else if (response instanceof Socket) response.destroy()
-  })
-
-  /** A kept connection can be closed by the CMS just as it is used again; reading twice does no harm. */
-  function isRepeatable(error: Error, request: IncomingMessage, response: ServerResponse): boolean {
-    const isReset = 'code' in error && error.code === 'ECONNRESET'
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isReset && isRead && !response.headersSent && !response.destroyed && !repeated.has(request)
-  }
-
-  function forward(request: IncomingMessage): void {
-    const client = clientAddress(request, options.trustProxy)
-    const given = options.trustProxy ? request.headers[requestIdHeader] : undefined
+  /** Says who asks, in place of what the client says of itself. */
+  function introduce(request: IncomingMessage): string {
+    const client = clientAddress(request, trustProxy)
+    const given = trustProxy ? request.headers[requestIdHeader] : undefined
     const id = currentRequestId() ?? requestIdOf(given)
     for (const name of untrustedHeaders) delete request.headers[name]
-    Object.assign(request.headers, options.headers)
+    Object.assign(request.headers, target.headers)
     request.headers[requestIdHeader] = id
     request.headers['x-forwarded-for'] = client
     request.headers['x-forwarded-proto'] = protocol
-    request.headers['x-forwarded-host'] = request.headers.host ?? new URL(options.publicUrl).host
+    request.headers['x-forwarded-host'] = request.headers.host ?? host
+    return client
   }
 
   return {
-    handle(request, response) {
-      forward(request)
-      void proxy.web(request, response)
-    },
-    upgrade(request, socket, head) {
-      if (!(socket instanceof Socket)) return socket.destroy()
-      forward(request)
-      void proxy.ws(request, socket, {}, head)
-    },
-    close: () => agent.destroy(),
+    handle: (request, response) =>
+      upstream.handle({ request, response, pool: target.poolOf(request), client: introduce(request) }),
+    inUse: () => upstream.inUse(),
+    close: () => upstream.close(),
   }
 }
 
-/** The address that the reader connects from; behind a front of ours, the one that the front saw. */
-export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = request.headers['x-forwarded-for']
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim()
-  return (trustProxy && last) || request.socket.remoteAddress || ''
+/** Adds what an answer does not say itself. */
+function completed(headers: string[], more: string[]): string[] {
+  const own = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
+  return [...headers, ...more.filter((_, index) => !own.has((more[index - (index % 2)] ?? '').toLowerCase()))]
 }
 
-function sendAway(response: ServerResponse): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
+function sendAway(response: ServerResponse, sentence: string): void {
   const headers = ['Retry-After', '5']
   if (!response.req.headers.accept?.includes('application/problem+json')) {
-    sendSentence(response, { status: 503, sentence: awaySentence, headers })
+    sendSentence(response, { status: 503, sentence, headers })
     return
   }
   const problem: Problem = {
     type: 'about:blank',
     title: 'Service Unavailable',
     status: 503,
-    detail: awaySentence,
+    detail: sentence,
     code: 'service-unavailable',
   }
   sendJson(response, 503, problem, headers)

@@ -8,8 +8,8 @@ import type { PageStore } from '../store/page-store.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import { sendAsset, type Assets } from './assets.ts'
-import { cmsAddressOf, isRead } from './cms-address.ts'
-import type { CmsProxy } from './cms-proxy.ts'
+import { cmsAddressOf, isCmsPath, isRead } from './cms-address.ts'
+import type { Proxy } from './cms-proxy.ts'
 import { isSandboxPath, type PaymentSandboxProxy } from './payment-sandbox.ts'
 import { isSearchAddress } from './search.ts'
 import {
@@ -33,14 +33,14 @@ export interface RequestHandlerOptions {
   store: PageStore
   onDemand: OnDemandRenderer
   assets: Assets
-  proxy: CmsProxy
+  proxy: Pick<Proxy, 'handle'>
   paymentSandbox: PaymentSandboxProxy
   handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
   handlePreview(request: IncomingMessage, response: ServerResponse, target: RequestPath): Promise<void>
   handlePublish(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Answers a search; false when it is none. */
   handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  handleStatus(request: IncomingMessage, response: ServerResponse, path: string): void
+  handleStatus(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
   /** Told of each stored page that was sent. */
   onServed(request: IncomingMessage, found: FoundPage): void
   /** Told of each page that a reader asked for, and where it was found. */
@@ -91,6 +91,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
       request.url = cmsAddress
       return proxy.handle(request, response)
     }
+    // Spelt otherwise than the CMS spells it, so that the two would not agree on what it is.
+    if (isCmsPath(path) && !isContentApiPath(path)) return sendNotFound(request, response, path)
     if (path.startsWith('/preview/')) return options.handlePreview(request, response, target)
     if (isSandboxPath(path)) return options.paymentSandbox.handle(request, response)
     if (!isRead(request)) {

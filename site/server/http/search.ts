@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { sendPage, sendRendered } from './answers.ts'
-import { clientAddress } from './cms-proxy.ts'
+import { clientAddress } from './client-address.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -3,5 +3,13 @@ export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
+  /** How often the two limits above are looked at. */
+  connectionsCheckingInterval: 2000,
   optimizeEmptyRequests: true,
 } as const
+
+/** How long nothing may move on a connection while a request is under way: so long has a client that stops reading. */
+export const stalledConnectionMs = 120_000
+
+/** How long a stop waits for clients that send or take slowly. */
+export const stopGraceMs = 5000

@@ -6,7 +6,6 @@ import {
 } from '@meridian/shared/publishing/site-status.schema'
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import type { FullRender } from '../prerender/full-render.ts'
-import { readinessFaults } from '../operations/readiness.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
 import type { PageStore } from '../store/page-store.ts'
@@ -19,6 +18,8 @@ export interface StatusOptions {
   cache: PageCache
   failing: FailingPages
   fullRender: FullRender
+  /** Why it cannot serve or take publishes; empty when it can. */
+  faults: () => Promise<string[]>
   buildId: string
   /** Who signs with it is told what has gone wrong, too. */
   secret: string
@@ -30,8 +31,12 @@ export interface StatusOptions {
  * the view of the site's health shows.
  */
 export function createStatusHandler(options: StatusOptions) {
-  const { store, cache, failing, fullRender, buildId, secret } = options
-  return function handleStatus(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const { store, cache, failing, fullRender, faults, buildId, secret } = options
+  return async function handleStatus(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
     if (path === '/_meridian/health')
       return sendSentence(response, { status: 200, sentence: 'The site server is up.' })
     if (path === '/_meridian/ready') return sendReadiness(response)
@@ -70,8 +75,8 @@ export function createStatusHandler(options: StatusOptions) {
     }
   }
 
-  function sendReadiness(response: ServerResponse): void {
-    const [reason] = readinessFaults(store)
+  async function sendReadiness(response: ServerResponse): Promise<void> {
+    const [reason] = await faults()
     if (reason) sendSentence(response, { status: 503, sentence: reason, headers: ['Retry-After', '5'] })
     else sendSentence(response, { status: 200, sentence: 'The site server is ready.' })
   }

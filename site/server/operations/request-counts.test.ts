@@ -23,9 +23,17 @@ test('what was taken is not counted again', () => {
   counts.sentFromMemory(200)
   counts.sentFromMemory(304)
   counts.lookedUp('rendered')
-  expect(counts.take()).toEqual({
+  counts.refusedConnection()
+  expect(counts.take({ read: 2 })).toEqual({
     requests: { 'page 200': 2, 'page 304': 1 },
     lookUps: { memory: 3, disk: 0, rendered: 1 },
+    refusedConnections: 1,
+    upstream: { read: 2 },
   })
-  expect(counts.take()).toEqual({ requests: {}, lookUps: { memory: 0, disk: 0, rendered: 0 } })
+  expect(counts.take({})).toEqual({
+    requests: {},
+    lookUps: { memory: 0, disk: 0, rendered: 0 },
+    refusedConnections: 0,
+    upstream: {},
+  })
 })

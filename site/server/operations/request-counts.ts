@@ -4,10 +4,15 @@ import { cmsAddressOf } from '../http/cms-address.ts'
 /** Where a page was found that a reader asked for. */
 export type LookUp = 'memory' | 'disk' | 'rendered'
 
-/** What a thread has counted since it was last asked: `requests` by `class status`, look-ups of pages by where. */
+/**
+ * What a thread has counted since it was last asked: `requests` by `class status`, look-ups of pages by where,
+ * connections that it refused. `upstream` has the connections that it uses now, by pool.
+ */
 export interface Counts {
   requests: Record<string, number>
   lookUps: Record<LookUp, number>
+  refusedConnections: number
+  upstream: Record<string, number>
 }
 
 /** Counts answered requests in one thread; somebody takes the sums now and then. */
@@ -15,6 +20,7 @@ export class RequestCounts {
   #requests = new Map<string, number>()
   #lookUps = { memory: 0, disk: 0, rendered: 0 }
   #fromMemory = new Map<number, number>()
+  #refusedConnections = 0
 
   /** A page from memory: the hot path, a look-up and two additions. */
   sentFromMemory(status: number): void {
@@ -25,6 +31,10 @@ export class RequestCounts {
     this.#lookUps[where] += 1
   }
 
+  refusedConnection(): void {
+    this.#refusedConnections += 1
+  }
+
   /** Counts a request once it is answered, or given up by whoever asked. */
   follow(request: IncomingMessage, response: ServerResponse): void {
     const requestClass = classOf(request)
@@ -33,16 +43,22 @@ export class RequestCounts {
     })
   }
 
-  /** What came since the last time. */
-  take(): Counts {
+  /** What came since the last time; and the connections to other servers that are in use, by pool. */
+  take(upstream: Record<string, number>): Counts {
     for (const [status, count] of this.#fromMemory) {
       this.#add(`page ${status}`, count)
       this.#lookUps.memory += count
     }
-    const counts = { requests: Object.fromEntries(this.#requests), lookUps: this.#lookUps }
+    const counts = {
+      requests: Object.fromEntries(this.#requests),
+      lookUps: this.#lookUps,
+      refusedConnections: this.#refusedConnections,
+      upstream,
+    }
     this.#requests = new Map()
     this.#lookUps = { memory: 0, disk: 0, rendered: 0 }
     this.#fromMemory = new Map()
+    this.#refusedConnections = 0
     return counts
   }
 

@@ -23,6 +23,8 @@ test.each(['0', '2'])('with %s threads requests and pages are counted', async (S
   expect(text).toMatch(/meridian_page_store_pages\{process="site"\} [1-9]/)
   expect(text).toMatch(/meridian_page_store_bytes\{process="site"\} [1-9]\d{3,}/)
   expect(text).toContain('meridian_full_render_complete{process="site"} 1')
+  expect(text).toContain('meridian_refused_connections_total{process="site"} 0')
+  expect(text).toContain('meridian_upstream_requests{pool="admin",process="site"} 0')
 })
 
 test('a publish is counted with its pages and its time', async () => {

@@ -47,6 +47,17 @@ export function createSiteMetrics(sources: {
     labelNames: ['where'],
     registers,
   })
+  const refused = new Counter({
+    name: 'meridian_refused_connections_total',
+    help: 'Connections that were refused because their client had too many already.',
+    registers,
+  })
+  const upstream = new Gauge({
+    name: 'meridian_upstream_requests',
+    help: 'Requests that were passed on to the CMS or to the main thread and are under way, by pool.',
+    labelNames: ['pool'],
+    registers,
+  })
   const publishes = new Histogram({
     name: 'meridian_publish_applied_seconds',
     help: 'How long it took to render the pages of a run of publishes and to make them live.',
@@ -80,12 +91,15 @@ export function createSiteMetrics(sources: {
     },
     async collect() {
       const { store, cache, failing, fullRender } = sources
+      upstream.reset()
       for (const counts of await sources.takeCounts()) {
         for (const [key, count] of Object.entries(counts.requests)) {
           const separator = key.lastIndexOf(' ')
           requests.inc({ class: key.slice(0, separator), status: key.slice(separator + 1) }, count)
         }
         for (const [where, count] of Object.entries(counts.lookUps)) lookUps.inc({ where }, count)
+        for (const [pool, count] of Object.entries(counts.upstream)) upstream.inc({ pool }, count)
+        refused.inc(counts.refusedConnections)
       }
       const { pages: stored, stale: waiting } = store.counts()
       pages.set(stored)

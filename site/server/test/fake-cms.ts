@@ -3,6 +3,7 @@ import { BundleRequestSchema, bundlePath, encodeAnswer } from '@meridian/shared/
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import { homeCounts } from '@meridian/shared/content/content.schema'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { targetPaths } from '@meridian/shared/publishing/publish-target.schema'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
@@ -35,6 +36,8 @@ export class FakeCms {
   broken: RegExp | null = null
   /** Where addresses without a page lead on to. */
   redirects: Record<string, Redirect> = {}
+  /** What site servers have said of where publishes are to be delivered to, in order. */
+  readonly targetCalls: { path: string; said: unknown }[] = []
   /** The session that is over. */
   signedOut: string | null = null
   lastHeaders: IncomingMessage['headers'] = {}
@@ -68,7 +71,8 @@ export class FakeCms {
     const target = request.url ?? ''
     if (target === bundlePath) return this.#answerBundle(request, response)
     this.requests.push(target)
-    const draft = request.method === 'POST' ? readDraft(await text(request)) : null
+    const body = request.method === 'POST' ? await text(request) : ''
+    const draft = readDraft(body)
     this.lastHeaders = request.headers
     await this.beforeAnswer(target)
     if (this.broken?.test(target)) return reply(response, 500, 'Broken.')
@@ -76,6 +80,10 @@ export class FakeCms {
     if (!pathname.startsWith('/api/internal/')) return this.#answerPublic(pathname, response)
     if (request.headers.authorization !== `Bearer ${internalSecret}`)
       return reply(response, 401, 'Not for you.')
+    if (pathname.startsWith(targetPaths.register)) {
+      this.targetCalls.push({ path: pathname, said: JSON.parse(body) })
+      return void response.writeHead(204).end()
+    }
     const path = decodeURIComponent(pathname.slice('/api/internal/'.length))
     const value = path.startsWith('content/preview/site/')
       ? this.#sitePreview(draft)

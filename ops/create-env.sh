@@ -22,11 +22,14 @@ done
 keep database_url "postgres://meridian:$(cat secrets/postgres_password)@postgres:5432/meridian"
 sandbox=$(earlier PAYMENT_SANDBOX_WEBHOOK_SECRET)
 keep payment_sandbox_webhook_secret "${sandbox:-whsec_$(random)}"
-keep object_storage_key "$(random)"
+# The key of a provider takes the place of one that was made here: ops/.env has had it until now.
+storage=$(earlier OBJECT_STORAGE_SECRET_ACCESS_KEY)
+[ -z "$storage" ] || rm -f secrets/object_storage_key
+keep object_storage_key "${storage:-$(random)}"
 keep grafana_password "$(random)"
 
 if [ -f .env ]; then
-  sed -i.before -E '/^(PAYLOAD_SECRET|INTERNAL_SECRET|PUBLISH_SECRET|PREVIEW_SECRET|POSTGRES_PASSWORD|PAYMENT_SANDBOX_WEBHOOK_SECRET)=/d' .env
+  sed -i.before -E '/^(PAYLOAD_SECRET|INTERNAL_SECRET|PUBLISH_SECRET|PREVIEW_SECRET|POSTGRES_PASSWORD|PAYMENT_SANDBOX_WEBHOOK_SECRET|OBJECT_STORAGE_SECRET_ACCESS_KEY)=/d' .env
   cmp -s .env .env.before && rm .env.before
   echo 'ops/.env is kept as it is; the secrets lie in ops/secrets.'
   exit 0

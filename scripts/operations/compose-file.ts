@@ -1,13 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
 const CommandSchema = z.union([z.string(), z.array(z.string())]).transform((command) => [command].flat())
 
-const ServiceSchema = z.object({
+const ServiceSchema = z.strictObject({
   image: z.string(),
-  build: z.object({ context: z.string(), dockerfile: z.string(), target: z.string() }).optional(),
+  build: z
+    .object({
+      context: z.string(),
+      dockerfile: z.string(),
+      target: z.string(),
+      /** Null hands on what the environment says, and nothing where it says nothing. */
+      args: z.record(z.string(), z.null()),
+    })
+    .optional(),
+  pull_policy: z.string().optional(),
   user: z.string().optional(),
   environment: z.record(z.string(), z.coerce.string()).default({}),
   secrets: z.array(z.string()).default([]),
@@ -27,11 +36,13 @@ const ServiceSchema = z.object({
   security_opt: z.array(z.string()),
   stop_signal: z.string(),
   stop_grace_period: z.string(),
-  pids_limit: z.number(),
+  tmpfs: z.array(z.string()),
+  shm_size: z.string().optional(),
+  sysctls: z.record(z.string(), z.string()).default({}),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }),
   deploy: z.object({
-    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }),
+    resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }) }),
   }),
 })
 
@@ -51,6 +62,8 @@ export function readCompose(root: string): z.output<typeof ComposeSchema> {
 
 export interface Stage {
   name: string
+  /** What it is made of: another stage, or `${NAME}` for the image that a build argument names. */
+  base: string
   user: string | null
   /** Copied out of the project. */
   sources: string[]
@@ -67,7 +80,14 @@ export function readStages(root: string): Stage[] {
     const [instruction = '', ...words] = line.trim().split(/\s+/)
     const stage = stages.at(-1)
     if (instruction === 'FROM') {
-      stages.push({ name: words[2] ?? '', user: null, sources: [], from: [], command: [] })
+      stages.push({
+        name: words[2] ?? '',
+        base: words[0] ?? '',
+        user: null,
+        sources: [],
+        from: [],
+        command: [],
+      })
     } else if (instruction === 'USER' && stage) {
       stage.user = words[0] ?? null
     } else if (instruction === 'CMD' && stage) {
@@ -80,4 +100,9 @@ export function readStages(root: string): Stage[] {
     }
   }
   return stages
+}
+
+/** Whether there is nothing at a path of the project. */
+export function isMissing(root: string, path: string): boolean {
+  return !existsSync(join(root, path))
 }

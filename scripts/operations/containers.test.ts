@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Variable } from '../../packages/shared/src/configuration/variable-list.ts'
 import { collectVariables, type ProcessName } from '../configuration/collect-variables.ts'
 import { projectRoot } from '../env.ts'
-import { readCompose, readStages, type Service } from './compose-file.ts'
+import { isMissing, readCompose, readStages, type Service } from './compose-file.ts'
 
 /*
  * What can be said of the containers without an engine: that everything the files name is there, and that nothing of
@@ -17,8 +25,6 @@ const stages = readStages(projectRoot)
 const services = Object.entries(compose.services)
 const once = ['prepare', 'backup', 'restore', 'media-bucket']
 const composeText = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8')
-
-const isMissing = (path: string) => !existsSync(join(projectRoot, path))
 
 /** Which schema a service's variables are parsed with. */
 const processes: Record<string, ProcessName> = {
@@ -49,7 +55,8 @@ describe.each(services)('the container %s', (name, service) => {
       cap_drop: ['ALL'],
       security_opt: ['no-new-privileges:true'],
     })
-    const user = service.user ?? stages.find((stage) => stage.name === service.build?.target)?.user
+    const image = /^meridian-(\w+):/.exec(service.image)?.[1]
+    const user = service.user ?? stages.find((stage) => stage.name === image)?.user
     expect(user).toBeTruthy()
     expect(user).not.toMatch(/^(root|0)(:|$)/)
     expect(service.environment).not.toHaveProperty('DATABASE_URL')
@@ -57,7 +64,7 @@ describe.each(services)('the container %s', (name, service) => {
 
   test('has limits, an end that is waited for, and a log that does not grow for ever', () => {
     expect(service.deploy.resources.limits.memory).toMatch(/^\d+[MG]$/)
-    expect(service.pids_limit).toBeGreaterThan(0)
+    expect(service.deploy.resources.limits.pids).toBeGreaterThan(0)
     expect(service.stop_signal).toMatch(/^SIG(TERM|INT)$/)
     expect(service.logging.options).toMatchObject({
       'max-size': expect.any(String),
@@ -73,10 +80,11 @@ describe.each(services)('the container %s', (name, service) => {
 
   test('uses volumes, networks, secrets and services that there are', () => {
     const volumes = service.volumes.map((volume) => volume.split(':')[0] ?? '')
-    for (const volume of volumes.filter((path) => !path.startsWith('./'))) {
+    // One without a name belongs to its container alone.
+    for (const volume of volumes.filter((path) => !/^\.?\//.test(path))) {
       expect(Object.keys(compose.volumes)).toContain(volume)
     }
-    expect(volumes.filter((path) => path.startsWith('./') && isMissing(path))).toEqual([])
+    expect(volumes.filter((path) => path.startsWith('./') && isMissing(projectRoot, path))).toEqual([])
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(service.networks))
     expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(service.secrets))
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(service.depends_on))
@@ -93,7 +101,7 @@ describe.each(services)('the container %s', (name, service) => {
     const paths = programs.map((program) =>
       program.startsWith('/app/') ? program.slice('/app/'.length) : join('cms', program),
     )
-    expect(paths.filter(isMissing)).toEqual([])
+    expect(paths.filter((path) => isMissing(projectRoot, path))).toEqual([])
   })
 })
 
@@ -167,42 +175,6 @@ describe('the variables', () => {
   )
 })
 
-test('every folder and file that the images are made of is there, and sent to the engine', () => {
-  const ignored = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').trim().split('\n')
-  for (const { sources, from } of stages) {
-    expect(sources.filter(isMissing)).toEqual([])
-    expect(sources.filter((source) => ignored.includes(source))).toEqual([])
-    for (const { stage } of from) expect(stages.map((other) => other.name)).toContain(stage)
-  }
-})
-
-test('the images install every package of the workspace that they hold', () => {
-  const manifests = stages.find(({ name }) => name === 'manifests')?.sources ?? []
-  const packages = [
-    'cms',
-    'site',
-    'e2e',
-    ...readdirSync(join(projectRoot, 'packages')).map((name) => `packages/${name}`),
-  ]
-  expect(manifests).toEqual(expect.arrayContaining(packages.map((folder) => `${folder}/package.json`)))
-})
-
-test('services of one image are made of a stage that there is, and its program is there', () => {
-  const folders: Record<string, string> = {
-    cms: 'cms',
-    site: 'site',
-    payments: 'packages/sandbox',
-    front: '.',
-  }
-  for (const [, { build }] of services) {
-    if (!build) continue
-    const stage = stages.find(({ name }) => name === build.target)
-    expect(stage).toBeDefined()
-    const program = stage?.command.find((word) => word.endsWith('.ts'))
-    if (program) expect(isMissing(join(folders[build.target] ?? '', program))).toBe(false)
-  }
-})
-
 describe('ops/create-env.sh', () => {
   function run(before: Record<string, string> = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'meridian-ops-'))
@@ -241,6 +213,16 @@ describe('ops/create-env.sh', () => {
     expect(read('secrets/payload_secret')).toBe(secret)
     expect(read('secrets/database_url')).toBe(`postgres://meridian:${secret}@postgres:5432/meridian`)
     expect(read('.env')).toBe('SITE_ADDRESS=magazine.example\n')
+  })
+
+  test('moves the key of object storage to its file, in the place of the one that was made before', () => {
+    const { folder, read } = run()
+    const made = read('secrets/object_storage_key')
+    appendFileSync(join(folder, '.env'), 'OBJECT_STORAGE_SECRET_ACCESS_KEY=of-the-provider\n')
+    execFileSync('bash', [join(folder, 'create-env.sh')], { stdio: 'pipe' })
+    expect(made).toHaveLength(64)
+    expect(read('secrets/object_storage_key')).toBe('of-the-provider')
+    expect(read('.env')).not.toContain('of-the-provider')
   })
 
   test('changes nothing when it is run again', () => {

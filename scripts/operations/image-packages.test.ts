@@ -5,23 +5,20 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listImports } from '../check/imports.ts'
 import { projectRoot } from '../env.ts'
+import { images } from '../image/image-contents.ts'
+import { expand } from '../image/trace-files.ts'
 
 const PackageSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
 
-const programs = [
-  ['cms', 'src/server/main.ts'],
-  ['cms', 'src/worker/main.ts'],
-  ['cms', 'src/worker/editions/edition-process.ts'],
-  ['cms', 'src/worker/share-images/drawing-process.ts'],
-  ['cms', 'src/migrate.ts'],
-  ['cms', 'src/check-payments.ts'],
-  ['cms', 'src/create-first-admin.ts'],
-  ['cms', 'src/back-up.ts'],
-  ['cms', 'src/restore-backup.ts'],
-  ['cms', 'src/read-everything.ts'],
-  ['site', 'server/main.ts'],
-  ['packages/sandbox', 'src/payments/serve-payments.ts'],
-] as const
+/** Every program of every image, with the folder of the package that it belongs to. */
+const programs = Object.values(images).flatMap(({ programs: patterns }) =>
+  expand(projectRoot, patterns)
+    .filter((program) => !program.includes('/migrations/'))
+    .map((program) => {
+      const folder = /^(?:packages\/)?[^/]+/.exec(program)?.[0] ?? ''
+      return [folder, program.slice(folder.length + 1)] as const
+    }),
+)
 
 /** The packages that a program and what it imports need while they run: those of types alone are no part of it. */
 function packagesOf(folder: string, program: string): Set<string> {

@@ -1,0 +1,66 @@
+/** What an image is made of; paths and patterns below the project's root. */
+export interface ImageContents {
+  /** The programs that it can run, and what they load by a name that is not in the source: all that these import comes along. */
+  programs: string[]
+  /** What is read at run time, as it lies here. */
+  files: string[]
+  /** Packages of which files are read by names that no source has, whole; by the folder that they are found from. */
+  packages: { from: string; name: string }[]
+  /** A build: all of it but what only later builds read. */
+  build: string | null
+  /** Packages that are imported by ways that are never taken at run time. */
+  leaveOut: string[]
+}
+
+const fonts = ['instrument-sans', 'newsreader'].map((name) => ({
+  from: 'cms',
+  name: `@fontsource-variable/${name}`,
+}))
+
+const cms: ImageContents = {
+  programs: [
+    'cms/src/server/main.ts',
+    'cms/src/worker/main.ts',
+    'cms/src/worker/**/*-process.ts',
+    'cms/src/worker/queue/redrive.ts',
+    'cms/src/migrate.ts',
+    'cms/src/migrations/*.ts',
+    'cms/src/check-payments.ts',
+    'cms/src/create-first-admin.ts',
+    'cms/src/back-up.ts',
+    'cms/src/restore-backup.ts',
+    'cms/src/read-everything.ts',
+    'cms/src/copy-media.ts',
+    'cms/src/rebuild-search.ts',
+    'cms/src/forget-test-payments.ts',
+  ],
+  files: ['cms/package.json', 'cms/prompts/**', 'ops/health/http.mjs'],
+  // Next puts the names of its own files together while it runs.
+  packages: [...fonts, { from: 'cms', name: 'next' }],
+  build: 'cms/.next',
+  // Migrations are generated and styles compiled where the project is developed. (Prettier is loaded with Payload.)
+  leaveOut: ['drizzle-kit', 'esbuild', '@esbuild', 'sass', 'typescript', '@typescript'],
+}
+
+const site: ImageContents = {
+  programs: ['site/server/main.ts', 'site/server/**/*-thread.ts'],
+  files: ['site/package.json', 'ops/health/http.mjs'],
+  packages: [],
+  build: 'site/dist',
+  leaveOut: [],
+}
+
+const payments: ImageContents = {
+  programs: ['packages/sandbox/src/payments/serve-payments.ts'],
+  files: [
+    'packages/sandbox/package.json',
+    'packages/sandbox/src/payments/browser/*.ts',
+    'ops/health/http.mjs',
+  ],
+  packages: [],
+  build: null,
+  leaveOut: [],
+}
+
+/** By the stage of ops/Dockerfile. */
+export const images: Record<string, ImageContents> = { cms, site, payments }

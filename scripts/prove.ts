@@ -4,31 +4,32 @@ import { join } from 'node:path'
 import { processEnvironment, projectRoot } from './env.ts'
 
 /*
- * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/src/proof as often as docs/security.md
- * and docs/payments.md say, or as often as the command does, on a Postgres of its own; payment histories from the given
- * one on, if not from the first. `npm test` repeats each a few times.
+ * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/src/proof or of the site as often as
+ * docs/security.md and docs/payments.md say, or as often as the command does, on a Postgres of its own; payment histories
+ * from the given one on, if not from the first; mutated requests with the given seed. `npm test` repeats each a few times.
  */
-const proofs: Record<string, string> = {
-  access: 'route-access',
-  bodies: 'hostile-bodies',
-  payments: 'payment-histories',
-  registrations: 'registrations',
-  steps: 'checkout-steps',
-  stuffing: 'stuffing',
-  submits: 'submits',
-  timing: 'sign-in-timing',
+const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
+  access: { folder: 'cms', file: 'src/proof/route-access.int.test.ts' },
+  bodies: { folder: 'cms', file: 'src/proof/hostile-bodies.int.test.ts' },
+  payments: { folder: 'cms', file: 'src/proof/payment-histories.int.test.ts' },
+  protocol: { folder: 'site', file: 'server/front/protocol/protocol.test.ts' },
+  registrations: { folder: 'cms', file: 'src/proof/registrations.int.test.ts' },
+  steps: { folder: 'cms', file: 'src/proof/checkout-steps.int.test.ts' },
+  stuffing: { folder: 'cms', file: 'src/proof/stuffing.int.test.ts' },
+  submits: { folder: 'cms', file: 'src/proof/submits.int.test.ts' },
+  timing: { folder: 'cms', file: 'src/proof/sign-in-timing.int.test.ts' },
 }
 
 const [name = '', rounds, from] = process.argv.slice(2)
-const file = proofs[name]
-if (!file) {
+const proof = proofs[name]
+if (!proof) {
   console.error(`There are proofs of ${Object.keys(proofs).join(', ')}.`)
   process.exit(1)
 }
 
 const vitest = join(projectRoot, 'node_modules/vitest/vitest.mjs')
-const run = spawn(process.execPath, [vitest, 'run', `src/proof/${file}.int.test.ts`], {
-  cwd: join(projectRoot, 'cms'),
+const run = spawn(process.execPath, [vitest, 'run', proof.file], {
+  cwd: join(projectRoot, proof.folder),
   env: {
     ...processEnvironment(),
     NODE_ENV: 'test',

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  * the only rule that a theme can break. Each violation reads 'light: image-alt: <img …>'; none: an empty list.
  */
 export async function findViolations(page: Page, within?: string): Promise<string[]> {
-  await endTransitions(page)
+  await endMotion(page)
   await page.emulateMedia({ colorScheme: 'light' })
   const light = await violationsOf(axe(page, within))
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -16,12 +16,14 @@ export async function findViolations(page: Page, within?: string): Promise<strin
 
 /**
  * From now on a colour is what it will be, and never on its way there: one that begins to change when the browser gets
- * to that part of the page can't be waited for.
+ * to that part of the page, or with a part that is only just drawn, can't be waited for.
  */
-async function endTransitions(page: Page): Promise<void> {
+async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    const still =
+      'transition: none !important; animation-delay: 0s !important; animation-duration: 0s !important'
+    sheet.replaceSync(`*, ::before, ::after { ${still} }`)
     document.adoptedStyleSheets.push(sheet)
   })
 }

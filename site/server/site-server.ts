@@ -181,6 +181,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
           if (threads === 0) counts.follow(request, response)
           handle(request, response)
         },
+        securityHeaders,
         connectionsPerClient,
         onRefusedConnection: () => counts.refusedConnection(),
         createFronts(addresses) {

@@ -1,4 +1,4 @@
-import { nameFaults } from '@meridian/shared/text/person-name'
+import { nameFault } from '@meridian/shared/text/person-name'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../test/accounts.ts'
@@ -44,9 +44,9 @@ const nested = {
 }
 
 const hostile = [
-  ['<b>x</b>http://evil.example/ click', nameFaults.unfit],
-  ['Ada\u202eecalevoL', nameFaults.invisible],
-  ['Ada\u200b', nameFaults.invisible],
+  ['<b>x</b>http://evil.example/ click', nameFault],
+  ['Ada\u202eecalevoL', nameFault],
+  ['Ada\u200b', nameFault],
 ] as const
 
 let clients = 0

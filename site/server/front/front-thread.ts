@@ -5,6 +5,7 @@ import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
 import { bareAddress } from '../http/request-path.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
@@ -25,6 +26,7 @@ const options: FrontOptions = workerData
 const counts = new RequestCounts()
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
 const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
+const generalHeaders = securityHeaders(publicUrl)
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
 const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, sharesByClient, log })
 const core = createCoreProxy({
@@ -68,7 +70,7 @@ probe.listen({ host: '127.0.0.1', port: 0 }, () => {
 })
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
-  if (refuseOdd(request, response)) return
+  if (refuseOdd(request, response, generalHeaders)) return
   const cmsAddress = cmsAddressOf(request)
   if (cmsAddress === null) return core.handle(request, response)
   request.url = cmsAddress

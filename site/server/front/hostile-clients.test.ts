@@ -71,6 +71,31 @@ test('WebSockets are refused in words, wherever they lead', async () => {
   expect(cms.requests).toEqual([])
 })
 
+test.each(['0', '2'])('a refusal is protected as any answer is, by %s threads', async (threads) => {
+  const { site } = await startedSite({ SERVE_THREADS: threads })
+  const refused = [
+    [handshake('/'), 400],
+    ['TRACE /checkout HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 405],
+    [
+      `POST /api/contact HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${2 ** 21}\r\n\r\n${'x'.repeat(2 ** 21)}`,
+      413,
+    ],
+  ] as const
+  for (const [bytes, status] of refused) {
+    const answer = await received(await open(site.url, bytes))
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [head = ''] = answer.toLowerCase().split('\r\n\r\n', 1)
+    for (const name of [
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'permissions-policy',
+    ]) {
+      expect(head.split(`\r\n${name}:`)).toHaveLength(2)
+    }
+  }
+})
+
 test('an upgrade that a client merely offers is ignored', async () => {
   const { site } = await startedSite()
   const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }

@@ -22,6 +22,8 @@ export interface ListenOptions {
   /** Connections that one client may have; null for any number. */
   connectionsPerClient: number | null
   onRefusedConnection(client: string): void
+  /** For refusals, as flat name/value pairs. */
+  securityHeaders: string[]
 }
 
 export interface Listeners {
@@ -33,7 +35,7 @@ export interface Listeners {
 export async function listen(options: ListenOptions): Promise<Listeners> {
   if (options.threads === 0) {
     const server = createServer(serverLimits, (request, response) => {
-      if (!refuseOdd(request, response)) options.handle(request, response)
+      if (!refuseOdd(request, response, options.securityHeaders)) options.handle(request, response)
     })
     server.timeout = stalledConnectionMs
     if (options.connectionsPerClient !== null) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { identityVariant, type ServedPage } from '../store/served-page.ts'
-import type { RenderedPage } from '../render/rendered-page.ts'
+import type { PageHeaders, RenderedPage } from '../render/rendered-page.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { isNotModified, type Conditions } from './conditional.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -36,19 +36,18 @@ export function sendRendered(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** One plain sentence for a person. */
+/** One plain sentence for a person, with these headers besides, as flat name/value pairs. */
 export function sendSentence(
   response: ServerResponse,
   { status, sentence, headers = [] }: { status: number; sentence: string; headers?: string[] },
 ): void {
   const body = Buffer.from(`${sentence}\n`)
-  sendRendered(response, { status, headers: [['Content-Type', 'text/plain; charset=utf-8']], body }, [
-    'Cache-Control',
-    'no-store',
-    'X-Content-Type-Options',
-    'nosniff',
-    ...headers,
-  ])
+  const own: PageHeaders = [
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ]
+  sendRendered(response, { status, headers: own, body }, headers)
 }
 
 export function sendJson(

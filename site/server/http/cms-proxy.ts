@@ -144,14 +144,16 @@ function createProxy<Name extends string>(
   const upstream = createUpstream({
     ...target,
     sharesByClient,
+    refusalHeaders: general,
     complete: (headers, request) =>
       completed(headers, [requestIdHeader, String(request.headers[requestIdHeader]), ...general]),
     sendAway(request, response, error) {
       if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
-        return sendSentence(response, { status: 400, sentence: 'This request cannot be understood.' })
+        const sentence = 'This request cannot be understood.'
+        return sendSentence(response, { status: 400, sentence, headers: general })
       }
       log.warn({ err: error, requestId: request.headers[requestIdHeader] }, `${target.name} did not answer.`)
-      sendAway(response, target.awaySentence)
+      sendAway(response, target.awaySentence, general)
     },
   })
 
@@ -183,8 +185,8 @@ function completed(headers: string[], more: string[]): string[] {
   return [...headers, ...more.filter((_, index) => !own.has((more[index - (index % 2)] ?? '').toLowerCase()))]
 }
 
-function sendAway(response: ServerResponse, sentence: string): void {
-  const headers = ['Retry-After', '5']
+function sendAway(response: ServerResponse, sentence: string, more: string[]): void {
+  const headers = ['Retry-After', '5', ...more]
   if (!response.req.headers.accept?.includes('application/problem+json')) {
     sendSentence(response, { status: 503, sentence, headers })
     return

@@ -38,6 +38,8 @@ export interface UpstreamOptions<Name extends string> {
   sharesByClient: boolean
   /** Completes the headers of an answer. */
   complete?: (headers: string[], request: IncomingMessage) => string[]
+  /** What refusals carry besides, as flat name/value pairs. */
+  refusalHeaders?: string[]
   /** Answers a client when the upstream server does not. */
   sendAway(request: IncomingMessage, response: ServerResponse, error: Error): void
 }
@@ -60,7 +62,7 @@ export interface Upstream<Name extends string> {
 
 /** A server that requests are passed on to, over pools of kept connections. */
 export function createUpstream<Name extends string>(options: UpstreamOptions<Name>): Upstream<Name> {
-  const { pools, sharesByClient } = options
+  const { pools, sharesByClient, refusalHeaders = [] } = options
   const lanes = new Map(Object.entries<PoolLimits>(pools).map(([name, limits]) => [name, openLane(limits)]))
   const bodies = new ClientShares({ share: sharesByClient ? bodiesPerClient : Infinity, maxWaiting: 0 })
 
@@ -85,16 +87,16 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
     const client = clientKey(asked.client)
     const release = hasBody(request) ? bodies.take(client, () => undefined) : null
     if (hasBody(request)) {
-      if (!release) return refuseGreedy(response)
+      if (!release) return refuseGreedy(response, refusalHeaders)
       // It lies in memory until the request is answered or given up.
       response.once('close', release)
     }
     const received = await receiveBody(request, { maxBytes: maxSmallBodyBytes, limitMs: bodyLimitMs })
     if (received.kind === 'gone' || response.destroyed) return undefined
-    if (received.kind === 'slow') return refuseSlow(response)
+    if (received.kind === 'slow') return refuseSlow(response, refusalHeaders)
     const target = received.kind === 'large' ? (options.uploads?.(name) ?? null) : name
     const lane = target === null ? undefined : lanes.get(target)
-    if (!lane) return refuseLarge(response)
+    if (!lane) return refuseLarge(response, refusalHeaders)
     pass({ request, response, lane, client, received })
   }
 
@@ -109,7 +111,7 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
     const isStreamed = received.kind === 'large'
     let hasBegun = false
     const end = lane.shares.take(input.client, () => queueMicrotask(begin))
-    if (!end) return refuseGreedy(response)
+    if (!end) return refuseGreedy(response, refusalHeaders)
     response.once('close', () => hasBegun || end())
 
     function begin(): void {
@@ -150,22 +152,26 @@ function bodyOf(request: IncomingMessage, received: ReceivedBody): Buffer | Read
   return request.pipe(body)
 }
 
-function refuseGreedy(response: ServerResponse): void {
+function refuseGreedy(response: ServerResponse, more: string[]): void {
   sendSentence(response, {
     status: 429,
     sentence: 'You ask for too much at once. Please try again in a moment.',
-    headers: ['Retry-After', '1'],
+    headers: ['Retry-After', '1', ...more],
   })
 }
 
-function refuseSlow(response: ServerResponse): void {
+function refuseSlow(response: ServerResponse, more: string[]): void {
   sendSentence(response, {
     status: 408,
     sentence: 'What you sent did not arrive in time. Please try again.',
-    headers: ['Connection', 'close'],
+    headers: ['Connection', 'close', ...more],
   })
 }
 
-function refuseLarge(response: ServerResponse): void {
-  sendSentence(response, { status: 413, sentence: 'What you sent is larger than one megabyte.' })
+function refuseLarge(response: ServerResponse, more: string[]): void {
+  sendSentence(response, {
+    status: 413,
+    sentence: 'What you sent is larger than one megabyte.',
+    headers: more,
+  })
 }

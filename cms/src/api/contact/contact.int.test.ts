@@ -220,7 +220,9 @@ describe('without scripts', () => {
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(page).toContain('A name cannot have a web address, or the signs &lt; and &gt;, in it.')
+    expect(page).toContain(
+      'A name cannot have a web address, the signs &lt; and &gt;, or invisible characters in it.',
+    )
     expect(page).toContain('value="&quot;&gt;&lt;img src=x&gt;"')
     expect(page).toContain(
       '\n\n&lt;script&gt;alert(1)&lt;/script&gt;&lt;/textarea&gt; &quot;quoted&quot;</textarea>',

@@ -1,4 +1,4 @@
-import { nameFaults } from '../text/person-name.ts'
+import { nameFault } from '../text/person-name.ts'
 
 /** The longest and shortest values that an account takes, in characters. */
 export const accountLimits = { name: 80, email: 254, shortestPassword: 6, password: 128, token: 200 }
@@ -37,8 +37,7 @@ export const accountFaults = {
     description: `A name can have at most ${accountLimits.name} characters.`,
   },
   nameNotOneLine: { title: 'Please check your name', description: 'A name has to stand on one line.' },
-  nameInvisible: { title: 'Please check your name', description: nameFaults.invisible },
-  nameUnfit: { title: 'Please check your name', description: nameFaults.unfit },
+  nameUnfit: { title: 'Please check your name', description: nameFault },
   codeInvalid: { title: 'Please check the code', description: 'The code has six digits.' },
 } as const
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
-import { emptyGenerator } from './lean-zod.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { emptyGenerator, withoutSentences } from './lean-zod.ts'
 
 const core = new URL('v4/core/', import.meta.resolve('zod'))
 
@@ -23,4 +24,17 @@ test('what is left out says so', async () => {
     `data:text/javascript,${encodeURIComponent(code)}`
   )
   expect(lean.toJSONSchema()).toThrow('JSON Schemas are not made in pages')
+})
+
+test('a schema without a sentence of its own says that the input is invalid, others what they say', async () => {
+  const own: { default: unknown } = await import(new URL('v4/locales/en.js', import.meta.resolve('zod')).href)
+  expect(own.default).toBeTypeOf('function')
+  const lean: { default: () => Parameters<typeof z.config>[0] } = await import(
+    `data:text/javascript,${encodeURIComponent(withoutSentences().code)}`
+  )
+  const { localeError } = z.config()
+  onTestFinished(() => void z.config({ localeError }))
+  z.config(lean.default())
+  expect(z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input')
+  expect(z.string('Ours.').safeParse(1).error?.issues[0]?.message).toBe('Ours.')
 })

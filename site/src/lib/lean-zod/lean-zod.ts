@@ -2,13 +2,17 @@ import type { AstroIntegration } from 'astro'
 
 /** zod hangs its generator of JSON Schemas on every schema, so that no bundler can leave it out by itself. */
 const generators = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
+/** And its English on all of them; ours say what they have to say to readers themselves. */
+const sentences = /\/zod\/v4\/locales\/en\.js$/
 const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
 
 /**
- * Leaves zod's generator of JSON Schemas out of what browsers load: 4 KB of the forms' scripts, which only check what is
- * typed and what is answered. Whoever calls it in a page is told.
+ * Leaves out of what browsers load zod's generator of JSON Schemas and its own sentences: 5 KB of the forms' scripts,
+ * which only check what is typed and what is answered. Whoever calls the generator in a page is told; a schema without
+ * a sentence of ours says 'Invalid input'.
  */
 export function leanZod(): AstroIntegration {
+  const forBrowsers = ({ name }: { name: string }) => name === 'client'
   return {
     name: 'lean-zod',
     hooks: {
@@ -17,9 +21,14 @@ export function leanZod(): AstroIntegration {
           vite: {
             plugins: [
               {
-                name: 'lean-zod',
-                applyToEnvironment: ({ name }) => name === 'client',
+                name: 'lean-zod-generators',
+                applyToEnvironment: forBrowsers,
                 transform: { filter: { id: generators }, handler: emptyGenerator },
+              },
+              {
+                name: 'lean-zod-sentences',
+                applyToEnvironment: forBrowsers,
+                transform: { filter: { id: sentences }, handler: withoutSentences },
               },
             ],
           },
@@ -38,4 +47,9 @@ export function emptyGenerator(code: string): { code: string; map: null } {
     code: [refuse, empty, ...names.map((name) => `export { empty as ${name} }`)].join('\n'),
     map: null,
   }
+}
+
+/** A language in which zod has nothing to say. */
+export function withoutSentences(): { code: string; map: null } {
+  return { code: 'export default () => ({ localeError: () => undefined })', map: null }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { processEnvironment } from '../env.ts'
-import { findFreePort } from '../test/test-database.ts'
+import { findFreePort, findFreePorts } from '../test/test-database.ts'
 import { identifyProcess } from './process-identity.ts'
 
 type Ending = { code: number | null; output: string }
@@ -68,7 +68,8 @@ test('the payment sandbox never runs beside live keys', async () => {
 })
 
 test('a database that does not answer is named, with the way out', async () => {
-  const port = await findFreePort()
+  // The port of the magazine and those that are counted from it.
+  const port = await findFreePorts(8)
   const { code, output } = await start({
     MERIDIAN_DATA_DIR: newDataDir(),
     PORT: String(port),

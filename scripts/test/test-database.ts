@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isPortFree } from '../start/ports.ts'
 import { startPostgres } from '../start/postgres.ts'
 
 export type TestDatabase = { url: string; stop: () => Promise<void> }
@@ -40,4 +41,12 @@ export function findFreePort(): Promise<number> {
       })
     })
   })
+}
+
+/** The first of as many ports in a row that nothing listens on: below those that the system gives to whoever asks. */
+export async function findFreePorts(count: number): Promise<number> {
+  const first = 20_000 + Math.floor(Math.random() * 10_000)
+  const row = Array.from({ length: count }, (_, index) => first + index)
+  const free = await Promise.all(row.map(isPortFree))
+  return free.every(Boolean) ? first : findFreePorts(count)
 }

@@ -43,7 +43,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** The first of as many ports in a row that nothing listens on: below those that the system gives to whoever asks. */
+/** The first of as many ports in a row that nothing listens on: below those that the system hands out. */
 export async function findFreePorts(count: number): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 10_000)
   const row = Array.from({ length: count }, (_, index) => first + index)

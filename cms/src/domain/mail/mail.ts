@@ -8,7 +8,7 @@ const headLine = z.string().transform((text) =>
     .trim(),
 )
 
-/** A part of a mail, whoever's words are in it: without directions and control characters. */
+/** A part of a mail, with words of anybody in it: without directions and control characters. */
 const bodyPart = z
   .string()
   .transform((text) => withoutDirections(text).replaceAll(/[^\P{Cc}\n\r\t]/gu, ''))

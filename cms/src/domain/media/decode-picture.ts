@@ -13,7 +13,7 @@ const decoding = new Set<string | symbol>(['toBuffer', 'toFile'])
 
 /** Opens a picture for sharp; whatever is made of it, copies of it included, waits until nothing else is being made. */
 export function decodePicture(picture?: SharpInput, options: SharpOptions = {}): Sharp {
-  return inTurn(sharp(picture, { ...options, limitInputPixels: maxPicturePixels }))
+  return oneAtATime(sharp(picture, { ...options, limitInputPixels: maxPicturePixels }))
 }
 
 export interface PictureSize {
@@ -44,28 +44,28 @@ export async function isWholePicture(picture: Buffer): Promise<boolean> {
   }
 }
 
-/** What is made of an image, or of a copy of it, is made in its turn. Every other call goes to the image itself. */
-function inTurn(image: Sharp): Sharp {
-  const turned = new Proxy(image, {
+/** What is made of an image, or of a copy of it, is made after what others make. Every other call goes to the image itself. */
+function oneAtATime(image: Sharp): Sharp {
+  const queued = new Proxy(image, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function') return member
       const call = (...given: unknown[]): unknown => Reflect.apply(member, target, given)
-      if (decoding.has(name)) return (...given: unknown[]) => takeTurn(() => call(...given))
+      if (decoding.has(name)) return (...given: unknown[]) => afterOthers(() => call(...given))
       return (...given: unknown[]) => {
         const result = call(...given)
-        if (result === target) return turned
-        return result instanceof sharp ? inTurn(result) : result
+        if (result === target) return queued
+        return result instanceof sharp ? oneAtATime(result) : result
       }
     },
   })
-  return turned
+  return queued
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastWork: Promise<unknown> = Promise.resolve()
 
-function takeTurn(work: () => unknown): Promise<unknown> {
-  const turn = lastTurn.then(work)
-  lastTurn = Promise.allSettled([turn])
-  return turn
+function afterOthers(work: () => unknown): Promise<unknown> {
+  const result = lastWork.then(work)
+  lastWork = Promise.allSettled([result])
+  return result
 }

@@ -6,7 +6,7 @@ import { personName } from '../text/person-name.ts'
 export const addressLine = (label: string, maxLength: number) =>
   singleLine(label, maxLength).min(1, `Please enter the ${label}.`)
 
-/** The name of whoever it is for; it stands in mails as well. */
+/** The name of the person whom it is for; it stands in mails as well. */
 export const addressName = (label: string, maxLength: number) =>
   personName({
     maxLength,

@@ -4,7 +4,7 @@ export const maxPictureBytes = 20 * 1024 * 1024
 /** What pictures may be uploaded as. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** Why a file cannot be uploaded as a picture, as a sentence for whoever chose it; null when it can. */
+/** Why a file cannot be uploaded as a picture, as a sentence for the person who chose it; null when it can. */
 export function pictureFault(file: { name: string; type: string; size: number }): string | null {
   if (!pictureTypes.some((type) => type === file.type))
     return `“${file.name}” is no picture that pages can show. Use a JPEG, PNG, WebP or AVIF.`
@@ -20,7 +20,7 @@ export const maxPicturePixels = 50_000_000
 /** The longer side over the shorter one. Cards and share images enlarge a narrow picture until its short side fits. */
 export const maxPictureRatio = 20
 
-/** The size of a picture that cannot be shown, as a sentence for whoever chose it; null when it can. */
+/** The size of a picture that cannot be shown, as a sentence for the person who chose it; null when it can. */
 export function pictureSizeFault(size: { width: number; height: number; frames: number }): string | null {
   const { width, height, frames } = size
   const sides = `${count(width)} × ${count(height)} pixels`

@@ -1,4 +1,11 @@
-import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
+import {
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test'
 import { z } from 'zod'
 
 export type Picture = { name: string; bytes: Buffer; alt: string }
@@ -29,11 +36,18 @@ export class ArticleEditor {
 
   /** What was sent with each autosave that the CMS accepted. */
   readonly #saved: string[] = []
+  /** Whether the CMS has accepted the last publish or unpublish. */
+  #isAccepted = false
+  /** Questions about a receipt that were put since: the form also asks for the one before, as long as pages follow. */
+  #askedSince = new WeakSet<Request>()
   /** Whether the receipt on the screen belongs to the last publish or unpublish. */
   #isReceiptNew = false
 
   constructor(page: Page) {
     this.page = page
+    page.on('request', (request) => {
+      if (this.#isAccepted && request.url().includes('/publish-status?')) this.#askedSince.add(request)
+    })
     page.on('response', (response) => this.#note(response))
     this.document = page.getByRole('main')
     this.title = this.document.getByRole('textbox', { name: 'Title', exact: false }).first()
@@ -199,7 +213,7 @@ export class ArticleEditor {
 
   /** Publishes, whatever is warned of, and waits for the receipt: what readers have, and since when. */
   async publish(): Promise<string> {
-    this.#isReceiptNew = false
+    this.#awaitReceipt()
     await this.publishButton.click()
     const question = this.page.getByRole('dialog').filter({ hasText: 'Publish it?' })
     const isAsked = () => question.isVisible()
@@ -214,12 +228,19 @@ export class ArticleEditor {
 
   /** Publishes a change of what readers have already; with a note it is a correction. */
   async publishChanges(correction?: string): Promise<string> {
-    this.#isReceiptNew = false
+    this.#awaitReceipt()
     await this.publishButton.click()
     const question = this.page.getByRole('dialog').filter({ hasText: 'Publish the changes?' })
     if (correction) await question.getByRole('textbox', { name: 'Is this a correction?' }).fill(correction)
     await question.getByRole('button', { name: 'Publish', exact: true }).click()
     return this.#receiptOfPublish()
+  }
+
+  /** From now on only the receipt of what is published or unpublished next is new. */
+  #awaitReceipt(): void {
+    this.#isAccepted = false
+    this.#askedSince = new WeakSet()
+    this.#isReceiptNew = false
   }
 
   async #receiptOfPublish(): Promise<string> {
@@ -230,7 +251,7 @@ export class ArticleEditor {
 
   /** Takes the article down and waits for the receipt. */
   async unpublish(): Promise<void> {
-    this.#isReceiptNew = false
+    this.#awaitReceipt()
     await this.document.locator('.doc-controls__popup').getByRole('button').click()
     await this.page.getByRole('button', { name: 'Unpublish…' }).click()
     const question = this.page.getByRole('dialog').filter({ hasText: 'Take it from readers?' })
@@ -245,11 +266,12 @@ export class ArticleEditor {
   }
 
   #note(response: Response): void {
-    const { pathname, searchParams } = new URL(response.url())
+    const request = response.request()
     if (!response.ok()) return
-    if (searchParams.get('autosave') === 'true') this.#saved.push(response.request().postData() ?? '')
-    else if (response.request().method() === 'PATCH') this.#isReceiptNew = false
-    else if (pathname.endsWith('/publish-status')) void this.#noteStatus(response)
+    if (new URL(request.url()).searchParams.get('autosave') === 'true')
+      this.#saved.push(request.postData() ?? '')
+    else if (request.method() === 'PATCH') this.#isAccepted = true
+    else if (this.#askedSince.has(request)) void this.#noteStatus(response)
   }
 
   async #noteStatus(response: Response): Promise<void> {

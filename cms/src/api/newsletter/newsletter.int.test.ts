@@ -22,7 +22,12 @@ beforeEach(async () => {
 const reader = (options?: { page?: string; address?: string }) => new NewsletterReader(api.api, options)
 
 async function subscribers() {
-  const { docs } = await payload.find({ collection: 'newsletter-subscribers', sort: 'email', depth: 0 })
+  const { docs } = await payload.find({
+    collection: 'newsletter-subscribers',
+    sort: 'email',
+    depth: 0,
+    pagination: false,
+  })
   return docs
 }
 
@@ -135,6 +140,16 @@ describe('twice, at once, and out of order', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await subscribers()).toHaveLength(1)
     expect(await consents()).toHaveLength(4)
+  })
+
+  test('an address that nobody knew, sent by many at once, is taken each time', async () => {
+    const addresses = Array.from({ length: 40 }, (_, index) => `new-${index}@example.com`)
+    for (const [index, email] of addresses.entries()) {
+      const readers = Array.from({ length: 4 }, () => reader({ address: `203.0.113.${index}` }))
+      const answers = await Promise.all(readers.map((one) => one.signUp(email)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    }
+    expect(await subscribers()).toHaveLength(addresses.length)
   })
 
   test('a link that is used twice, or ten times at once, confirms once and welcomes once', async () => {

@@ -1,5 +1,5 @@
 import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { createKey } from './newsletter-tokens.ts'
@@ -25,21 +25,43 @@ export function normalizeAddress(email: string): string {
 export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> {
   const consentKey = createKey()
   await inPoolTransaction(pool, async (client) => {
-    await client.query(
-      `with subscriber as (
-         insert into newsletter_subscribers as known (email, key, state, created_at, updated_at)
-         values ($1, $2, 'pending', now(), now())
-         on conflict (lower(email)) do update
-           set state = case known.state when 'unsubscribed' then 'pending' else known.state end,
-               updated_at = now()
-         returning id
-       )
-       insert into newsletter_consents
-         (subscriber_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
-       select id, $3, now(), $4, $5, $6, now(), now() from subscriber`,
-      [normalizeAddress(signUp.email), createKey(), consentKey, signUp.origin, signUp.page, consentVersion],
-    )
+    // A subscriber who is erased between the two statements is entered again.
+    do {
+      await addSubscriber(client, signUp)
+    } while (!(await addConsent(client, signUp, consentKey)))
     await enqueue(newsletterMailJob, { about: 'sign-up', consentKey }, { client })
   })
   return consentKey
+}
+
+/**
+ * Enters the address unless it is known. Two unique indexes see to that, and `on conflict` of one of them would fail at
+ * the other when an address is sent twice at once; without a target it waits for the one that came first.
+ */
+async function addSubscriber(client: PoolClient, { email }: SignUp): Promise<void> {
+  await client.query(
+    `insert into newsletter_subscribers (email, key, state, created_at, updated_at)
+     values ($1, $2, 'pending', now(), now()) on conflict do nothing`,
+    [normalizeAddress(email), createKey()],
+  )
+}
+
+/** Adds the consent, and has one who left before come back; false when nobody has the address any more. */
+async function addConsent(
+  client: PoolClient,
+  { email, origin, page }: SignUp,
+  consentKey: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with subscriber as (
+       update newsletter_subscribers
+       set state = case state when 'unsubscribed' then 'pending' else state end, updated_at = now()
+       where lower(email) = $1 returning id
+     )
+     insert into newsletter_consents
+       (subscriber_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
+     select id, $2, now(), $3, $4, $5, now(), now() from subscriber`,
+    [normalizeAddress(email), consentKey, origin, page, consentVersion],
+  )
+  return rowCount === 1
 }

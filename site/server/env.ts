@@ -29,6 +29,11 @@ export const ServerEnvSchema = z.object({
   CMS_URL: url
     .default('http://127.0.0.1:4322')
     .meta({ description: 'Where the site server finds the CMS.', section: 'Addresses', isGiven: true }),
+  TIMEOUT_FACTOR: z.coerce.number().min(1).max(100).default(1).meta({
+    description:
+      'By how much longer than usual (the CMS 10 s, a search 5 s, its own pages 3 s) the site server waits, on a slow or busy machine.',
+    section: 'Operating',
+  }),
   PUBLISH_ADDRESS: z
     .string()
     .transform((address) => address.replaceAll('{hostname}', hostname()))

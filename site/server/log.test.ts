@@ -25,7 +25,7 @@ test('a site server whose CMS is away writes that, and nothing of those who aske
   ]) {
     await site.get(path, { headers })
   }
-  await vi.waitFor(() => expect(site.log()).toContain('The CMS did not answer.'))
+  await vi.waitFor(() => expect(site.log()).toContain('The CMS did not answer.'), { timeout: 60_000 })
   expect(site.log()).not.toMatch(/ada(@|%40)|sessiontoken|203\.0\.113|bearertoken|letmein/)
   for (const line of site.log().trim().split('\n')) {
     expect(JSON.parse(line)).toMatchObject({

@@ -52,6 +52,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     cmsUrl: env.CMS_URL,
     secret: env.INTERNAL_SECRET,
     publicUrl: env.PUBLIC_URL,
+    timeoutFactor: env.TIMEOUT_FACTOR,
   })
   const threads = env.SERVE_THREADS ?? defaultThreads()
   const cacheBytes = (env.PAGE_CACHE_MB * megabyte) / (threads + 1)
@@ -73,7 +74,11 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
-  const readiness = createReadiness(store, () => fronts?.probePorts() ?? [listeners?.port ?? null])
+  const readiness = createReadiness(
+    store,
+    () => fronts?.probePorts() ?? [listeners?.port ?? null],
+    env.TIMEOUT_FACTOR,
+  )
   const failing = new FailingPages()
   const rendering = { store, renderer, failing, log, giveWay: () => publisher.giveWay() }
   const discovery = createDiscovery({ access, content, renderer })
@@ -138,6 +143,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       renderer,
       store,
       cmsUrl: env.CMS_URL,
+      timeoutFactor: env.TIMEOUT_FACTOR,
       publicUrl: env.PUBLIC_URL,
       trustProxy,
       securityHeaders,

@@ -25,7 +25,7 @@ export const onRequest: MiddlewareHandler = async (context, next) => {
   context.locals.content = createHttpContentSource(access, await readPreviewRequest(context))
   const request = readSearchRequest(context.url.searchParams)
   if (context.url.pathname === '/search' && request.query !== '') {
-    context.locals.search = { request, outcome: await fetchSearch(env.CMS_URL, request, {}) }
+    context.locals.search = { request, outcome: await fetchSearch({ cmsUrl: env.CMS_URL }, request, {}) }
   }
   return next()
 }

@@ -35,11 +35,11 @@ test('a browser that is gone leaves no connection to the CMS behind', async () =
   const { browser, open } = await passHandshake(60_000)
   expect(await open()).toBe(1)
   browser.destroy()
-  await vi.waitFor(async () => expect(await open()).toBe(0))
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
 })
 
 test('a handshake that is not answered in time leaves none either', async () => {
   const { errors, open } = await passHandshake(50)
-  await vi.waitFor(async () => expect(await open()).toBe(0))
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 60_000 })
   expect(errors).toEqual(['The CMS did not answer in time.'])
 })

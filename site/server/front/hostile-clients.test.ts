@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findFreePort } from '../test/free-port.ts'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { raw } from '../test/started-site.ts'
 import { startFakeCms, startSite } from '../test/test-site.ts'
 
@@ -110,7 +110,9 @@ test.each(['/', '/admin', '/search?q=a'])(
     for (const socket of await openMany(site.url, 600, handshake(path))) socket.destroy()
     await openMany(site.url, 200, handshake(path))
     await expectOpenDoor(site)
-    await vi.waitFor(async () => expect(await figures()).not.toMatch(/upstream_requests\{[^}]*\} [1-9]/))
+    await vi.waitFor(async () => expect(await figures()).not.toMatch(/upstream_requests\{[^}]*\} [1-9]/), {
+      timeout: 60_000,
+    })
   },
 )
 
@@ -131,16 +133,22 @@ test.each(['/api/contact', '/cms/api/media', '/admin/login', '/payment-sandbox/v
 test('a client has so many connections and no more, and again as many once it has closed them', async () => {
   const { site, figures } = await startedSite({ CONNECTIONS_PER_CLIENT: '40' })
   const held = await openMany(site.url, 400, 'GET /')
-  await vi.waitFor(async () => {
-    const refused = /refused_connections_total\{[^}]*\} (\d+)/.exec(await figures())?.[1]
-    expect(Number(refused)).toBeGreaterThanOrEqual(360)
-  })
+  await vi.waitFor(
+    async () => {
+      const refused = /refused_connections_total\{[^}]*\} (\d+)/.exec(await figures())?.[1]
+      expect(Number(refused)).toBeGreaterThanOrEqual(360)
+    },
+    { timeout: 60_000 },
+  )
   await expectOpenDoor(site)
   for (const socket of held) socket.destroy()
-  await vi.waitFor(async () => {
-    const socket = await open(site.url, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
-    expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 /)
-  })
+  await vi.waitFor(
+    async () => {
+      const socket = await open(site.url, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      expect(await received(socket)).toMatch(/^HTTP\/1\.1 200 /)
+    },
+    { timeout: 60_000 },
+  )
 })
 
 test('a connection too many is told so', async () => {

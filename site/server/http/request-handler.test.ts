@@ -167,5 +167,5 @@ test('without the CMS at the first start a page answers 503 with one sentence, a
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect((await site.get('/_meridian/ready')).status).toBe(503)
   await cms.start()
-  await expect.poll(async () => (await site.get('/')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await site.get('/')).status).toBe(200)
 })

@@ -28,6 +28,7 @@ export interface SearchHandlerOptions {
   renderer: Renderer
   store: Pick<PageStore, 'find'>
   cmsUrl: string
+  timeoutFactor?: number
   publicUrl: string
   trustProxy: boolean
   securityHeaders: string[]
@@ -45,7 +46,7 @@ export function createSearchHandler(options: SearchHandlerOptions) {
     const wanted = readSearchRequest(new URL(request.url ?? '', front).searchParams)
     if (wanted.query === '') return false
     const isTooLong = wanted.query.length > maxQueryLength
-    const outcome = isTooLong ? tooLong : await fetchSearch(options.cmsUrl, wanted, sender(request))
+    const outcome = isTooLong ? tooLong : await fetchSearch(options, wanted, sender(request))
     if (outcome.kind === 'away') return sendAway(request, response)
     const search = { request: { ...wanted, query: wanted.query.slice(0, maxQueryLength) }, outcome }
     const page = await options.renderer.renderSearch(searchPath, search)

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../test/free-port.ts'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { startFakeCms, startSite } from '../test/test-site.ts'
 import { createReadiness, readinessFaults } from './readiness.ts'
 

@@ -1,6 +1,6 @@
 import type { PageStore } from '../store/page-store.ts'
 
-const probeLimitMs = 3000
+const usualProbeLimitMs = 3000
 /** Those who ask again meanwhile get the same answer: however many ask, a front is asked once a second. */
 const keptMs = 1000
 
@@ -27,22 +27,25 @@ function storeFaults(store: Pick<PageStore, 'trouble' | 'state'>): string[] {
 export async function readinessFaults(
   store: Pick<PageStore, 'trouble' | 'state'>,
   ports: (number | null)[],
+  timeoutFactor = 1,
 ): Promise<string[]> {
   const known = storeFaults(store)
   if (known.length > 0) return known
   const faults = await Promise.all(
-    ports.flatMap((port, front) => probes.map((probe) => ask(probe, { port, front }))),
+    ports.flatMap((port, front) =>
+      probes.map((probe) => ask(probe, { port, front, limitMs: usualProbeLimitMs * timeoutFactor })),
+    ),
   )
   return faults.filter((fault) => fault !== null)
 }
 
 async function ask(
   { path, name, mayBeAway }: (typeof probes)[number],
-  { port, front }: { port: number | null; front: number },
+  { port, front, limitMs }: { port: number | null; front: number; limitMs: number },
 ): Promise<string | null> {
   if (port === null) return `Front ${front} does not listen.`
   try {
-    const signal = AbortSignal.timeout(probeLimitMs)
+    const signal = AbortSignal.timeout(limitMs)
     const { status, body } = await fetch(`http://127.0.0.1:${port}${path}`, { signal, redirect: 'manual' })
     await body?.cancel()
     const isAnswered = status < 400 || (mayBeAway && status === 503)
@@ -57,11 +60,12 @@ async function ask(
 export function createReadiness(
   store: Pick<PageStore, 'trouble' | 'state'>,
   ports: () => (number | null)[],
+  timeoutFactor = 1,
 ): () => Promise<string[]> {
   let known: { at: number; faults: Promise<string[]> } | null = null
   return () => {
     if (!known || Date.now() - known.at > keptMs) {
-      known = { at: Date.now(), faults: readinessFaults(store, ports()) }
+      known = { at: Date.now(), faults: readinessFaults(store, ports(), timeoutFactor) }
     }
     return known.faults
   }

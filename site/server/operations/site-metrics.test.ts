@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreePort } from '../test/free-port.ts'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { startFakeCms, startSite } from '../test/test-site.ts'
 
 async function startMeasured(variables: Record<string, string> = {}) {

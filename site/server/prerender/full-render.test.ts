@@ -21,7 +21,7 @@ test('the first start renders every page without a request per article', async (
   const site = await startSite(cms)
   const status = await site.complete()
   expect(status.pages).toBeGreaterThan(900)
-  expect(cms.requests.length).toBeLessThan(60)
+  expect(cms.requests.filter((path) => path.startsWith('/api/internal/content/')).length).toBeLessThan(60)
   await cms.stop()
   for (const path of [
     '/',
@@ -71,7 +71,7 @@ test('a series of publishes that does not end does not keep a pre-render from it
   const publishes = (async () => {
     while (!ended.signal.aborted) await site.publish(cms.magazine.publish('article-5'))
   })()
-  await expect.poll(async () => (await site.status()).isComplete, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await site.status()).isComplete).toBe(true)
   ended.abort()
   await publishes
   await site.complete()
@@ -110,7 +110,7 @@ test('after a change of code the old pages are served until the new ones are the
   const second = await startSite(cms, { PAGE_STORE_DIR: first.folder, SITE_DIST: build })
   expect(await second.text('/articles/article-1')).not.toContain('<!-- new -->')
   await cms.start()
-  await expect.poll(() => second.text('/articles/article-1'), { timeout: 10_000 }).toContain('<!-- new -->')
+  await expect.poll(() => second.text('/articles/article-1')).toContain('<!-- new -->')
 })
 
 test('a start with the same code renders nothing again', async () => {
@@ -123,7 +123,7 @@ test('a start with the same code renders nothing again', async () => {
   const second = await startSite(cms, { PAGE_STORE_DIR: first.folder })
   await expect.poll(() => cms.requests.length).toBeGreaterThan(0)
   await second.complete()
-  expect(cms.requests).toEqual(['/api/internal/publish-events?after=0&limit=200'])
+  expect(new Set(cms.requests)).toEqual(new Set(['/api/internal/publish-events?after=0&limit=200']))
 })
 
 test('one article that cannot be rendered does not stop the others', async () => {
@@ -144,7 +144,7 @@ test('what failed in the pre-render is there as soon as it can be, without a rea
   const site = await startSite(cms)
   expect((await site.complete()).failures).toBe(2)
   cms.broken = null
-  await expect.poll(async () => (await site.status()).failures, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await site.status()).failures).toBe(0)
   await cms.stop()
   for (const path of ['/api/issues', '/api/articles/active']) expect((await site.get(path)).status).toBe(200)
 })

@@ -101,7 +101,7 @@ test(
     const variables = { PAGE_STORE_DIR: folder, MEDIA_DIR: folder }
     const first = await spawnSite(cms, variables)
     await expect
-      .poll(async () => (await first.status()).pages, { timeout: 20_000, interval: 5 })
+      .poll(async () => (await first.status()).pages, { timeout: 60_000, interval: 5 })
       .toBeGreaterThan(450)
     await first.kill('SIGKILL')
     cms.requests.length = 0
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('asked to stop, the process ends by itself and without error', { timeout: 20_000 }, async () => {
+test('asked to stop, the process ends by itself and without error', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)
   const folder = temporaryFolder()

@@ -10,10 +10,12 @@ const variables = { PUBLISH_ADDRESS: address }
 test('a site server says where it is at its start, and takes itself off the list before it stops', async () => {
   const cms = await startFakeCms()
   const site = await startSite(cms, variables)
-  await vi.waitFor(() =>
-    expect(cms.targetCalls).toEqual([
-      { path: targetPaths.register, said: { address, position: expect.toSatisfy(isPositionOrNull) } },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(cms.targetCalls).toEqual([
+        { path: targetPaths.register, said: { address, position: expect.toSatisfy(isPositionOrNull) } },
+      ]),
+    { timeout: 60_000 },
   )
   let answered: number | undefined
   cms.beforeAnswer = async (path) => {
@@ -31,7 +33,7 @@ test('it says how far it has come', async () => {
   const { appliedPosition } = await first.status()
   await first.stop()
   const again = await startSite(cms, { ...variables, PAGE_STORE_DIR: first.folder })
-  await vi.waitFor(() => expect(cms.targetCalls).toHaveLength(3))
+  await vi.waitFor(() => expect(cms.targetCalls).toHaveLength(3), { timeout: 60_000 })
   expect(cms.targetCalls.at(-1)?.said).toEqual({ address, position: appliedPosition })
   await again.stop()
 })
@@ -41,7 +43,7 @@ test('one that starts before the CMS says so when the CMS is there', async () =>
   await cms.stop()
   await startSite(cms, variables)
   await cms.start()
-  await vi.waitFor(() => expect(cms.targetCalls[0]?.said).toMatchObject({ address }), { timeout: 5000 })
+  await vi.waitFor(() => expect(cms.targetCalls[0]?.said).toMatchObject({ address }), { timeout: 60_000 })
 })
 
 test('one without an address says nothing', async () => {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { compiled } from '../../test/env.ts'
 import { readServerEnv, type ServerEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createSiteServer } from '../site-server.ts'
@@ -53,6 +54,7 @@ export function siteVariables(cms: FakeCms, variables: Record<string, string> = 
     SITE_DIST: fixtureSite,
     LOG_LEVEL: 'silent',
     SERVE_THREADS: '0',
+    ...compiled,
     ...variables,
   }
 }
@@ -105,7 +107,7 @@ export function siteClient(url: string) {
             throw new Error(`Not complete: ${JSON.stringify(now)}`)
           return now
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
   }
 }

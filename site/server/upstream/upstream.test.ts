@@ -11,7 +11,7 @@ import { EventEmitter, once } from 'node:events'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findFreePort } from '../test/free-port.ts'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { createUpstream } from './upstream.ts'
 
 async function listen(handle: RequestListener, port = 0): Promise<Server> {
@@ -144,11 +144,11 @@ test('one client holds its share alone; the rest of it waits, and others do not'
   })
   const { send, upstream } = await startFront(urlOf(server))
   const greedy = Array.from({ length: 10 }, () => send('/a', { headers: { 'x-client': '10.0.0.1' } }))
-  await vi.waitFor(() => expect(upstream.inUse()).toMatchObject({ small: 2 }))
+  await vi.waitFor(() => expect(upstream.inUse()).toMatchObject({ small: 2 }), { timeout: 60_000 })
   expect(await (await send('/a', { headers: { 'x-client': '10.0.0.2' } })).text()).toBe('free')
   expect(held).toHaveLength(2)
   for (let answered = 0; answered < 10; answered += 1) {
-    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), { timeout: 60_000 })
     held.shift()?.()
   }
   for (const answer of greedy) expect(await (await answer).text()).toBe('held')
@@ -161,14 +161,14 @@ test('a client that leaves gives its share back when its requests are no longer 
   const { send, upstream } = await startFront(urlOf(server))
   const leave = new AbortController()
   const answers = Array.from({ length: 6 }, () => send('/a', { signal: leave.signal }))
-  await vi.waitFor(() => expect(working).toHaveLength(2))
+  await vi.waitFor(() => expect(working).toHaveLength(2), { timeout: 60_000 })
   leave.abort()
   for (const answer of answers) await expect(answer).rejects.toThrow('aborted')
   const next = send('/b')
-  await vi.waitFor(() => expect(upstream.inUse()).toMatchObject({ small: 2 }))
+  await vi.waitFor(() => expect(upstream.inUse()).toMatchObject({ small: 2 }), { timeout: 60_000 })
   expect(working).toHaveLength(2)
   for (const answer of working.splice(0)) answer()
-  await vi.waitFor(() => expect(working).toHaveLength(1))
+  await vi.waitFor(() => expect(working).toHaveLength(1), { timeout: 60_000 })
   working[0]?.()
   expect(await (await next).text()).toBe('for nobody')
   expect(upstream.inUse()).toEqual({ small: 0, upload: 0 })
@@ -186,13 +186,13 @@ test('a client that leaves during an answer, or during its upload, frees what it
   const upload = connect(Number(port), '127.0.0.1')
   upload.on('error', () => upload.destroy())
   upload.write(`POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 3000000\r\n\r\n${'x'.repeat(10_000)}`)
-  await vi.waitFor(() => expect(upstream.inUse()).toEqual({ small: 1, upload: 1 }))
+  await vi.waitFor(() => expect(upstream.inUse()).toEqual({ small: 1, upload: 1 }), { timeout: 60_000 })
   leave.abort()
   upload.destroy()
-  await vi.waitFor(() => expect(upstream.inUse()).toEqual({ small: 0, upload: 0 }))
+  await vi.waitFor(() => expect(upstream.inUse()).toEqual({ small: 0, upload: 0 }), { timeout: 60_000 })
   const connections = () =>
     new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
-  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 60_000 })
 })
 
 test('a server that does not answer in time is away, and nothing is held for it', async () => {

@@ -68,13 +68,11 @@ function OpenDesk(document: { id: number | string; collectionSlug: string }) {
       data: mergeVersions(run.draft.data, conflict.fields, choices),
       basedOn: conflict.basedOn,
     }
-    run.resolve(decided)
-    await fill(decided)
+    await run.resolve(decided, () => fill(decided))
   }
   const restore = async (left: KeptDraft) => {
     // Based on a version that is not the newest any more, the save is refused, and both are shown.
-    run.resolve(left)
-    await fill(left)
+    await run.resolve(left, () => fill(left))
     forget(left)
   }
   const isNewerElsewhere =

@@ -164,7 +164,7 @@ describe('a save that does not succeed', () => {
     type('Mine, longer')
     await vi.advanceTimersByTimeAsync(60_000)
     expect([sent.length, device.kept?.data]).toEqual([1, { title: 'Mine, longer' }])
-    run.resolve({ data: { title: 'Both' }, basedOn: 'v9' })
+    await run.resolve({ data: { title: 'Both' }, basedOn: 'v9' }, async () => {})
     await vi.advanceTimersByTimeAsync(200)
     expect(sent.at(-1)).toEqual({ data: { title: 'Both' }, basedOn: 'v9' })
     expect([run.state.kind, device.kept]).toEqual(['saved', null])
@@ -182,6 +182,54 @@ describe('a save that does not succeed', () => {
     type('Shorter')
     await vi.advanceTimersByTimeAsync(2000)
     expect([titles(), run.state.kind]).toEqual([['Far too long', 'Shorter'], 'saved'])
+  })
+})
+
+describe('what somebody has decided or restored', () => {
+  const decided = { data: { title: 'Restored' }, basedOn: 'v0' }
+
+  test('is saved when the form shows it, and not before; what the form says until then is not saved', async () => {
+    const { run, type, sent, device } = openForm()
+    const form = Promise.withResolvers<void>()
+    const resolved = run.resolve(decided, () => form.promise)
+    await vi.advanceTimersByTimeAsync(60_000)
+    type('Old text, and a key')
+    run.loaded({ title: 'Old text' })
+    run.rebase({ data: { title: 'Old text' }, basedOn: 'v5' })
+    run.adopt({ data: { title: 'Old text' }, basedOn: 'v5' })
+    run.hold(false)
+    void run.flush()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([sent, device.kept]).toEqual([[], decided])
+    form.resolve()
+    await resolved
+    type('Restored')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([sent, run.state.kind, device.kept]).toEqual([[decided], 'saved', null])
+  })
+
+  test('is not based on a save that was under way, which knew nothing of it', async () => {
+    const { run, type, sent } = openForm(saved, 500)
+    type('Typed')
+    await vi.advanceTimersByTimeAsync(1100)
+    void run.resolve(decided, async () => {})
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent).toEqual([{ data: { title: 'Typed' }, basedOn: 'v0' }, decided])
+  })
+
+  test('is not saved where the form cannot show it, and what was there is as it was', async () => {
+    const { run, type, titles, device } = openForm()
+    await expect(run.resolve(decided, () => Promise.reject(new Error('No form.')))).rejects.toThrow(
+      'No form.',
+    )
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([titles(), run.isUnsaved, device.kept]).toEqual([[], false, null])
+    type('Typed')
+    await expect(run.resolve(decided, () => Promise.reject(new Error('No form.')))).rejects.toThrow(
+      'No form.',
+    )
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(titles()).toEqual(['Typed'])
   })
 })
 

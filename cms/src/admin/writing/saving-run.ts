@@ -60,6 +60,8 @@ export class SavingRun {
   #retryMs = retryMs.first
   #underWay: Promise<void> | null = null
   #isHeld = false
+  /** While a decision is on its way into the form, what the form says is what it said before. */
+  #isFilling = false
 
   constructor(draft: Draft, options: SavingOptions) {
     this.#options = options
@@ -89,7 +91,7 @@ export class SavingRun {
   /** Told of the fields whenever they may have changed. */
   typed(data: Draft['data']): void {
     const text = JSON.stringify(data)
-    if (text === this.#text) return
+    if (this.#isFilling || text === this.#text) return
     this.#hold({ ...this.#draft, data }, text)
     this.#changedAt = Date.now()
     this.#unsavedSince ??= this.#changedAt
@@ -100,7 +102,7 @@ export class SavingRun {
 
   /** Told of fields that nobody has typed: the editor writes a text in its own way when it opens it. */
   loaded(data: Draft['data']): void {
-    if (this.isUnsaved) return this.typed(data)
+    if (this.#isFilling || this.isUnsaved) return this.typed(data)
     this.#hold({ ...this.#draft, data })
     this.#base = data
   }
@@ -116,7 +118,7 @@ export class SavingRun {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#underWay) await this.#underWay
-    if (!this.isUnsaved || this.#isStopped || this.#isHeld) return
+    if (!this.isUnsaved || this.#isStopped || this.#mayNotSave) return
     this.#underWay = this.#save()
     await this.#underWay
   }
@@ -137,6 +139,7 @@ export class SavingRun {
 
   /** The form was saved in another way, or loaded anew: this is what the server has now. */
   adopt(draft: Draft): void {
+    if (this.#isFilling) return
     this.#stopTimers()
     this.#hold(draft)
     this.#base = draft.data
@@ -145,6 +148,7 @@ export class SavingRun {
 
   /** A newer version was made of what the server had: what was typed since is still to be saved, on top of it. */
   rebase({ data, basedOn }: Draft): void {
+    if (this.#isFilling) return
     this.#draft = { ...this.#draft, basedOn }
     this.typed(data)
     if (!this.isUnsaved) this.#settle(basedOn)
@@ -157,12 +161,30 @@ export class SavingRun {
     void this.flush()
   }
 
-  /** Somebody has decided what the article shall say, knowing the newest version. */
-  resolve(draft: Draft): void {
+  /**
+   * Somebody has decided what the article shall say. `fill` puts it into the form; only then is it saved, so that the
+   * form and the server never say different things. If that fails, everything is as it was, and this throws.
+   */
+  async resolve(draft: Draft, fill: () => Promise<void>): Promise<void> {
+    if (this.#isFilling) return
+    this.#isFilling = true
+    while (this.#underWay) await this.#underWay
+    const before = { draft: this.#draft, state: this.#state, unsavedSince: this.#unsavedSince }
     this.#hold(draft)
     this.#unsavedSince ??= Date.now()
     this.#set({ kind: 'waiting' })
     this.keepNow()
+    try {
+      await fill()
+    } catch (error) {
+      this.#hold(before.draft)
+      this.#unsavedSince = before.unsavedSince
+      if (!this.isUnsaved) this.#options.forget()
+      this.#set(before.state)
+      throw error
+    } finally {
+      this.#isFilling = false
+    }
     void this.flush()
   }
 
@@ -183,8 +205,12 @@ export class SavingRun {
     return this.#state.kind === 'signed-out' || this.#state.kind === 'moved-on'
   }
 
+  get #mayNotSave(): boolean {
+    return this.#isHeld || this.#isFilling
+  }
+
   #saveSoon(): void {
-    if (this.#isStopped || this.#isHeld || this.#underWay || this.#state.kind === 'away') return
+    if (this.#isStopped || this.#mayNotSave || this.#underWay || this.#state.kind === 'away') return
     const leftMs = (this.#unsavedSince ?? Date.now()) + longestWaitMs - Date.now()
     this.#saveIn(Math.max(0, Math.min(quietMs, leftMs)))
   }

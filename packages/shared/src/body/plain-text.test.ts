@@ -18,6 +18,8 @@ describe('taking in text', () => {
     ['costs < benefits and 3 > 2', ['costs < benefits and 3 > 2']],
     ['costs <benefits', ['costs <benefits']],
     ['<<b>b>twice</b>', ['twice']],
+    ['<</b>x> < < <', ['< < <']],
+    ['<<b>p><p/><</b>', ['<']],
     ['<textarea><b>raw</b></textarea>', ['raw']],
     ['a\u0000b\u0007c', ['abc']],
     ['   ', []],

@@ -44,14 +44,21 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.join('\n\n')
 }
 
-/** Repeats until nothing is left to strip: taking tags out of `<<b>b>` makes a new one. */
+/**
+ * Repeats until no `<` opens a tag: taking tags out of `<<b>b>` makes a new one. Each round leaves fewer of them, though
+ * the text may grow: what stands for a tag or an escaped `<` can be longer than it.
+ */
 function withoutTags(source: string, blockBreak: string, lineBreak: string): string {
   let text = source
   for (;;) {
     const stripped = stripOnce(text, blockBreak, lineBreak)
-    if (stripped.length >= text.length || stripped === text || !stripped.includes('<')) return stripped
+    if (openings(stripped) >= openings(text)) return stripped
     text = stripped
   }
+}
+
+function openings(text: string): number {
+  return text.split('<').length - 1
 }
 
 function stripOnce(source: string, blockBreak: string, lineBreak: string): string {

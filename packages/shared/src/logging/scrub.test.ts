@@ -60,8 +60,7 @@ test('whatever is scrubbed, a line of JSON stays one', () => {
   }
 })
 
+// What looked through the rest of the word at each letter would still be at it when the test's limit is over.
 test('a very long word costs no more than its length', () => {
-  const startedAtMs = performance.now()
-  scrub('a'.repeat(100_000))
-  expect(performance.now() - startedAtMs).toBeLessThan(5000)
+  expect(scrub('a'.repeat(1_000_000))).toHaveLength(1_000_000)
 })

@@ -18,8 +18,13 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
+/** All of the account, for whoever is signed in. */
+export function AccountScreen() {
+  return <ReaderTabs label="Account" address={accountTab} tabs={tabs} />
+}
+
 /** Draws the account inside `place` from now on; calls back when nobody is signed in any more. */
 export function mountAccount(place: HTMLElement, onSignedOut: () => void): void {
   $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
-  createRoot(place).render(<ReaderTabs label="Account" address={accountTab} tabs={tabs} />)
+  createRoot(place).render(<AccountScreen />)
 }

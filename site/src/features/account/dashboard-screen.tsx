@@ -26,10 +26,15 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
+/** All of the dashboard, for whoever is signed in. */
+export function DashboardScreen() {
+  return <ReaderTabs label="Dashboard" address={dashboardTab} tabs={tabs} />
+}
+
 /** Draws the dashboard inside `place` from now on; calls back when nobody is signed in any more. */
 export function mountDashboard(place: HTMLElement, onSignedOut: () => void): void {
   $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
-  createRoot(place).render(<ReaderTabs label="Dashboard" address={dashboardTab} tabs={tabs} />)
+  createRoot(place).render(<DashboardScreen />)
 }
 
 function DeliveryLink({ label }: { label: string }) {

@@ -90,7 +90,9 @@ test('an intent that is still pending after 8 s may be asked for again, and the 
   stub.answer('/api/create-payment-intent', () => late.promise)
   const { begin, retry, $checkout, names } = watch()
   const first = begin()
-  await vi.waitFor(() => expect(stub.calls()).toContain('POST /api/create-payment-intent'))
+  await vi.waitFor(() => expect(stub.calls()).toContain('POST /api/create-payment-intent'), {
+    timeout: 60_000,
+  })
   vi.advanceTimersByTime(patienceMs)
   expect($checkout.get()).toMatchObject({ name: 'setting-up', canRetry: true })
   stub.answer('/api/create-payment-intent', () => Response.json({ ...stub.payable, amount: 25_000 }))
@@ -201,7 +203,7 @@ test('two tabs begin one after the other, so that both are of one visit', async 
     return order.length === 2 ? pending.promise : Response.json(stub.payable)
   })
   const [one, other] = [watch().begin(), watch().begin()]
-  await vi.waitFor(() => expect(order).toEqual(['settings', 'intent']))
+  await vi.waitFor(() => expect(order).toEqual(['settings', 'intent']), { timeout: 60_000 })
   pending.resolve(Response.json(stub.payable))
   await Promise.all([one, other])
   expect(order).toEqual(['settings', 'intent', 'settings', 'intent'])

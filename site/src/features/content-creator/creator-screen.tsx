@@ -10,7 +10,8 @@ export function mountCreator(place: HTMLElement): void {
   createRoot(place).render(<ContentCreator />)
 }
 
-function ContentCreator() {
+/** The content creator, for whoever may use it; everybody else reads whom it is for. */
+export function ContentCreator() {
   const stage = useStore(creator.$stage)
 
   useEffect(() => {

@@ -91,10 +91,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   // What a page still saves belongs to its own test.
-  await vi.waitFor(() => {
-    if (pages.some((page) => ['unsaved', 'saving'].includes(page.$save.get())))
-      throw new Error('A page still saves.')
-  })
+  await vi.waitFor(
+    () => {
+      if (pages.some((page) => ['unsaved', 'saving'].includes(page.$save.get())))
+        throw new Error('A page still saves.')
+    },
+    { timeout: 60_000 },
+  )
   pages.length = 0
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -152,17 +155,17 @@ describe('a piece', () => {
   test('is saved by itself, from its first letter on', async () => {
     const page = await openPiece()
     expect(page.$save.get()).toBe('unsaved')
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     expect(stored.work.brief.topic).toBe('Patience')
     expect(called).toEqual(['GET ', 'POST /commissions', `PUT /commissions/${page.$piece.get().id}`])
   })
 
   test('that another window has changed is neither lost nor overwritten', async () => {
     const page = await openPiece()
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
     page.change((work) => ({ ...work, outline: '- Mine' }))
-    await vi.waitFor(() => expect(page.$save.get()).toBe('conflict'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('conflict'), { timeout: 60_000 })
     expect([stored.work.outline, page.$piece.get().work.outline]).toEqual(['- Theirs', '- Mine'])
     await page.keepMine()
     expect([stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
@@ -170,7 +173,7 @@ describe('a piece', () => {
 
   test('is shown anew when another window has changed it, unless something waits here', async () => {
     const page = await openPiece()
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
     await page.refresh()
     expect(page.$piece.get().work.outline).toBe('- Theirs')
@@ -189,7 +192,7 @@ describe('a piece', () => {
   test('is known by its name as soon as the server has it, and after a reload', async () => {
     const page = await openPiece()
     expect(page.$known.get()).toBeNull()
-    await vi.waitFor(() => expect(page.$known.get()).toBe(page.$piece.get().id))
+    await vi.waitFor(() => expect(page.$known.get()).toBe(page.$piece.get().id), { timeout: 60_000 })
     const reloaded = openPage()
     await reloaded.begin(stored.id)
     expect(reloaded.$known.get()).toBe(stored.id)
@@ -199,17 +202,19 @@ describe('a piece', () => {
 
   test('that another window has saved word for word the same is saved', async () => {
     const page = await openPiece()
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- The same' } }
     page.change((work) => ({ ...work, outline: '- The same' }))
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     page.change((work) => ({ ...work, draft: 'And on.' }))
-    await vi.waitFor(() => expect(stored).toMatchObject({ revision: 10, work: { draft: 'And on.' } }))
+    await vi.waitFor(() => expect(stored).toMatchObject({ revision: 10, work: { draft: 'And on.' } }), {
+      timeout: 60_000,
+    })
   })
 
   test('that cannot be saved is not written for, and the button says so', async () => {
     const page = await openPiece()
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9 }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await page.write('draft')
@@ -236,7 +241,7 @@ describe('a run', () => {
     expect(page.$active.get()).toMatchObject({ output: '- **Open', isConnected: true })
     readerOf(run?.id).onEnd(testRun({ id: run?.id ?? '' }))
     expect(page.$active.get()).toBeNull()
-    await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'))
+    await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'), { timeout: 60_000 })
   })
 
   test('that was clicked twice is one', async () => {
@@ -248,7 +253,7 @@ describe('a run', () => {
 
   test('that goes on in another window is followed here as well', async () => {
     const page = await openPiece()
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     runs = [testRun({ state: 'running', output: '- On' })]
     refusals['POST /runs'] = () => problem(409, 'run-running', 'The model is writing for this piece already.')
     await page.write('draft')
@@ -314,7 +319,7 @@ describe('a run', () => {
     const older = testRun({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
     readerOf(run.id).onEnd(run)
     page.putBack('outline')
-    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'))
+    await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     runs = [run, older]
     const reloaded = openPage()
     await reloaded.begin(stored.id)
@@ -332,7 +337,7 @@ describe('a run', () => {
       return problem(503, 'service-unavailable', 'It is being restarted.')
     }
     readerOf(id).onLost()
-    await vi.waitFor(() => expect(page.$active.get()).toBeNull())
+    await vi.waitFor(() => expect(page.$active.get()).toBeNull(), { timeout: 60_000 })
     expect(page.$runs.get().get('outline')).toMatchObject({ state: 'interrupted', canGoOn: true })
     expect(page.$fault.get()).toBeNull()
   })

@@ -4,12 +4,8 @@ class TodayDate extends HTMLElement {
     const now = new Date()
     const time = document.createElement('time')
     time.dateTime = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-    time.textContent = new Intl.DateTimeFormat('en-GB', {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    }).format(now)
+    const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+    time.textContent = format.format(now)
     this.replaceChildren(time)
   }
 }

@@ -14,7 +14,10 @@ export function ShareForm(page: SharedPage) {
 
   // Refused, the link stands selected, so that one key copies it.
   useEffect(() => {
-    if (isCopyRefused) address.current?.select()
+    if (!isCopyRefused) return
+    // Not every browser focuses a field when its text is selected.
+    address.current?.focus()
+    address.current?.select()
   }, [isCopyRefused])
 
   return (

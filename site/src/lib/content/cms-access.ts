@@ -5,7 +5,7 @@ import {
   maxBundled,
 } from '@meridian/shared/content/answer-bundle'
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 
 /** How the site server asks the CMS. */
 export interface CmsAccess {
@@ -33,6 +33,8 @@ export function openCmsAccess(options: {
   secret: string
   /** What readers have in the address bar; the public API's answers may name it. */
   publicUrl: string
+  /** By how much longer than usual an answer is waited for. */
+  timeoutFactor?: number
 }): CmsAccess {
   const front = new URL(options.publicUrl)
   const headers = {
@@ -43,6 +45,7 @@ export function openCmsAccess(options: {
     'x-forwarded-host': front.host,
     'x-forwarded-proto': front.protocol.slice(0, -1),
   }
+  const timeoutMs = usualTimeoutMs * (options.timeoutFactor ?? 1)
   let waiting: Waiting[] = []
 
   async function ask(target: string): Promise<BundledAnswer> {

@@ -41,7 +41,9 @@ function arrive(index: number): void {
 test("the sandbox's script is loaded once, from where the settings say, and given the publishable key", async () => {
   const { loadProvider } = await openPage()
   const [one, other] = [loadProvider(settings), loadProvider(settings)]
-  await vi.waitFor(() => expect(scripts.map(({ src }) => src)).toEqual(['/payment-sandbox/stripe.js']))
+  await vi.waitFor(() => expect(scripts.map(({ src }) => src)).toEqual(['/payment-sandbox/stripe.js']), {
+    timeout: 60_000,
+  })
   arrive(0)
   expect(await one).toEqual({ ok: true, value: { stripe: { key: 'pk_test_sandbox' }, settings } })
   expect(await other).toMatchObject({ ok: true })
@@ -51,14 +53,14 @@ test("the sandbox's script is loaded once, from where the settings say, and give
 test('a script that does not come may be asked for again', async () => {
   const { loadProvider } = await openPage()
   const first = loadProvider(settings)
-  await vi.waitFor(() => expect(scripts).toHaveLength(1))
+  await vi.waitFor(() => expect(scripts).toHaveLength(1), { timeout: 60_000 })
   scripts[0]?.dispatchEvent(new Event('error'))
   expect(await first).toMatchObject({
     ok: false,
     message: 'The form of our payment provider could not be loaded.',
   })
   const second = loadProvider(settings)
-  await vi.waitFor(() => expect(scripts).toHaveLength(2))
+  await vi.waitFor(() => expect(scripts).toHaveLength(2), { timeout: 60_000 })
   arrive(1)
   expect(await second).toMatchObject({ ok: true })
 })
@@ -84,7 +86,7 @@ test('settings and script are opened once for the page; a refusal is forgotten',
   expect(scripts).toEqual([])
   browser.fetched.mockResolvedValueOnce(Response.json(settings))
   const opening = [openPayments(), openPayments()]
-  await vi.waitFor(() => expect(scripts).toHaveLength(1))
+  await vi.waitFor(() => expect(scripts).toHaveLength(1), { timeout: 60_000 })
   arrive(0)
   expect(await Promise.all(opening)).toMatchObject([{ ok: true }, { ok: true }])
   expect(browser.fetched).toHaveBeenCalledTimes(2)

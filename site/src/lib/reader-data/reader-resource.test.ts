@@ -45,7 +45,8 @@ async function openPage() {
     import('../session/session.store.ts'),
   ])
   const names = createReaderResource('/api/user/names', z.array(z.string()))
-  const settled = () => vi.waitFor(() => expect(names.$resource.get().state).not.toBe('loading'))
+  const settled = () =>
+    vi.waitFor(() => expect(names.$resource.get().state).not.toBe('loading'), { timeout: 60_000 })
   return { names, session, settled }
 }
 
@@ -58,7 +59,7 @@ test('spec §7 client defaults, §7 reader calls: it is read once, beside the se
   expect(asked()).toEqual(['/api/user', '/api/user/names'])
   await settled()
   expect(names.$resource.get()).toEqual({ state: 'ready', value: ['one'] })
-  await vi.waitFor(() => expect(session.$session.get().state).toBe('authenticated'))
+  await vi.waitFor(() => expect(session.$session.get().state).toBe('authenticated'), { timeout: 60_000 })
   expect(asked()).toHaveLength(2)
 })
 
@@ -102,7 +103,7 @@ test('a 401 ends the session', async () => {
   answers['/api/user/names'] = () => new Response('You are not signed in.', { status: 401 })
   const { names, session } = await openPage()
   names.$resource.listen(() => {})
-  await vi.waitFor(() => expect(session.$session.get().state).toBe('signed-out'))
+  await vi.waitFor(() => expect(session.$session.get().state).toBe('signed-out'), { timeout: 60_000 })
   expect(reported).not.toHaveBeenCalled()
 })
 
@@ -137,7 +138,7 @@ test('a reader who changes their name reads nothing anew', async () => {
   const { names, session, settled } = await openPage()
   names.$resource.listen(() => {})
   await settled()
-  await vi.waitFor(() => expect(session.$session.get().state).toBe('authenticated'))
+  await vi.waitFor(() => expect(session.$session.get().state).toBe('authenticated'), { timeout: 60_000 })
   hint('renewed')
   session.setSessionUser({ ...ada, firstName: 'Augusta' })
   expect(asked()).toHaveLength(2)

@@ -2,15 +2,21 @@ import { searchApiPath, type SearchRequest } from '@meridian/shared/search/searc
 import { SearchAnswerSchema } from '@meridian/shared/search/search.schema'
 import type { SearchOutcome } from './search-outcome.ts'
 
-const timeoutMs = 5000
+const usualTimeoutMs = 5000
 
-/** Asks the CMS on behalf of a reader, who is named by `headers` (`x-forwarded-for`). */
+/**
+ * Asks the CMS on behalf of a reader, who is named by `headers` (`x-forwarded-for`), and waits by `timeoutFactor` longer than
+ * usual.
+ */
 export async function fetchSearch(
-  cmsUrl: string,
+  { cmsUrl, timeoutFactor = 1 }: { cmsUrl: string; timeoutFactor?: number },
   request: SearchRequest,
   headers: Record<string, string>,
 ): Promise<SearchOutcome> {
-  const response = await ask(`${cmsUrl}${searchApiPath(request)}`, headers)
+  const response = await ask(`${cmsUrl}${searchApiPath(request)}`, {
+    headers,
+    signal: AbortSignal.timeout(usualTimeoutMs * timeoutFactor),
+  })
   if (!response) return { kind: 'away' }
   if (!response.ok) {
     return { kind: 'refused', status: response.status, sentence: (await response.text()).trim() }
@@ -19,8 +25,8 @@ export async function fetchSearch(
 }
 
 /** `null` when nobody answers in time. */
-async function ask(url: string, headers: Record<string, string>): Promise<Response | null> {
-  return fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+async function ask(url: string, init: RequestInit): Promise<Response | null> {
+  return fetch(url, init).catch((error: unknown) => {
     // Fetch throws a TypeError when there is no connection, and what the signal says when it took too long.
     if (error instanceof TypeError || error instanceof DOMException) return null
     throw error

@@ -12,8 +12,9 @@ async function openTab() {
 test('logging out is heard in every other tab, and not in the one where it was done', async () => {
   const [here, there, elsewhere] = [await openTab(), await openTab(), await openTab()]
   here.announceLogOut()
-  await vi.waitFor(() =>
-    expect([there.follow, elsewhere.follow].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
+  await vi.waitFor(
+    () => expect([there.follow, elsewhere.follow].map(({ mock }) => mock.calls.length)).toEqual([1, 1]),
+    { timeout: 60_000 },
   )
   expect(here.follow).not.toHaveBeenCalled()
 })

@@ -37,7 +37,8 @@ async function openPage() {
   const session = await import('./session.store.ts')
   const states: string[] = []
   session.$session.subscribe(({ state }) => void states.push(state))
-  const settled = () => vi.waitFor(() => expect(session.$session.get().state).not.toBe('loading'))
+  const settled = () =>
+    vi.waitFor(() => expect(session.$session.get().state).not.toBe('loading'), { timeout: 60_000 })
   return { ...session, states, settled }
 }
 
@@ -129,6 +130,6 @@ test('an answer that comes after signing out changes nothing', async () => {
   endSession()
   answer.resolve(Response.json(ada))
   await answer.promise
-  await vi.waitFor(() => expect(fetched.mock.settledResults).toHaveLength(1))
+  await vi.waitFor(() => expect(fetched.mock.settledResults).toHaveLength(1), { timeout: 60_000 })
   expect($session.get()).toEqual({ state: 'signed-out' })
 })

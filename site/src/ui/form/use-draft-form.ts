@@ -41,8 +41,12 @@ export function useDraftForm<Input extends FieldValues, Output>(
     if (name === undefined || fields === undefined) return
     const kept = fields.split(' ')
     const texts = pickTexts(readDraft(name) ?? {}, kept)
-    const restored = restore(form.getValues(), { draft: texts, defaults: form.formState.defaultValues ?? {} })
+    const defaults = form.formState.defaultValues ?? {}
+    const typed = form.getValues()
+    const restored = restore(typed, { draft: texts, defaults })
     if (isDefaults<Input>(restored)) form.reset(restored, { keepDefaultValues: true })
+    // From now on each change is kept; what was typed before this script came is kept now.
+    if (kept.some((field) => isTyped(typed, defaults, field))) keepDraft(name, pickTexts(restored, kept))
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keepDraft(name, pickTexts(values, kept)),
@@ -65,9 +69,12 @@ function pickTexts(values: FieldValues, fields: readonly string[]): Draft {
 
 /** What was typed before this script came stands before what was kept; what the fields begin with does not. */
 function restore(typed: FieldValues, kept: { draft: Draft; defaults: FieldValues }): FieldValues {
-  const isTyped = (field: string) => Boolean(typed[field]) && typed[field] !== kept.defaults[field]
-  const texts = Object.entries(kept.draft).filter(([field]) => !isTyped(field))
+  const texts = Object.entries(kept.draft).filter(([field]) => !isTyped(typed, kept.defaults, field))
   return { ...typed, ...Object.fromEntries(texts) }
+}
+
+function isTyped(typed: FieldValues, defaults: FieldValues, field: string): boolean {
+  return Boolean(typed[field]) && typed[field] !== defaults[field]
 }
 
 /** Every field of a form that keeps a draft is a text. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { $toast, dismissToast } from './toast.store.ts'
 
@@ -18,6 +18,15 @@ function ToastViewport() {
   // A toast that was dismissed stays in the tree while it fades.
   const [shown, setShown] = useState(current)
   if (current && current !== shown) setShown(current)
+
+  // Radix holds the time of toasts while the pointer or the focus is among them, and would go on holding it when the
+  // toast that was under the pointer is gone.
+  const viewport = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (!shown) return
+    const isHeld = !document.hasFocus() || viewport.current?.matches(':hover, :focus-within')
+    if (!isHeld) viewport.current?.dispatchEvent(new CustomEvent('toast.viewportResume'))
+  }, [shown])
 
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx}>
@@ -44,7 +53,12 @@ function ToastViewport() {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport className="toast-viewport" hotkey={hotkey} label="Notifications ({hotkey})" />
+      <RadixToast.Viewport
+        ref={viewport}
+        className="toast-viewport"
+        hotkey={hotkey}
+        label="Notifications ({hotkey})"
+      />
     </RadixToast.Provider>
   )
 }

@@ -38,7 +38,7 @@ async function openAddressBook(list: object[], change: () => Response) {
     import('../../../ui/toast/toast.store.ts'),
   ])
   addresses.$resource.listen(() => {})
-  await vi.waitFor(() => expect(addresses.$resource.get().state).toBe('ready'))
+  await vi.waitFor(() => expect(addresses.$resource.get().state).toBe('ready'), { timeout: 60_000 })
   return { ...book, addresses, $toast, answers }
 }
 

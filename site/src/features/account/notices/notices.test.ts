@@ -41,7 +41,7 @@ test('an account that is kept is not to be deleted any more', async () => {
     import('../../../lib/reader-data/profile.store.ts'),
   ])
   profile.$resource.listen(() => {})
-  await vi.waitFor(() => expect(profile.$resource.get().state).toBe('ready'))
+  await vi.waitFor(() => expect(profile.$resource.get().state).toBe('ready'), { timeout: 60_000 })
   await Promise.all([keepAccount(), keepAccount()])
   expect(sent()).toEqual(['DELETE /api/user/deletion'])
   expect(profile.$resource.get()).toEqual({ state: 'ready', value: { ...ada, deletionDueAt: null } })

@@ -14,7 +14,8 @@ export function SubscriptionCard({ current }: { current: UserSubscription }) {
   const term = termOf(current)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone once there is nothing left to take back, to cancel or to change.
-  useLostFocus(`${plan.id} ${current.status} ${current.cancelsAtPeriodEnd} ${current.nextPlan?.id}`, heading)
+  const change = current.pendingChange?.plan.id ?? current.nextPlan?.id
+  useLostFocus(`${plan.id} ${current.status} ${current.cancelsAtPeriodEnd} ${change}`, heading)
 
   return (
     <section className="account-columns" aria-labelledby="plan-name">

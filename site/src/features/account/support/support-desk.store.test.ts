@@ -99,7 +99,9 @@ test('an answer that is no ticket is reported, and the list is read once more', 
   answer = () => Response.json({}, { status: 201 })
   stored = [ticket('new')]
   expect(await createTicket(request)).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(supportTickets.$resource.get()).toMatchObject({ value: [{ id: 'new' }] }))
+  await vi.waitFor(() => expect(supportTickets.$resource.get()).toMatchObject({ value: [{ id: 'new' }] }), {
+    timeout: 60_000,
+  })
   expect(reported).toHaveBeenCalledOnce()
 })
 

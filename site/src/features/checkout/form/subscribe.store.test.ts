@@ -47,7 +47,7 @@ const send = (request: CheckoutRequest = { person, deliveryAddress: null }) =>
 
 test('spec §7 payment calls: the account and the plan are sent, the address where there is one, then it is paid', async () => {
   void send({ person, deliveryAddress: address })
-  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   expect(stub.sent('/api/create-subscription')).toEqual([
     { ...person, subscriptionId: 'global-reader', deliveryAddress: address },
   ])
@@ -56,7 +56,7 @@ test('spec §7 payment calls: the account and the plan are sent, the address whe
 
 test('of a signed-in reader nothing is sent but what they chose', async () => {
   void send({ person: null, deliveryAddress: null })
-  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   expect(stub.sent('/api/create-subscription')).toEqual([{ subscriptionId: 'global-reader' }])
 })
 
@@ -64,7 +64,7 @@ test("spec §4 checkout submitting: while the page is being left, the button goe
   stub.stored.set('meridian-draft:checkout', '{}')
   const onSettled = vi.fn()
   void send().finally(onSettled)
-  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   expect(onSettled).not.toHaveBeenCalled()
   expect(stub.stored.has('meridian-draft:checkout')).toBe(false)
 })
@@ -125,7 +125,7 @@ test('an order that is paid by now leads to its outcome', async () => {
   stub.refuse('/api/create-subscription', { code: 'checkout-paid', status: 409, detail: 'Paid already.' })
   stub.answer('/api/checkout', () => Response.json(stub.outcome))
   void send()
-  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   expect($toast.get()).toBeNull()
 })
 
@@ -136,7 +136,8 @@ test.each([
   pay.mockResolvedValueOnce({ ok: false, message: 'The connection broke.', isUncertain: true })
   stub.answer('/api/checkout', () => Response.json({ ...stub.outcome, state }))
   const sending = send()
-  if (isPaid) await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']))
+  if (isPaid)
+    await vi.waitFor(() => expect(stub.visited).toEqual(['/subscription-success']), { timeout: 60_000 })
   else expect(await sending).toEqual({ ok: false, message: 'The connection broke.' })
 })
 

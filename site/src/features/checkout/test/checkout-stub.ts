@@ -1,37 +1,8 @@
-import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { vi } from 'vitest'
 import { stubBrowser } from '../../../../test/browser-stub.ts'
+import { outcome, payable, plan, refusal, settings } from './checkout-answers.ts'
 
 type Answer = () => Response | Promise<Response>
-interface Problem {
-  code: string
-  status: number
-  detail: string
-}
-
-const plan: Plan = {
-  id: 'global-reader',
-  name: 'The Global Reader',
-  description: 'Every issue.',
-  tier: 'silver',
-  price: 20_000,
-  period: 'year',
-  features: ['Every digital issue'],
-}
-const settings = {
-  mode: 'sandbox',
-  publishableKey: 'pk_test_sandbox',
-  scriptUrl: '/payment-sandbox/stripe.js',
-}
-const payable = { clientSecret: 'pi_1_secret_2', amount: 20_000, currency: 'usd' }
-const outcome = {
-  state: 'succeeded',
-  plan,
-  amount: 20_000,
-  currency: 'usd',
-  message: null,
-  receiptEmail: 'ada@meridian.example',
-}
 
 export type CheckoutStub = ReturnType<typeof stubCheckout>
 
@@ -69,12 +40,8 @@ export function stubCheckout(address: string) {
     },
     answer: (path: string, answer: Answer) => void answers.set(path, answer),
     answerOnce: (path: string, answer: Answer) => void once.set(path, answer),
-    refuse(path: string, problem: Problem): void {
-      const { status } = problem
-      const headers = { 'content-type': 'application/problem+json' }
-      const body = { type: `/api/docs#${problem.code}`, title: problem.code, ...problem }
-      answers.set(path, () => Response.json(body, { status, headers }))
-    },
+    refuse: (path: string, problem: Parameters<typeof refusal>[0]) =>
+      void answers.set(path, () => refusal(problem)),
     goTo(other: string): void {
       vi.unstubAllGlobals()
       browser = stubBrowser(other)

@@ -1,8 +1,11 @@
-import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import type { Plan } from '@meridian/shared/plan/plan.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { london } from '../../../../../test/london.ts'
-import { goldPlan } from '../../../../../test/paid-subscription.ts'
+import {
+  goldPlan,
+  silverPlan as silver,
+  upgradeQuote as upgrade,
+} from '../../../../../test/paid-subscription.ts'
 import { setSessionUser } from '../../../../lib/session/session.store.ts'
 import { $toast } from '../../../../ui/toast/toast.store.ts'
 import {
@@ -14,34 +17,12 @@ import {
   openPlanChange,
 } from './plan-change.store.ts'
 
-const silver: Plan = {
-  ...goldPlan,
-  id: 'global-reader',
-  name: 'The Global Reader',
-  tier: 'silver',
-  price: 20_000,
-}
 const platinum: Plan = {
   ...goldPlan,
   id: 'platinum',
   name: 'The Platinum Circle',
   tier: 'platinum',
   price: 250_000,
-}
-const upgrade: PlanQuote = {
-  quote: 'signed-1',
-  kind: 'upgrade',
-  plan: goldPlan,
-  amountDue: 130_000,
-  currency: 'usd',
-  lines: [
-    { description: 'Unused time on The Global Reader', amount: -20_000 },
-    { description: 'The Patron Ledger, to 21 November 2027', amount: 150_000 },
-  ],
-  effectiveAt: '2026-11-21T09:00:00.000Z',
-  renewsAt: '2027-11-21T09:00:00.000Z',
-  renewalPrice: 150_000,
-  expiresAt: '2026-11-21T09:10:00.000Z',
 }
 const address = {
   fullName: 'Ada Lovelace',

@@ -1,14 +1,22 @@
 import { defineConfig } from 'vitest/config'
 import { testEnv } from './test/test-env.ts'
 
-const isolation = { pool: 'forks', env: testEnv } as const
+const common = {
+  pool: 'forks',
+  env: testEnv,
+  // To load what is tested takes longer than the tests of most files: a worker loads it once.
+  isolate: false,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
+} as const
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
-          ...isolation,
+          ...common,
           name: 'cms',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.int.test.ts'],
@@ -16,16 +24,12 @@ export default defineConfig({
       },
       {
         test: {
-          ...isolation,
+          ...common,
           name: 'cms on Postgres',
-          // To load the CMS takes longer than the tests of most files: a worker loads it once. Its database is another
-          // for each file, under the same address.
-          isolate: false,
           include: ['src/**/*.int.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
-          setupFiles: ['test/database.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The database is another for each file, under the same address.
+          setupFiles: ['test/database.setup.ts', 'test/quick-hashes.setup.ts'],
         },
       },
     ],

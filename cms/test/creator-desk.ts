@@ -102,7 +102,7 @@ export async function openCreatorDesk() {
       server.send('POST', '/runs', { as, json: { id: randomUUID(), ...json } }),
     /** The run once it is over. */
     finished: async (id: string): Promise<Run> => {
-      await expect.poll(async () => (await readRun(id)).state, { timeout: 10_000 }).not.toBe('running')
+      await expect.poll(async () => (await readRun(id)).state).not.toBe('running')
       return readRun(id)
     },
     /** A piece of the writer's as the draft article that it becomes. */
@@ -120,7 +120,7 @@ export async function openCreatorDesk() {
       await payload.db.pool.query('update ai_runs set cancel_requested_at = now()')
       const underWay = async () =>
         (await payload.db.pool.query(`select id from ai_runs where state = 'running'`)).rows
-      await expect.poll(underWay, { timeout: 10_000 }).toEqual([])
+      await expect.poll(underWay).toEqual([])
       sandbox.reset()
       logged.length = 0
       await payload.db.pool.query('truncate ai_runs, ai_commissions, rate_limits')

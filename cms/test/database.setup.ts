@@ -11,7 +11,8 @@ const name = `${prefix}${process.env.VITEST_POOL_ID}`
 const admin = new Client({ connectionString: serverUrl })
 await admin.connect()
 await admin.query(`drop database if exists ${name} with (force)`)
-await admin.query(`create database ${name} template ${prefix}template`)
+// Copied rather than logged page by page, which takes three times as long.
+await admin.query(`create database ${name} template ${prefix}template strategy file_copy`)
 await admin.end()
 
 process.env.DATABASE_URL = new URL(name, serverUrl).href

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate, startPostgres } from './postgres.ts'
+import { migrate, startTestDatabase } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL
-  const server = external ? { url: external, stop: async () => {} } : await startPostgres()
+  const server = external ? { url: external, stop: async () => {} } : await startTestDatabase()
   const prefix = `meridian_test_${process.pid}_`
   const template = `${prefix}template`
   try {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compiled } from './env.ts'
 import { testEnv } from './test-env.ts'
 
 /** The worker as it runs in production, in a process of its own. */
@@ -11,7 +12,7 @@ export class WorkerProcess {
   constructor(environment: { DATABASE_URL: string; PUBLISH_TARGETS: string; OPERATIONS_PORT?: string }) {
     this.#process = spawn(process.execPath, ['src/worker/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
-      env: { ...testEnv, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment },
+      env: { ...testEnv, ...compiled, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const { promise, resolve: exited } = Promise.withResolvers<NodeJS.Signals | number | null>()

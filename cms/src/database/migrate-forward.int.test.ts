@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { query } from '../../test/installation.ts'
+import { migrateHere } from '../../test/migrate-here.ts'
 import { listMigrations } from '../domain/backups/list-migrations.ts'
 
 // Each step is a process that loads the whole CMS.
@@ -39,7 +40,7 @@ async function run(name: string, ...args: string[]): Promise<{ ok: boolean; outp
 
 async function copyOfEarlier(): Promise<string> {
   const name = `${earlier}_${copies.length}`
-  await query(serverUrl, `create database ${name} template ${earlier}`)
+  await query(serverUrl, `create database ${name} template ${earlier} strategy file_copy`)
   copies.push(name)
   return name
 }
@@ -47,8 +48,7 @@ async function copyOfEarlier(): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meridian-forward-'))
   await query(serverUrl, `create database ${earlier}`)
-  const made = await run(earlier, 'src/migrate.ts', '--only', atThatTime.join())
-  if (!made.ok) throw new Error(made.output)
+  await migrateHere(urlOf(earlier), atThatTime)
   await query(
     urlOf(earlier),
     `insert into users (first_name, last_name, email, role, public_id) values
@@ -126,13 +126,9 @@ test('before an upgrade there is a backup, which is proved by bringing it forwar
 test('a migration that fails has changed nothing, those before it stay, and the next try goes on there', async () => {
   const name = await copyOfEarlier()
   const last = since.at(-1) ?? ''
-  await run(
-    name,
-    'src/migrate.ts',
-    '--only',
-    listMigrations()
-      .filter((migration) => migration !== last)
-      .join(),
+  await migrateHere(
+    urlOf(name),
+    since.filter((migration) => migration !== last),
   )
   const schema = () =>
     query(urlOf(name), 'select table_name, column_name from information_schema.columns order by 1, 2')

@@ -1,17 +1,18 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, startPostgres, type TestPostgres } from '../../test/postgres.ts'
+import { migrateHere } from '../../test/migrate-here.ts'
+import { startTestDatabase, type TestDatabase } from '../../test/postgres.ts'
 import { WebhookTarget } from '../../test/webhook-target.ts'
 import { env } from '../env.ts'
 import { startPublisher } from './publisher.ts'
 
-let postgres: TestPostgres
+let postgres: TestDatabase
 const target = new WebhookTarget()
 
 beforeAll(async () => {
-  postgres = await startPostgres()
-  await migrate(postgres.url)
+  postgres = await startTestDatabase()
+  await migrateHere(postgres.url)
   await target.start()
 })
 

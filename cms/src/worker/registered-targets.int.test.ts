@@ -62,7 +62,7 @@ async function deliverers(): Promise<{ connections: number; locks: number }> {
 
 const untilDeliverers = (count: number) =>
   vi.waitFor(async () => expect(await deliverers()).toEqual({ connections: count, locks: count }), {
-    timeout: 10_000,
+    timeout: 60_000,
   })
 
 test('three that register while the worker runs get every publish, as one that is named does', async () => {
@@ -77,10 +77,13 @@ test('three that register while the worker runs get every publish, as one that i
     await site.untilApplied(3)
     expect(tagsOf(site)).toEqual(['a', 'b', 'c'])
   }
-  await vi.waitFor(async () => {
-    const { rows } = await db.query('select count(*)::int as receipts from publish_receipts')
-    expect(rows).toEqual([{ receipts: 12 }])
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.query('select count(*)::int as receipts from publish_receipts')
+      expect(rows).toEqual([{ receipts: 12 }])
+    },
+    { timeout: 60_000 },
+  )
 })
 
 test('one that vanishes gets what it missed as soon as it calls again, and others did not wait', async () => {
@@ -92,10 +95,13 @@ test('one that vanishes gets what it missed as soon as it calls again, and other
   await gone.stop()
   await log.commit(['meanwhile'])
   await other.untilApplied(2)
-  await vi.waitFor(async () => {
-    const { rows } = await db.query('select url from publish_targets where failing_since is not null')
-    expect(rows).toEqual([{ url: gone.url }])
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.query('select url from publish_targets where failing_since is not null')
+      expect(rows).toEqual([{ url: gone.url }])
+    },
+    { timeout: 60_000 },
+  )
   await gone.start()
   await register(gone)
   await gone.untilApplied(2)
@@ -149,7 +155,9 @@ test('of two workers one delivers to each target, and the other takes over all o
   const workers = [publish({ pollMs: 200 }), publish({ pollMs: 200 })]
   const three = [await newSite(), await newSite(), await newSite()]
   for (const site of three) await register(site)
-  await vi.waitFor(async () => expect(await deliverers()).toEqual({ connections: 6, locks: 3 }))
+  await vi.waitFor(async () => expect(await deliverers()).toEqual({ connections: 6, locks: 3 }), {
+    timeout: 60_000,
+  })
   await log.commit(['a'])
   for (const site of three) await site.untilApplied(1)
   await workers[0]?.stop()
@@ -200,12 +208,15 @@ test('one that takes deliveries is there, although it has not called', async () 
   await db.query("update publish_targets set heard_at = now() - interval '5 minutes'")
   await log.commit(['a'])
   await site.untilApplied(1)
-  await vi.waitFor(async () => {
-    const { rows } = await db.query(
-      "select heard_at > now() - interval '1 minute' as heard from publish_targets",
-    )
-    expect(rows).toEqual([{ heard: true }])
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.query(
+        "select heard_at > now() - interval '1 minute' as heard from publish_targets",
+      )
+      expect(rows).toEqual([{ heard: true }])
+    },
+    { timeout: 60_000 },
+  )
 })
 
 test('one that was silent for a day is left at the next look', async () => {

@@ -120,6 +120,14 @@ describe('a password that was forgotten', () => {
     expect((await reset(token)).status).toBe(204)
   })
 
+  test('a token that never was one sets none', async () => {
+    const response = await reset('never-was-one')
+    expect([response.status, await response.text()]).toEqual([
+      410,
+      'This link is not valid any more. Please ask for a new one.',
+    ])
+  })
+
   test('a link for something else sets none', async () => {
     const account = await createTestAccount(payload)
     await post('/api/auth/send-code', { email: account.email })

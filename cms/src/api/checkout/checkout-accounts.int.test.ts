@@ -34,6 +34,18 @@ describe('who subscribes', () => {
     expect(await desk.made()).toEqual(onePaid)
   })
 
+  test('whose session ended meanwhile is not known any more, and nothing is made for them', async () => {
+    const account = await signInAs(desk.payload, 'reader')
+    const browser = await desk.open(account)
+    await desk.pool.query('delete from sessions where user_id = (select id from users where email = $1)', [
+      account.email,
+    ])
+    const reply = await browser.post('/api/create-subscription', { subscriptionId: 'global-reader' })
+    expect(summaryOf(reply)).toEqual([400, 'parameter-invalid'])
+    expect((await browser.get('/api/user')).status).toBe(401)
+    expect(await desk.made()).toEqual(nothing)
+  })
+
   test('the same e-mail with the right password is signed in and goes on', async () => {
     const account = await createTestAccount(desk.payload, { password: 'the analytical engine' })
     const browser = await desk.open()
@@ -104,6 +116,7 @@ describe('who subscribes', () => {
       [409, 'already-subscribed'],
       [409, 'already-subscribed'],
     ])
+    for (const { detail } of replies) expect(detail).toMatch(/^You have a subscription already\./)
     expect(await desk.made()).toEqual(onePaid)
   })
 

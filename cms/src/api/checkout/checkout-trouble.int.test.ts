@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { secretOf, summaryOf, type Reply, type TestBrowser } from '../../../test/browser.ts'
 import { type CheckoutDesk, newSubscriber, openCheckoutDesk, quoteFor } from '../../../test/checkout.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
+import { glanceWait, writeWait } from '../../domain/billing/provider/provider-waits.ts'
 import type { Plan } from '../../payload-types.ts'
 
+/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+const muchTooLateMs = 3_600_000
 let desk: CheckoutDesk
 let plan: Plan
 let browser: TestBrowser
@@ -98,23 +101,28 @@ describe.each([
 
 test('a provider that is slow is not waited for by the page that asks what has become of it', async () => {
   const clientSecret = secretOf(await browser.post('/api/create-subscription', newSubscriber(plan)))
-  desk.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: 20_000 })
-  const askedAtMs = performance.now()
+  desk.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: muchTooLateMs })
   expect(refusalOf(await browser.get('/api/checkout'))).toEqual(away)
-  expect(performance.now() - askedAtMs).toBeLessThan(5_000)
+  expect(glanceWait.timeout * (1 + glanceWait.maxNetworkRetries)).toBeLessThan(5_000)
   desk.sandbox.clearFaults()
   await desk.pay(clientSecret)
   expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
 })
 
 test('a slow provider keeps no connection of the database from anybody else', async () => {
-  desk.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 3_000 })
+  // However slow this machine is, nobody gives up meanwhile.
+  const { timeout } = writeWait
+  writeWait.timeout = muchTooLateMs
+  onTestFinished(() => void (writeWait.timeout = timeout))
+  desk.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: muchTooLateMs })
   const browsers = await Promise.all(Array.from({ length: 30 }, () => desk.open()))
+  expect(desk.pool.options.max).toBeLessThan(browsers.length)
   const waiting = browsers.map((each) => each.post('/api/create-payment-intent', quoteFor(plan)))
+  await expect.poll(() => desk.sandbox.waiting).toBe(browsers.length)
   const reader = await signInAs(desk.payload, 'reader')
-  const askedAtMs = performance.now()
-  const answer = await desk.api.get('/api/user', { cookie: reader.cookie })
-  expect([answer.status, performance.now() - askedAtMs < 2_000]).toEqual([200, true])
+  expect((await desk.api.get('/api/user', { cookie: reader.cookie })).status).toBe(200)
+  expect(desk.sandbox.waiting).toBe(browsers.length)
+  desk.sandbox.clearFaults()
   const replies = await Promise.all(waiting)
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })

@@ -249,10 +249,10 @@ test('a mail server that is away loses nothing: the mail goes out when it is bac
     logger: pino({ level: 'silent' }),
   })
   await post(letter)
-  await expect.poll(queued, { timeout: 20_000 }).toMatchObject([{ state: 'retry' }])
+  await expect.poll(queued).toMatchObject([{ state: 'retry' }])
   await server.start()
   await payload.db.pool.query('update pgboss.job set start_after = now() where name = $1', [sendMailJob.name])
-  await expect.poll(queued, { timeout: 20_000 }).toMatchObject([{ state: 'completed' }])
+  await expect.poll(queued).toMatchObject([{ state: 'completed' }])
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]?.headers.get('reply-to')).toBe('Ada Okafor <ada@example.org>')
   await runner.stop()

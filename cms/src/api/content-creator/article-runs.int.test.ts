@@ -43,9 +43,7 @@ describe('an article that has the content creator beside it', () => {
     const article = await publishArticle(desk.payload, { title: 'On Waiting' })
     const start = { kind: 'headlines', articleId: article.id }
     const run = RunSchema.parse(await (await desk.start(start, desk.colleague)).json())
-    await expect
-      .poll(async () => (await desk.readRun(run.id, desk.colleague)).state, { timeout: 10_000 })
-      .toBe('done')
+    await expect.poll(async () => (await desk.readRun(run.id, desk.colleague)).state).toBe('done')
     const edit = (title: string) =>
       desk.payload.update({ collection: 'articles', id: article.id, data: { title }, draft: true })
     expect(readAiMarks((await edit('By hand')).aiAssisted)).toEqual([])
@@ -65,9 +63,7 @@ describe('an article that has the content creator beside it', () => {
     const article = await publishArticle(desk.payload, { body })
     const start = { kind: 'tone', articleId: article.id, tone: 'more formal' }
     const run = RunSchema.parse(await (await desk.start(start, desk.colleague)).json())
-    await expect
-      .poll(async () => (await desk.readRun(run.id, desk.colleague)).state, { timeout: 10_000 })
-      .toBe('done')
+    await expect.poll(async () => (await desk.readRun(run.id, desk.colleague)).state).toBe('done')
     const used = await desk.send('POST', `/runs/${run.id}/use`, { as: desk.colleague })
     const answer: { body: unknown } = await used.json()
     expect(bodyToHtml(answer.body)).toBe(
@@ -102,9 +98,7 @@ describe('texts for pictures', () => {
     const { send } = desk.openServer({ readsPictures })
     const json = { id: randomUUID(), kind: 'alt-texts', articleId: article.id }
     await send('POST', '/runs', { as: desk.colleague, json })
-    await expect
-      .poll(async () => (await desk.readRun(json.id, desk.colleague)).state, { timeout: 10_000 })
-      .toBe('done')
+    await expect.poll(async () => (await desk.readRun(json.id, desk.colleague)).state).toBe('done')
     const { output } = await desk.readRun(json.id, desk.colleague)
     return { ids: [picture.id, inText.id], answer: JSON.parse(output), request: desk.sandbox.requests[0] }
   }
@@ -150,9 +144,7 @@ describe('a model that writes what runs', () => {
     })
     const start = { kind: 'tone', articleId: article.id, tone: 'plainer' }
     const run = RunSchema.parse(await (await desk.start(start, desk.colleague)).json())
-    await expect
-      .poll(async () => (await desk.readRun(run.id, desk.colleague)).state, { timeout: 10_000 })
-      .toBe('done')
+    await expect.poll(async () => (await desk.readRun(run.id, desk.colleague)).state).toBe('done')
     const used = await desk.send('POST', `/runs/${run.id}/use`, { as: desk.colleague })
     const answer: { body: unknown } = await used.json()
     expect(bodyToHtml(answer.body)).toBe('<h2>Why</h2>\n<p>Read on.</p>')

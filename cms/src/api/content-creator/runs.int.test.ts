@@ -97,13 +97,11 @@ describe('a run', () => {
     desk.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
     const { id: commissionId } = await desk.begin(piece({}))
     const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    await expect
-      .poll(async () => (await desk.readRun(id)).output, { timeout: 10_000 })
-      .toMatch(/^- \*\*Opening/)
+    await expect.poll(async () => (await desk.readRun(id)).output).toMatch(/^- \*\*Opening/)
     await desk.send('POST', `/runs/${id}/cancellation`, { as: desk.writer })
     const cancelled = await desk.finished(id)
     expect(cancelled).toMatchObject({ state: 'cancelled', canGoOn: true, isCounted: false })
-    await expect.poll(() => desk.sandbox.requests[0]?.isAborted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => desk.sandbox.requests[0]?.isAborted).toBe(true)
     const next = await runOf(await desk.start({ kind: 'outline', commissionId, continues: id }))
     expect(next.output).toBe(cancelled.output)
     const whole = await desk.finished(next.id)
@@ -119,7 +117,7 @@ describe('a run', () => {
     desk.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
     const { id: nextId } = await runOf(await desk.start({ kind: 'outline', commissionId, continues: id }))
     const lengthOf = async () => (await desk.readRun(nextId)).output.length
-    await expect.poll(lengthOf, { timeout: 10_000 }).toBeGreaterThan(first.output.length)
+    await expect.poll(lengthOf).toBeGreaterThan(first.output.length)
     await desk.send('POST', `/runs/${nextId}/cancellation`, { as: desk.writer })
     const { output, outputTokens, isCounted } = await desk.finished(nextId)
     expect(isCounted).toBe(false)
@@ -160,6 +158,17 @@ describe('a run', () => {
     expect(run).toMatchObject({ inputTokens: 0, outputTokens: 0, costMicros: 0 })
     expect(desk.logged).toEqual([[{ run: id, code: 'key-refused' }, 'a run of the content creator failed']])
     expect(JSON.stringify(run)).not.toContain('local-ai')
+  })
+
+  test('that meets a fault of the provider says so, and leaves nothing to go on with', async () => {
+    desk.sandbox.behave({ kind: 'status', status: 500 })
+    const { id: commissionId } = await desk.begin(piece({}))
+    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
+    expect(await desk.finished(id)).toMatchObject({
+      state: 'failed',
+      canGoOn: false,
+      failure: expect.stringMatching(/^The provider has a fault of its own/),
+    })
   })
 
   test('that comes too soon is told when to come again', async () => {

@@ -4,7 +4,7 @@ import { UserSubscriptionSchema } from '@meridian/shared/account/user-subscripti
 import type { Payload } from 'payload'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openApi } from '../../../test/api.ts'
+import { nextPage, openApi } from '../../../test/api.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { openReader, type TestReader } from '../../../test/reader.ts'
@@ -193,6 +193,21 @@ describe('spec §7 reader calls: GET /api/user/payments', () => {
       invoiceNumber: null,
       hasReceipt: false,
     })
+  })
+
+  test('spec §4 data pages: payments come in pages, each of which links the next', async () => {
+    const reader = await openOne()
+    await payload.db.pool.query(
+      `insert into payments (user_id, public_id, description, amount_cents, status, created_at)
+       select $1::integer, 'of-day-' || day, 'A single issue', 1950, 'succeeded', now() - make_interval(days => day)
+         from generate_series(0, 100) as day`,
+      [reader.userId],
+    )
+    const first = await reader.get('/payments')
+    const newest = PaymentListSchema.parse(await first.json())
+    expect([newest.length, newest[0]?.id]).toEqual([100, 'of-day-0'])
+    const second = await reader.get(nextPage(first)?.replace('/api/user', '') ?? '')
+    expect([await second.json(), nextPage(second)]).toMatchObject([[{ id: 'of-day-100' }], null])
   })
 })
 

@@ -141,6 +141,6 @@ test('a backup that is killed amid its work leaves no backup, and lets the next 
   await holder.end()
   expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^\.unfinished-/)])
 
-  await vi.waitFor(() => installation.backUp({ backupDir }), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(() => installation.backUp({ backupDir }), { timeout: 60_000, interval: 200 })
   expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^2/)])
 }, 120_000)

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import type { Place } from '@meridian/shared/newsletter/newsletter-countries'
 import { z } from 'zod'
 
-const callLimitMs = 1000
+/** How long the service has for an answer. */
+export const callLimitMs = 1000
 
 /** An IP location service that speaks ipapi.co's protocol: where it is, without a path, and our key if it needs one. */
 export interface LocationService {

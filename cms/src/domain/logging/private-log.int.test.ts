@@ -104,7 +104,7 @@ test('a mail that is refused is logged with the request that wanted it, and with
   try {
     const wanted = { event: 'job failed, and will be tried again', requestId: 'request-of-ada' }
     await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining(wanted)), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     })
   } finally {

@@ -22,7 +22,8 @@ let plans: { platinum: number; silver: number }
 beforeAll(async () => {
   payload = await openPayload()
   admin = { userId: (await createTestAccount(payload, { role: 'admin' })).userId, address: '203.0.113.7' }
-  ;[autumn, winter] = await Promise.all([createIssue('Autumn', 2026), createIssue('Winter', 2026)])
+  autumn = await createIssue('Autumn', 2026)
+  winter = await createIssue('Winter', 2026)
   const [platinum, silver] = await Promise.all([
     createTestPlan(payload, { tier: 'platinum' }),
     createTestPlan(payload, { tier: 'silver' }),

@@ -3,12 +3,14 @@ import { weatherIcon } from '@meridian/shared/weather/weather-icon'
 import type { WeatherEntry } from '@meridian/shared/weather/weather.schema'
 import { z } from 'zod'
 
-const callLimitMs = 1000
+/** How long the provider has for an answer, unless it is said otherwise. */
+export const callLimitMs = 1000
 
 /** Where OpenWeatherMap is, without a path, and the key that it knows us by. */
 export interface WeatherProvider {
   baseUrl: string
   apiKey: string
+  limitMs?: number
 }
 
 /** Why there is no weather: one city is enough to discard all (spec §8, weather failure). */
@@ -57,7 +59,7 @@ class CityError extends Error {
 }
 
 async function fetchCity(
-  { baseUrl, apiKey }: WeatherProvider,
+  { baseUrl, apiKey, limitMs = callLimitMs }: WeatherProvider,
   { city, latitude, longitude }: WeatherCity,
   abandoned: AbortSignal,
 ): Promise<WeatherEntry> {
@@ -70,7 +72,7 @@ async function fetchCity(
   const response = await fetch(`${baseUrl}/data/2.5/weather?${query}`, {
     headers: { accept: 'application/json' },
     redirect: 'error',
-    signal: AbortSignal.any([abandoned, AbortSignal.timeout(callLimitMs)]),
+    signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]),
   })
   if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
   const { main, weather } = CurrentWeatherSchema.parse(await response.json())

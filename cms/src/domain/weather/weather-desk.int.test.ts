@@ -5,8 +5,11 @@ import { WeatherSchema } from '@meridian/shared/weather/weather.schema'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { env } from '../../env.ts'
+import { callLimitMs, type WeatherProvider } from './open-weather-map.ts'
 import { WeatherDesk } from './weather-desk.ts'
 
+/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+const muchTooLateMs = 3_600_000
 const apiKey = 'key-of-the-tests'
 const sandbox = new WeatherSandbox({ apiKey })
 const warn = vi.fn()
@@ -29,9 +32,13 @@ beforeEach(async () => {
   await pool.query('delete from weather_report')
 })
 
-/** One replica of the CMS. */
-function openDesk(key = apiKey): WeatherDesk {
-  return new WeatherDesk({ provider: { baseUrl, apiKey: key }, db: async () => pool, logger: { warn } })
+/** One replica of the CMS. However slow this machine is, the provider has the time for an answer. */
+function openDesk(provider: Partial<WeatherProvider> = {}): WeatherDesk {
+  return new WeatherDesk({
+    provider: { baseUrl, apiKey, limitMs: muchTooLateMs, ...provider },
+    db: async () => pool,
+    logger: { warn },
+  })
 }
 
 async function letMinutesPass(minutes: number): Promise<void> {
@@ -43,7 +50,7 @@ async function letMinutesPass(minutes: number): Promise<void> {
 }
 
 function untilAskedFor(cities: number): Promise<void> {
-  return vi.waitFor(() => expect(sandbox.requests).toHaveLength(cities), { timeout: 5000, interval: 10 })
+  return vi.waitFor(() => expect(sandbox.requests).toHaveLength(cities), { timeout: 60_000, interval: 10 })
 }
 
 /** A refresh in the background is over once its row is no longer due. */
@@ -55,7 +62,7 @@ function untilKept(): Promise<void> {
       )
       expect(rows).toEqual([{ kept: true }])
     },
-    { timeout: 5000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   )
 }
 
@@ -74,10 +81,11 @@ describe('spec §7 weather calls: the provider', () => {
   })
 
   test('is asked for all cities at once', async () => {
-    for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: 300 })
-    const startedAt = performance.now()
-    await openDesk().read()
-    expect(performance.now() - startedAt).toBeLessThan(900)
+    for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: muchTooLateMs })
+    const read = openDesk().read()
+    await untilAskedFor(12)
+    sandbox.release()
+    expect(await read).not.toEqual(weatherFallback)
     expect(warn).not.toHaveBeenCalled()
   })
 
@@ -120,10 +128,10 @@ test('nobody waits for the provider while an answer is at hand', async () => {
   const desk = openDesk()
   const before = await desk.read()
   await letMinutesPass(11)
-  for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: 700 })
-  const startedAt = performance.now()
+  for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: muchTooLateMs })
   expect(await desk.read()).toEqual(before)
-  expect(performance.now() - startedAt).toBeLessThan(500)
+  await untilAskedFor(24)
+  sandbox.release()
   await untilKept()
 })
 
@@ -143,7 +151,6 @@ describe('spec §8 weather fallback: any failure', () => {
       { kind: 'body', body: '{"main":{"temp":12},"weather":[{"id":42,"main":"Frogs"}]}' },
     ],
     ['a broken connection', { kind: 'cut' }],
-    ['silence for more than a second', { kind: 'slow', delayMs: 20_000 }],
   ] as const)('of one city, as %s, gives all fallback values', async (_, behaviour) => {
     sandbox.behave('Cape Town', behaviour)
     expect(await openDesk().read()).toEqual(weatherFallback)
@@ -162,11 +169,11 @@ describe('spec §8 weather fallback: any failure', () => {
     expect(await desks[1]?.read()).not.toEqual(weatherFallback)
   })
 
-  test('lasts a second at most for the one who waits', async () => {
-    for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: 20_000 })
-    const startedAt = performance.now()
-    await openDesk().read()
-    expect(performance.now() - startedAt).toBeLessThan(1900)
+  test('of silence is there after a second for the one who waits', async () => {
+    sandbox.behave('Cape Town', { kind: 'slow', delayMs: muchTooLateMs })
+    expect(await openDesk({ limitMs: callLimitMs }).read()).toEqual(weatherFallback)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(callLimitMs).toBe(1000)
   })
 
   test('takes the place of an older good answer', async () => {
@@ -180,7 +187,7 @@ describe('spec §8 weather fallback: any failure', () => {
   })
 
   test('a wrong key is one as well, and is never logged', async () => {
-    expect(await openDesk('secret-but-wrong').read()).toEqual(weatherFallback)
+    expect(await openDesk({ apiKey: 'secret-but-wrong' }).read()).toEqual(weatherFallback)
     expect(JSON.stringify(warn.mock.calls, Object.getOwnPropertyNames(Error.prototype))).not.toContain(
       'secret',
     )

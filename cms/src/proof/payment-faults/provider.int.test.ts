@@ -93,7 +93,7 @@ describe('the provider', { timeout: 90_000 }, () => {
     const tryOn = async () =>
       (await browser.post('/api/create-payment-intent', quoteFor(desk.plans.silver))).status
     // Where it is not waited for to the end, the page offers to try again.
-    await expect.poll(tryOn, { timeout: 45_000, interval: 500 }).toBe(200)
+    await expect.poll(tryOn, { timeout: 60_000, interval: 500 }).toBe(200)
     const clientSecret = secretOf(await browser.post('/api/create-subscription', person))
     await desk.pay(clientSecret, cards.good)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })

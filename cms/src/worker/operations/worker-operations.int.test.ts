@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { findFreePort } from '../../../test/postgres.ts'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
 import { env } from '../../env.ts'

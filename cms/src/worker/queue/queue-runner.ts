@@ -23,6 +23,8 @@ export interface QueueRunnerOptions {
   handlers: JobHandler[]
   schedules: JobSchedule[]
   logger: Logger
+  /** How long a job lies there at most whose notification was lost. */
+  lostNotificationSeconds?: number
 }
 
 export interface QueueRunner {
@@ -64,7 +66,7 @@ async function start(options: QueueRunnerOptions, signal: AbortSignal): Promise<
         boss,
         options.handlers.map(({ job }) => job),
       )
-      for (const handler of options.handlers) await work(boss, handler, options.logger)
+      for (const handler of options.handlers) await work(boss, handler, options)
       await keepSchedules(boss, options.schedules)
       return boss
     } catch (error) {
@@ -89,14 +91,18 @@ function openBoss({ databaseUrl, logger }: QueueRunnerOptions): PgBoss {
   return boss
 }
 
-async function work(boss: PgBoss, handler: JobHandler, logger: Logger): Promise<void> {
+async function work(
+  boss: PgBoss,
+  handler: JobHandler,
+  { logger, lostNotificationSeconds = 5 }: QueueRunnerOptions,
+): Promise<void> {
   const settings = {
     batchSize: handler.job.concurrency ?? 1,
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: 2,
     // A notification wakes the worker at once; this is for retries and for a notification that was lost.
-    notifyPollingIntervalSeconds: 5,
+    notifyPollingIntervalSeconds: lostNotificationSeconds,
   } as const
   let worker = ''
   worker = await boss.work(handler.job.name, settings, async (batch: JobWithMetadata<unknown>[]) => {

@@ -68,6 +68,6 @@ test('a worker that is killed amid a publication leaves nothing of it, and the n
   startWorker()
   await expect.poll(publishedEvents, { timeout: 100_000 }).toEqual([`articles:${id}`])
   await expect
-    .poll(async () => (await db.query('select state from publish_schedules')).rows, { timeout: 20_000 })
+    .poll(async () => (await db.query('select state from publish_schedules')).rows)
     .toEqual([{ state: 'done' }])
 })

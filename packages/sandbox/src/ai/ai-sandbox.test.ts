@@ -144,7 +144,7 @@ describe('a fault', () => {
     })
     await response.body?.getReader().read()
     controller.abort()
-    await expect.poll(() => sandbox.requests[0]?.isAborted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => sandbox.requests[0]?.isAborted).toBe(true)
   })
 })
 

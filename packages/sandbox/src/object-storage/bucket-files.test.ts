@@ -66,7 +66,10 @@ describe('reading', () => {
     expect(faults).toHaveLength(1)
     sandbox.reset()
     sandbox.objects.put('later-480x320.avif', Buffer.from('later'))
-    await vi.waitFor(async () => expect(await files.read('later-480x320.avif')).toEqual(Buffer.from('later')))
+    await vi.waitFor(
+      async () => expect(await files.read('later-480x320.avif')).toEqual(Buffer.from('later')),
+      { timeout: 60_000 },
+    )
   })
 
   test('leaves nothing behind of a file that broke off half way', async () => {
@@ -76,7 +79,7 @@ describe('reading', () => {
     await expect(files.find(picture)).rejects.toThrow('does not answer')
     expect(readdirSync(folder)).toEqual([])
     sandbox.behave({ kind: 'well' }, 'GET')
-    await vi.waitFor(async () => expect(await files.read(picture)).toHaveLength(200_000))
+    await vi.waitFor(async () => expect(await files.read(picture)).toHaveLength(200_000), { timeout: 60_000 })
   })
 
   test('takes a bucket that is not there for one that is away, not for one that is empty', async () => {
@@ -108,7 +111,7 @@ describe('what one machine takes away', () => {
     await files.find(picture)
     sandbox.objects.delete(picture)
     expect(await files.find(picture)).not.toBeNull()
-    await vi.waitFor(() => expect(existsSync(join(folder, picture))).toBe(false))
+    await vi.waitFor(() => expect(existsSync(join(folder, picture))).toBe(false), { timeout: 60_000 })
   })
 })
 

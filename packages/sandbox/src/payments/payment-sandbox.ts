@@ -143,6 +143,11 @@ export class PaymentSandbox {
     this.#sender.wake()
   }
 
+  /** How many requests a fault that makes the provider slow keeps from their answer. */
+  get waiting(): number {
+    return this.#api.waiting
+  }
+
   /** Makes trouble for the requests that fit. */
   fault(fault: Fault): void {
     this.#faults.add(fault)

@@ -44,7 +44,7 @@ async function serve(variables: Record<string, string>): Promise<{ process: Chil
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  await vi.waitFor(() => expect(output).toContain('listens at'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(output).toContain('listens at'), { timeout: 60_000 })
   return { process: child, origin: /http:\S+(?=\.)/.exec(output)?.[0] ?? '' }
 }
 
@@ -70,7 +70,7 @@ test('a sandbox that was killed knows all that it has answered, and sends what i
   expect(await after.customers.retrieve(customer.id)).toMatchObject({ email: 'reader@meridian.example' })
   expect((await after.customers.create({ email: 'reader@meridian.example' }, key)).id).toBe(customer.id)
   expect((await after.customers.list()).data).toHaveLength(1)
-  await vi.waitFor(() => expect(receiver.received).toContain('customer.created'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(receiver.received).toContain('customer.created'), { timeout: 60_000 })
 })
 
 test('the script for browsers comes from the same server', async () => {

@@ -26,7 +26,8 @@ export class WeatherSandbox {
   readonly #apiKey: string
   readonly #server = new LocalServer((request, response) => this.#answer(request, response))
   readonly #behaviours = new Map<string, CityBehaviour>()
-  readonly #timers = new Set<NodeJS.Timeout>()
+  /** Who waits for a slow answer, and how each gets it. */
+  readonly #waiting = new Map<NodeJS.Timeout, () => void>()
   /** Every request with a good key, in order. */
   readonly requests: WeatherRequest[] = []
 
@@ -40,12 +41,20 @@ export class WeatherSandbox {
   }
 
   async stop(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer)
+    for (const timer of this.#waiting.keys()) clearTimeout(timer)
     await this.#server.stop()
   }
 
   behave(city: string, behaviour: CityBehaviour): void {
     this.#behaviours.set(city, behaviour)
+  }
+
+  /** Answers at once whoever still waits for a slow answer. */
+  release(): void {
+    for (const [timer, answer] of this.#waiting) {
+      clearTimeout(timer)
+      answer()
+    }
   }
 
   /** Forgets behaviours and requests. */
@@ -89,9 +98,10 @@ export class WeatherSandbox {
         response.destroy()
         return
       case 'slow': {
-        const timer = setTimeout(() => answerWith(plausibleWeather(city, now)), behaviour.delayMs)
-        this.#timers.add(timer)
-        response.once('close', () => this.#timers.delete(timer))
+        const answer = () => answerWith(plausibleWeather(city, now))
+        const timer = setTimeout(answer, behaviour.delayMs)
+        this.#waiting.set(timer, answer)
+        response.once('close', () => this.#waiting.delete(timer))
       }
     }
   }

@@ -1,4 +1,4 @@
-import { parseCookies } from 'payload'
+import { parseCookies } from 'payload/shared'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { hasSecureCookies } from '../sessions/session-cookies.ts'
 import { openChallenge } from './challenge.ts'

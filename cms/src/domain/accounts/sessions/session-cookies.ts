@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sessionHintCookie } from '@meridian/shared/account/session-hint'
-import { parseCookies } from 'payload'
+import { parseCookies } from 'payload/shared'
 import { env } from '../../../env.ts'
 
 /** Over HTTPS cookies never leave it. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { parseCookies } from 'payload'
+import { parseCookies } from 'payload/shared'
 import { env } from '../../../env.ts'
 import { hasSecureCookies } from '../../accounts/sessions/session-cookies.ts'
 

@@ -96,7 +96,7 @@ test('the worker hears of one that is new, leaves, is back, or failed, and of no
     heard.length = 0
     await change()
     await db.query(`select pg_notify('${targetsChannel}', 'end')`)
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('end'))
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), { timeout: 60_000 })
     expect(heard).toEqual(isExpected ? [url, 'end'] : ['end'])
   }
   await announces(() => register(), true)

@@ -49,6 +49,7 @@ export class ApiHandler {
   readonly #stopped = new AbortController()
   /** The latest requests, in order. */
   readonly requests: LoggedRequest[] = []
+  #waiting = 0
 
   constructor(engine: Engine, keys: Keys, faults: FaultList) {
     this.#engine = engine
@@ -60,6 +61,11 @@ export class ApiHandler {
   /** Leaves the requests that wait for nothing but the end of a fault. */
   stop(): void {
     this.#stopped.abort()
+  }
+
+  /** How many requests a slow provider has yet to answer, also those whose client has given up. */
+  get waiting(): number {
+    return this.#waiting
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,7 +118,15 @@ export class ApiHandler {
 
   /** A slow provider does what it was asked for all the same, also when the client has given up by then. */
   async #wait(delayMs: number): Promise<void> {
-    await wait(delayMs, undefined, { signal: this.#stopped.signal, ref: false })
+    const over = this.#faults.over
+    this.#waiting += 1
+    try {
+      await wait(delayMs, undefined, { signal: AbortSignal.any([this.#stopped.signal, over]), ref: false })
+    } catch (error) {
+      if (this.#stopped.signal.aborted || !over.aborted) throw error
+    } finally {
+      this.#waiting -= 1
+    }
   }
 
   #cut(incoming: Incoming, response: ServerResponse): void {

@@ -3,7 +3,7 @@ export interface Fault {
   /** `POST /v1/subscriptions`, `* /v1/*`; a star stands for anything. */
   route: string
   /**
-   * - slow: answers after `delayMs`
+   * - slow: answers after `delayMs`, or when the faults are cleared
    * - down: cuts the connection before anything is done
    * - lost: does what is asked and cuts the connection before it answers
    * - error: answers with `status` (500 by default) before anything is done
@@ -23,6 +23,7 @@ export interface FaultInForce extends Fault {
 /** The troubles that are on. */
 export class FaultList {
   #faults: FaultInForce[] = []
+  #over = new AbortController()
 
   add(fault: Fault): void {
     this.#faults.push({ ...fault, left: fault.times ?? Number.POSITIVE_INFINITY })
@@ -30,6 +31,13 @@ export class FaultList {
 
   clear(): void {
     this.#faults = []
+    this.#over.abort()
+    this.#over = new AbortController()
+  }
+
+  /** Aborted when the faults of now are cleared. */
+  get over(): AbortSignal {
+    return this.#over.signal
   }
 
   inForce(): readonly FaultInForce[] {

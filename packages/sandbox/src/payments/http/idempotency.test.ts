@@ -28,9 +28,12 @@ test('the same key with other parameters, or at another address, is refused', as
 test('a second request with a key whose first still runs gets 409, which the SDK waits out', async () => {
   await using open = await openSandbox()
   const { sandbox, origin } = open
-  sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 1000, times: 1 })
+  sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 3_600_000, times: 1 })
   const create = () => sdkFor(origin, undefined, 5).customers.create({}, { idempotencyKey: 'visit-1' })
-  const [one, other] = await Promise.all([create(), create()])
+  const both = Promise.all([create(), create()])
+  await expect.poll(() => sandbox.requests.map(({ status }) => status)).toContain(409)
+  sandbox.clearFaults()
+  const [one, other] = await both
   expect(other.id).toBe(one.id)
   expect(sandbox.requests.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
   expect(sandbox.objects('customer')).toHaveLength(1)

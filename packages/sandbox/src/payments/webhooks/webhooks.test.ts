@@ -66,7 +66,7 @@ test('an event that is refused is sent again until it is taken', async () => {
   await expect.poll(() => target.received.length).toBe(1)
   expect(open.sandbox.events()[0]).toMatchObject({ pending_webhooks: 1 })
   target.state.status = 200
-  await expect.poll(() => target.received.length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => target.received.length).toBe(2)
   await expect.poll(() => open.sandbox.events()[0]?.pending_webhooks).toBe(0)
 })
 

@@ -12,5 +12,5 @@ export default defineConfig({
   timeout: 300_000,
   projects: journeys.projects
     ?.filter(({ name }) => name === 'phone')
-    .map((phone) => ({ ...phone, grep: /./ })),
+    .map((phone) => ({ ...phone, grep: /./, use: { ...phone.use, deviceScaleFactor: 2.625 } })),
 })

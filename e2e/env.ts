@@ -6,6 +6,10 @@ export const EnvSchema = z.object({
       'The port of the magazine under test; its other ports and those of the tests follow, up to 17 above.',
     section: 'Tests',
   }),
+  E2E_DATA_DIR: z.string().min(1).default('.data/e2e').meta({
+    description: 'The data folder of the magazine under test.',
+    section: 'Tests',
+  }),
   ROUNDS: z.coerce.number().int().positive().default(1).meta({
     description: 'How often each kind of crash is repeated by the resilience tests.',
     section: 'Tests',

@@ -3,15 +3,25 @@ import { expect, type Page } from '@playwright/test'
 /** What Next sends out of sight and React then puts into its place. */
 const partsOnTheirWay = '[hidden][id^="S:"]'
 
+/** What React has taken over it marks with a key of its own; what is typed or pressed before, it may not know of. */
+const isTakenOver = () =>
+  [...document.querySelectorAll('main :is(a[href], input, textarea, button)')].every(
+    (element) =>
+      // A text draws its own links.
+      element.closest('[contenteditable]') !== null ||
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+  )
+
 /**
- * From now on whoever goes to a page of the admin waits until it is drawn: after it has loaded it has its words and fields
- * twice for a moment, once out of sight.
+ * From now on whoever goes to a page of the admin waits until it is drawn and its fields have come alive: after it has loaded
+ * it has its words and fields twice for a moment, once out of sight, and on a busy machine they take no input yet.
  */
 export function awaitDrawnAdmin(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const untilDrawn = async () => {
-    if (URL.canParse(page.url()) && new URL(page.url()).pathname.startsWith('/admin'))
-      await expect(page.locator(partsOnTheirWay)).toHaveCount(0)
+    if (!URL.canParse(page.url()) || !new URL(page.url()).pathname.startsWith('/admin')) return
+    await expect(page.locator(partsOnTheirWay)).toHaveCount(0)
+    await page.waitForFunction(isTakenOver)
   }
   page.goto = async (url, options) => {
     const response = await goto(url, options)

@@ -59,3 +59,14 @@ export function headingLevels(page: Page): Promise<number[]> {
       headings.filter((heading) => heading.checkVisibility()).map(({ tagName }) => Number(tagName.slice(1))),
     )
 }
+
+/** What is wrong with them: there is one of the first level, and none leaves out a level. */
+export async function findHeadingFaults(page: Page): Promise<string[]> {
+  const levels = await headingLevels(page)
+  const first = levels.filter((level) => level === 1).length
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)
+  return [
+    ...(first === 1 ? [] : [`${first} headings of the first level`]),
+    ...(jumps.length === 0 ? [] : [`a level is left out: ${levels.join(' ')}`]),
+  ]
+}

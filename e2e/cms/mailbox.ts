@@ -32,7 +32,7 @@ export async function untilMailAbout(cms: CmsClient, words: string): Promise<Mai
     mails = answer.ok ? MailboxSchema.parse(answer.body).docs : []
     return mails.length
   }
-  await expect.poll(arrived, { message: `the mail about ${words}`, timeout: 20_000 }).toBe(1)
+  await expect.poll(arrived, { message: `the mail about ${words}` }).toBe(1)
   const [mail] = mails
   if (!mail) throw new Error(`The mail about ${words} has gone again.`)
   return mail
@@ -46,7 +46,7 @@ export async function untilMail(cms: CmsClient, input: { to: string; count: numb
     return mails.length
   }
   await expect
-    .poll(arrived, { message: `mail ${input.count} to ${input.to}`, timeout: 20_000 })
+    .poll(arrived, { message: `mail ${input.count} to ${input.to}` })
     .toBeGreaterThanOrEqual(input.count)
   const mail = mails[input.count - 1]
   if (!mail) throw new Error(`Mail ${input.count} to ${input.to} has gone again.`)

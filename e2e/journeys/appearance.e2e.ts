@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/newsroom.ts'
 
-test('a reader chooses the dark appearance, and it stays on the next page and the next visit @phone', async ({
+test('a reader chooses the dark appearance, and it stays on the next page and the next visit', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
@@ -20,7 +20,7 @@ test('a reader chooses the dark appearance, and it stays on the next page and th
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the magazine is read and walked through @phone', async ({ page }) => {
+  test('the magazine is read and walked through', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
     await expect(page).toHaveURL(/\/articles\//)

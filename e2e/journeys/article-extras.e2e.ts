@@ -8,16 +8,9 @@ const stockPicture = /\/stock-picture\.(avif|webp)$/
 test.describe('a picture that cannot be loaded', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] })
 
-  test('spec §4 image fallback: becomes the stock picture and keeps its text @phone', async ({ page }) => {
-    await page.route(/\/media\//, (route) => route.abort())
-    await page.goto(path)
-    const hero = page.getByRole('article').first().getByRole('figure').first().getByRole('img')
-    await expect.poll(() => shownPicture(page)).toMatch(stockPicture)
-    expect(await hero.getAttribute('alt')).not.toBe('')
-    expect(await hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
-  })
-
-  test('spec §4 image fallback: also where it failed before the script ran', async ({ page }) => {
+  test('spec §4 image fallback: becomes the stock picture and keeps its text, also where it failed before the script ran', async ({
+    page,
+  }) => {
     await page.route(/\/media\//, (route) => route.abort())
     const heroFailed = page.waitForEvent('requestfailed', (request) => /\/media\//.test(request.url()))
     await page.route(/\/_astro\/.*\.js$/, async (route) => {
@@ -25,24 +18,23 @@ test.describe('a picture that cannot be loaded', () => {
       await route.continue()
     })
     await page.goto(path)
+    const hero = page.getByRole('article').first().getByRole('figure').first().getByRole('img')
     await expect.poll(() => shownPicture(page)).toMatch(stockPicture)
-  })
-
-  test('once: without the network nothing is asked for again and again', async ({ page }) => {
-    let asked = 0
-    await page.route(/\/media\/|\/stock-picture\.(avif|webp)$/, (route) => {
-      asked += 1
-      return route.abort()
-    })
-    await page.goto(path)
-    await expect(page.locator('img[data-stock]').first()).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    expect(asked).toBeLessThanOrEqual(2 * (await page.locator('img').count()))
+    expect(await hero.getAttribute('alt')).not.toBe('')
+    await expect.poll(() => hero.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
   })
 })
 
-test('the text size is remembered on this device and never flashes @phone', async ({ page }) => {
+test('an article saved for later waits on its page, on this device; the text size is remembered and never flashes @phone', async ({
+  page,
+}) => {
+  await page.goto('/saved')
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
   await page.goto(path)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saved = page.getByRole('button', { name: 'Saved', exact: true })
+  await expect(saved).toHaveAttribute('aria-pressed', 'true')
+
   const sizes = page.getByRole('group', { name: 'Text size' })
   const fontSize = () =>
     page.locator('.prose').evaluate((prose) => parseFloat(getComputedStyle(prose).fontSize))
@@ -59,30 +51,7 @@ test('the text size is remembered on this device and never flashes @phone', asyn
   expect(await fontSize()).toBeLessThan(standard)
   await sizes.getByRole('button', { name: 'Standard text' }).click()
   expect(await fontSize()).toBe(standard)
-})
 
-test('the progress line grows with what has been read', async ({ page }) => {
-  await page.goto(path)
-  const share = () =>
-    page.locator('reading-progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth)
-  await expect.poll(share).toBe(0)
-  await page.locator('[data-reading]').evaluate((text) => {
-    const { top, height } = text.getBoundingClientRect()
-    scrollTo({ top: top + (height - innerHeight) / 2, behavior: 'instant' })
-  })
-  await expect.poll(async () => Math.round((await share()) * 100)).toBe(50)
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  await expect.poll(share).toBe(1)
-})
-
-test('an article saved for later waits on its page, on this device @phone', async ({ page }) => {
-  await page.goto('/saved')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = page.getByRole('button', { name: 'Saved', exact: true })
-  await expect(saved).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
   await expect(saved).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/articles/the-second-factory')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -100,67 +69,97 @@ test('an article saved for later waits on its page, on this device @phone', asyn
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
 })
 
-test('what another hand wrote into the storage shows nothing and runs nothing', async ({ page }) => {
+test('read without an account: the progress line grows, paper has the text alone, nothing is recorded, and what another hand wrote into the storage shows and runs nothing', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
     const link = { id: '../admin', title: '<img src=x onerror=alert(1)>', imageUrl: 'javascript:alert(1)' }
     localStorage.setItem('meridian-saved-articles', JSON.stringify([link]))
     localStorage.setItem('meridian-text-size', '"><script>alert(1)</script>')
     localStorage.setItem('meridian-listening', '{{')
   })
-  await page.goto('/saved')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-text-size', /./)
+
+  await test.step('the progress line grows with what has been read', async () => {
+    const share = () =>
+      page.locator('reading-progress').evaluate((line) => line.getBoundingClientRect().width / innerWidth)
+    await expect.poll(share).toBe(0)
+    await page.locator('[data-reading]').evaluate((text) => {
+      const { top, height } = text.getBoundingClientRect()
+      scrollTo({ top: top + (height - innerHeight) / 2, behavior: 'instant' })
+    })
+    await expect.poll(async () => Math.round((await share()) * 100)).toBe(50)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(share).toBe(1)
+  })
+
+  await test.step('on paper there is the text, its source and nothing of the screen', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.print-colophon')).toContainText(path)
+    for (const chrome of [
+      'body > header',
+      'body > footer',
+      '.article-actions',
+      '#related',
+      '#share',
+      'reading-progress',
+    ]) {
+      await expect(page.locator(chrome)).toBeHidden()
+    }
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.length).toBeGreaterThan(10_000)
+    await page.emulateMedia({ media: null })
+  })
+
+  await page.goto('/saved')
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await test.step('nothing is recorded, or loaded for it, of a reader who is not signed in', () => {
+    expect(
+      asked.filter((address) => address.startsWith('/api/user') || address.includes('record-reading')),
+    ).toEqual([])
+  })
 })
 
-test.describe('listening', () => {
-  test('a browser without voices says so @phone', async ({ page }) => {
-    await page.addInitScript(() => {
+test('listening goes through the paragraphs, marks the present one and resumes on the next visit @phone', async ({
+  page,
+}) => {
+  await page.goto(path)
+  const listen = page.getByRole('button', { name: 'Listen', exact: true })
+  const player = page.getByRole('region', { name: 'Listen to this article' })
+  await test.step('a browser without voices says so', async () => {
+    await page.evaluate(() => {
       speechSynthesis.getVoices = () => []
     })
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Listen', exact: true }).click()
-    const player = page.getByRole('region', { name: 'Listen to this article' })
+    await listen.click()
     await expect(player).toContainText('This browser has no English voice')
     await expect(player.getByRole('button', { name: 'Play' })).toBeHidden()
     await player.getByRole('button', { name: 'Stop listening' }).click()
     await expect(player).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Listen', exact: true })).toBeFocused()
+    await expect(listen).toBeFocused()
   })
 
-  test('a browser that cannot speak offers nothing', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'speechSynthesis')
-      Reflect.deleteProperty(Window.prototype, 'speechSynthesis')
-    })
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Listen', exact: true })).toBeHidden()
-  })
-
-  test('goes through the paragraphs, marks the present one and resumes on the next visit @phone', async ({
-    page,
-  }) => {
-    await page.addInitScript(giveVoice)
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Listen', exact: true }).click()
-    const player = page.getByRole('region', { name: 'Listen to this article' })
-    await expect(player).toContainText(/^Paragraph 1 of \d+/)
-    const marked = page.locator('[data-spoken]')
-    await expect(marked).toHaveCount(1)
-    const first = await marked.innerText()
-    await player.getByRole('button', { name: 'Next paragraph' }).click()
-    await player.getByRole('button', { name: 'Next paragraph' }).click()
-    await expect(player).toContainText(/^Paragraph 3 of/)
-    expect(await marked.innerText()).not.toBe(first)
-    await player.getByRole('button', { name: 'Previous paragraph' }).click()
-    await player.getByRole('button', { name: 'Pause' }).click()
-    await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
-    await page.reload()
-    await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await expect(player).toContainText(/^Paragraph 2 of/)
-  })
+  await page.addInitScript(giveVoice)
+  await page.reload()
+  await listen.click()
+  await expect(player).toContainText(/^Paragraph 1 of \d+/)
+  const marked = page.locator('[data-spoken]')
+  await expect(marked).toHaveCount(1)
+  const first = await marked.innerText()
+  await player.getByRole('button', { name: 'Next paragraph' }).click()
+  await player.getByRole('button', { name: 'Next paragraph' }).click()
+  await expect(player).toContainText(/^Paragraph 3 of/)
+  expect(await marked.innerText()).not.toBe(first)
+  await player.getByRole('button', { name: 'Previous paragraph' }).click()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(player).toContainText(/^Paragraph 2 of/)
 })
 
 test('corrections and the pieces around an article stand on its page, and follow what they name', async ({
@@ -208,25 +207,6 @@ test('corrections and the pieces around an article stand on its page, and follow
       message: 'the new title',
     })
     .toContain(renamed)
-})
-
-test('on paper there is the text, its source and nothing of the screen', async ({ page }) => {
-  await page.goto(path)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.print-colophon')).toContainText(path)
-  for (const chrome of [
-    'body > header',
-    'body > footer',
-    '.article-actions',
-    '#related',
-    '#share',
-    'reading-progress',
-  ]) {
-    await expect(page.locator(chrome)).toBeHidden()
-  }
-  const pdf = await page.pdf({ format: 'A4' })
-  expect(pdf.length).toBeGreaterThan(10_000)
 })
 
 async function publishInIssue(newsroom: Newsroom, data: { title: string } & Record<string, unknown>) {

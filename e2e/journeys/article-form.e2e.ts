@@ -1,14 +1,15 @@
 import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('an article is written where it is read: title, standfirst, text and blocks first @phone', async ({
   page,
   newsroom,
+  isMobile,
 }) => {
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
   newsroom.forgetAfterwards(await editor.create())
   await expect(page.getByText('No words yet')).toBeVisible()
@@ -31,16 +32,15 @@ test('an article is written where it is read: title, standfirst, text and blocks
   await quote.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.')
   await expect(quote.locator('.block-label')).toHaveText(/1 Quote.*“Less, but better\.”/)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
-})
 
-test('the keys for writing are listed in a panel', async ({ page, newsroom }) => {
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
-  await page.getByRole('button', { name: 'Keyboard help' }).click()
-  const panel = page.getByRole('dialog').filter({ hasText: 'Writing by keyboard' })
-  await expect(panel.getByText('Link the selected words')).toBeVisible()
-  expect(await findViolations(page, '.writing-modal-panel')).toEqual([])
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(panel).toBeHidden()
+  // Where there is no keyboard, nothing is said of its keys.
+  if (isMobile) return
+  await test.step('the keys for writing are listed in a panel', async () => {
+    await page.getByRole('button', { name: 'Keyboard help' }).click()
+    const panel = page.getByRole('dialog').filter({ hasText: 'Writing by keyboard' })
+    await expect(panel.getByText('Link the selected words')).toBeVisible()
+    expect(await findViolations(page, '.writing-modal-panel')).toEqual([])
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toBeHidden()
+  })
 })

@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import type { Credentials } from '../cms/cms-client.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 async function openAs(page: Page, credentials: Credentials, articleId: number): Promise<ArticleEditor> {
-  await new AdminLogin(page).signIn(credentials)
+  await signInBrowser(page.context(), credentials)
   const editor = new ArticleEditor(page)
   await editor.open(articleId)
   return editor
@@ -16,6 +16,19 @@ async function openAs(page: Page, credentials: Credentials, articleId: number): 
 async function secondDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   return context.newPage()
+}
+
+/**
+ * A page that is closed has the network back for a moment when it no longer belongs to the test, and can save: one that
+ * is gone with its process does not.
+ */
+async function breakDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const isGone = page.waitForEvent('crash')
+  // There is nobody left to answer.
+  void devTools.send('Page.crash').catch(() => null)
+  await isGone
+  await page.close()
 }
 
 test.describe('when the network is away', () => {
@@ -53,8 +66,7 @@ test.describe('when the network is away', () => {
     ] as const) {
       await editor.standfirst.fill(words)
       await expect(editor.savingState).toContainText('Offline')
-      // A page that is left by a link says so and still tries to save; one that is gone does neither.
-      await editor.page.close()
+      await breakDown(editor.page)
     }
     await context.setOffline(false)
     const later = await context.newPage()

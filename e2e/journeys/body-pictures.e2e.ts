@@ -1,8 +1,8 @@
 import { drawPicture } from '../content/picture.ts'
 import { uniqueSlug } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('a picture that is dropped into the text asks for its words, and readers see it there', async ({
   page,
@@ -10,9 +10,13 @@ test('a picture that is dropped into the text asks for its words, and readers se
 }) => {
   test.slow()
   const article = await newsroom.publish()
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
+  await test.step('a file that is no picture for a page is refused by a sentence', async () => {
+    await editor.drop({ name: 'contract.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') })
+    await expect(page.getByText('“contract.pdf” is no picture that pages can show.')).toBeVisible()
+  })
   const name = `${uniqueSlug('ridge')}.png`
   await editor.drop({ name, type: 'image/png', bytes: await drawPicture('#7a2e1f', '#ddd6c9') })
   const drawer = page.getByRole('dialog').filter({ has: page.locator('#field-alt') })
@@ -33,13 +37,4 @@ test('a picture that is dropped into the text asks for its words, and readers se
   await expect.poll(feed).toContain('A ridge in the evening')
   const text = await (await page.request.get(`/api/articles/${article.slug}`)).text()
   expect(text).toContain('Above the tree line.')
-})
-
-test('a file that is no picture for a page is refused by a sentence', async ({ page, newsroom }) => {
-  const article = await newsroom.publish()
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  await editor.open(article.id)
-  await editor.drop({ name: 'contract.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4') })
-  await expect(page.getByText('“contract.pdf” is no picture that pages can show.')).toBeVisible()
 })

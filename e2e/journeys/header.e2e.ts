@@ -4,21 +4,14 @@ import { expect, test } from '../fixtures/as-arranged.ts'
 import { AdminLogin } from '../pages/admin-login.page.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
 
-test('spec §2 header: logo, title, tagline, weather, search and Subscribe are on the page @phone', async ({
+test('spec §2 header: logo, title, tagline, weather, search and Subscribe are on the page @phone-only', async ({
   page,
 }) => {
   await page.goto('/leadership')
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Meridian' })).toHaveAttribute('href', '/')
-  await expect(
-    header.getByText('Executive Intelligence for Global Leaders').filter({ visible: true }),
-  ).toHaveCount(1)
-  await expect(header.getByRole('group', { name: 'Weather around the world' })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search')
-  await expect(header.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscription')
+  await expectHeader(page)
 })
 
-test('spec §2 signed out: a Sign In link, and the server is asked nothing about the reader', async ({
+test('spec §2 header, §2 signed out: it has a Sign In link as well, and the server is asked nothing about the reader', async ({
   page,
 }) => {
   const asked = watchRequests(page)
@@ -29,15 +22,20 @@ test('spec §2 signed out: a Sign In link, and the server is asked nothing about
       page.getByRole('group', { name: 'Weather around the world' }).getByRole('listitem'),
     ).toHaveCount(12)
   }
+  await expectHeader(page)
   expect(asked('/api/user')).toEqual([])
 })
 
-test('spec §2 signed out: a spinner, and not Sign In, from the first paint on while a session is looked up', async ({
+test('spec §2 signed out, §2 account menu, §7 current user: a spinner, and not Sign In, from the first paint on, then the menu of who is signed in', async ({
   page,
   context,
   newsroom,
 }) => {
-  await signInBrowser(context, await newsroom.hire('reader', { firstName: 'Ada' }))
+  const credentials = await newsroom.hire('reader', { firstName: 'Ada', lastName: 'Lovelace' })
+  const { email } = credentials
+  await signInBrowser(context, credentials)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const asked = watchRequests(page)
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/user', async (route) => {
     await answer.promise
@@ -61,17 +59,7 @@ test('spec §2 signed out: a spinner, and not Sign In, from the first paint on w
   expect(await page.evaluate(() => Object.entries(window).find(([key]) => key === 'seenLinks')?.[1])).toEqual(
     [],
   )
-})
 
-test('spec §2 account menu, §7 current user: it is labelled with the first name and shows who is signed in', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const { email, ...rest } = await newsroom.hire('reader', { firstName: 'Ada', lastName: 'Lovelace' })
-  await signInBrowser(context, { email, ...rest })
-  const asked = watchRequests(page)
-  await page.goto('/leadership')
   const toggle = account(page).getByRole('button', { name: 'Ada', exact: true })
   const panel = account(page).getByRole('group', { name: 'Account' })
   await expect(panel).toBeHidden()
@@ -80,6 +68,9 @@ test('spec §2 account menu, §7 current user: it is labelled with the first nam
   await expect(panel.getByText(email)).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Account Dashboard' })).toHaveAttribute('href', '/account')
   await expect(panel.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await test.step('axe finds nothing in it, in light and in dark', async () => {
+    expect(await findViolations(page, 'header')).toEqual([])
+  })
 
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -97,30 +88,6 @@ test('spec §2 account menu, §7 current user: it is labelled with the first nam
   await page.goto('/strategy')
   await expect(account(page).getByRole('button', { name: 'Ada' })).toBeVisible()
   expect(asked('/api/user')).toHaveLength(1)
-})
-
-test('spec §2 account menu: without a first name it is labelled with the e-mail address', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  const credentials = await newsroom.hire('reader')
-  await signInBrowser(context, credentials)
-  await page.goto('/leadership')
-  await expect(account(page).getByRole('button', { name: credentials.email, exact: true })).toBeVisible()
-})
-
-test('axe finds nothing in the open account menu, in light and in dark', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInBrowser(context, await newsroom.hire('reader', { firstName: 'Ada', lastName: 'Lovelace' }))
-  await page.goto('/leadership')
-  await account(page).getByRole('button', { name: 'Ada' }).click()
-  await expect(account(page).getByText('Ada Lovelace')).toBeVisible()
-  expect(await findViolations(page, 'header')).toEqual([])
 })
 
 test('staff who sign in at /admin are known to the magazine, until they log out there', async ({
@@ -154,6 +121,17 @@ test.describe('when the session has ended elsewhere', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('meridian-signed-in')
   })
 })
+
+async function expectHeader(page: Page): Promise<void> {
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Meridian' })).toHaveAttribute('href', '/')
+  await expect(
+    header.getByText('Executive Intelligence for Global Leaders').filter({ visible: true }),
+  ).toHaveCount(1)
+  await expect(header.getByRole('group', { name: 'Weather around the world' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search')
+  await expect(header.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscription')
+}
 
 /** The reader's own place in the header of a wide screen. */
 function account(page: Page) {

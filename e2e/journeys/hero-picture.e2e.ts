@@ -1,9 +1,9 @@
 import { drawPicture } from '../content/picture.ts'
 import { uniqueSlug } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { PreflightPanel } from '../pages/preflight-panel.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 // The browser notes what the CMS refuses for want of words.
 test.use({ expectedConsoleErrors: [/400/] })
@@ -14,7 +14,7 @@ test('a hero picture that is dropped onto the form asks for its words and for wh
 }) => {
   test.slow()
   const article = await newsroom.publish()
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   const preflight = new PreflightPanel(page)
   await editor.open(article.id)

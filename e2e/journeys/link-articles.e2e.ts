@@ -1,8 +1,8 @@
 import { uniqueName, uniqueSlug } from '../content/unique-name.ts'
 import { articleLink, body, paragraph } from '../content/rich-text.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('a link to an article is found by its title, and follows it to another address', async ({
   page,
@@ -11,7 +11,7 @@ test('a link to an article is found by its title, and follows it to another addr
   test.slow()
   const target = await newsroom.publish({ title: uniqueName('The Orchard at Night') })
   const article = await newsroom.publish()
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
 
@@ -24,10 +24,7 @@ test('a link to an article is found by its title, and follows it to another addr
     await drawer.getByRole('button', { name: target.title }).click()
     await expect(drawer.locator('#field-url')).toHaveValue(`/articles/${target.slug}`)
     await expect(drawer.getByText(`Leads to “${target.title}”`)).toBeVisible()
-    await expect(async () => {
-      await drawer.getByRole('button', { name: 'Save changes' }).click()
-      await expect(drawer).toBeHidden({ timeout: 2000 })
-    }).toPass()
+    await editor.saveLink(drawer)
     await editor.autosaved(`/articles/${target.slug}`)
     await editor.publishChanges()
   })
@@ -54,7 +51,7 @@ test('an address of our own that is pasted is recognised, and an unpublished art
     _status: 'draft',
   })
   newsroom.forgetAfterwards(draft.id)
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
   newsroom.forgetAfterwards(await editor.create())
   await editor.body.click()

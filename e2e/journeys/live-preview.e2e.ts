@@ -1,8 +1,8 @@
 import { uniqueName } from '../content/unique-name.ts'
 import { body, bold, paragraph } from '../content/rich-text.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 const long = Array.from({ length: 40 }, (_, index) =>
   paragraph(`Paragraph ${index} of a long text. `.repeat(6)),
@@ -10,7 +10,7 @@ const long = Array.from({ length: 40 }, (_, index) =>
 
 test('an editor sees the page follow what is typed, where it was scrolled to', async ({ page, newsroom }) => {
   const article = await newsroom.publish({ body: body(...long, paragraph('The end of it.')) })
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   const preview = await editor.showPreview()
@@ -35,36 +35,30 @@ test('an editor sees the page follow what is typed, where it was scrolled to', a
   })
 })
 
-test('the preview of what was published is the page that readers have', async ({ page, newsroom }) => {
-  const article = await newsroom.publish({ body: body(paragraph('One ', bold('strong'), ' word.')) })
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  await editor.open(article.id)
-  const preview = await editor.showPreview()
-  const shown = await preview.locator('article.article-page .prose').innerHTML()
-  await page.goto(`/articles/${article.slug}`)
-  expect(shown).toBe(await page.locator('article.article-page .prose').innerHTML())
-})
-
-test('a preview is for one article and one session, and listens to its own origin alone', async ({
+test('the preview of what was published is the page that readers have, for one article and one session', async ({
   page,
   context,
   newsroom,
 }) => {
-  const article = await newsroom.publish()
-  await new AdminLogin(page).signIn(await newsroom.hire('editor'))
+  const article = await newsroom.publish({ body: body(paragraph('One ', bold('strong'), ' word.')) })
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
-  await editor.showPreview()
+  const preview = await editor.showPreview()
+  const shown = await preview.locator('article.article-page .prose').innerHTML()
   const source = await page.locator('#live-preview-iframe').getAttribute('src')
   const address = new URL(source ?? '')
   expect((await context.request.get(address.href)).status()).toBe(200)
-  const other = address.href.replace(`/${article.id}?`, `/${article.id + 1}?`)
-  expect((await context.request.get(other)).status()).toBe(403)
-  const draft = { data: { title: 'Sent by a stranger' } }
-  expect((await context.request.post(address.href.replace(/token=.*/, 'token=1.x.y'), draft)).status()).toBe(
-    403,
-  )
+  await page.goto(`/articles/${article.slug}`)
+  expect(shown).toBe(await page.locator('article.article-page .prose').innerHTML())
+
+  await test.step('it listens to its own origin alone', async () => {
+    const other = address.href.replace(`/${article.id}?`, `/${article.id + 1}?`)
+    expect((await context.request.get(other)).status()).toBe(403)
+    const draft = { data: { title: 'Sent by a stranger' } }
+    const forged = address.href.replace(/token=.*/, 'token=1.x.y')
+    expect((await context.request.post(forged, draft)).status()).toBe(403)
+  })
   await page.goto('/admin/logout')
   await expect.poll(async () => (await context.request.get(address.href)).status()).toBe(403)
 })

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Installation } from '../../scripts/test/installation.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { env } from '../env.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
+import { openMagazine } from '../magazine.ts'
 
-const installation = Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT })
+const installation = openMagazine()
 const { operationsOrigins } = installation
 
 async function figuresOf(process: keyof typeof operationsOrigins): Promise<string> {

@@ -1,5 +1,6 @@
 import { findViolations } from '../browser/axe.ts'
-import { describeUnseenFocus, findMotion, headingLevels, overflow } from '../browser/layout.ts'
+import { expectToFit } from '../browser/fit.ts'
+import { describeUnseenFocus, findMotion, headingLevels } from '../browser/layout.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { openPaymentPage, paymentTemplates } from '../templates/payment-templates.ts'
 
@@ -12,12 +13,8 @@ for (const template of paymentTemplates) {
     test.info().annotations.push({ type: 'reader', description: reader.email })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await template.prepare(context.request, reader)
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    await page.setViewportSize({ width: Math.round(Math.max(320, width / 2)), height })
     await openPaymentPage(page, template)
-    await expect.poll(() => overflow(page)).toBe(0)
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => overflow(page)).toBe(0)
+    await expectToFit(page)
     expect(await findMotion(page)).toEqual([])
     expect(await headingLevels(page)).toEqual([1, 2])
 

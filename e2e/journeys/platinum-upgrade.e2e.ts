@@ -1,4 +1,3 @@
-import { giveAddress } from '../accounts/addresses.ts'
 import { expect, test } from '../fixtures/reader.ts'
 import { choosePlan, openPlans } from '../pages/plan-dialog.ts'
 import { expectToast } from '../pages/toast.ts'
@@ -39,18 +38,4 @@ test('spec §6 platinum: who changes to it is asked where the printed edition go
   await delivery.getByRole('link', { name: 'Update address' }).click()
   const entry = page.getByRole('region', { name: 'Delivery addresses' }).getByRole('listitem')
   await expect(entry.getByText('Default', { exact: true })).toBeVisible()
-})
-
-test('spec §6 platinum: who has an address sees it before confirming, and is not asked again', async ({
-  page,
-  context,
-  reader,
-}) => {
-  await giveAddress(context.request, reader, 'navyYard')
-  await subscribe(context.request, { plan: 'global-reader' })
-  await page.goto('/account?tab=subscription')
-  const dialog = await openPlans(page)
-  await choosePlan(dialog, 'The Platinum Circle')
-  await expect(dialog.getByText(/1 Navy Yard, Arlington, VA 22202, United States/)).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /^Pay / })).toBeVisible()
 })

@@ -62,7 +62,11 @@ test('an editor is led to what is wrong, mends it as it is watched, and publishe
   })
 })
 
-test('links that lead nowhere are found while somebody writes', async ({ page, context, newsroom }) => {
+test('links that lead nowhere are found while somebody writes, and the search preview says how much of its room a title takes', async ({
+  page,
+  context,
+  newsroom,
+}) => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/there' ? 200 : 410).end()
   })
@@ -71,17 +75,25 @@ test('links that lead nowhere are found while somebody writes', async ({ page, c
   const site = `http://${otherSite.address}`
   const gone = `/gone-${Date.now()}`
   const article = await draftArticle(newsroom, {
+    title: 'Short',
     body: body(
       paragraph('See ', link('the page', `${site}/there`), ' and ', link('the other', `${site}${gone}`)),
       paragraph('And ', link('our own', '/articles/never-written'), '.'),
     ),
   })
   await signInBrowser(context, await newsroom.hire('editor'))
-  await new ArticleEditor(page).open(article.id)
+  const editor = new ArticleEditor(page)
+  await editor.open(article.id)
   const preflight = new PreflightPanel(page)
   await expect(preflight.errors).toHaveText([/'our own' leads to \/articles\/never-written, and no page/])
   await expect(preflight.finding(/'the other' leads to .* answers 410/)).toBeVisible()
   await expect(preflight.finding(/'the page' leads to .* without encryption/)).toBeVisible()
+
+  await editor.showTab('Search engines')
+  const preview = page.getByRole('figure', { name: 'As search engines show it' })
+  await expect(preview).toContainText('5 characters')
+  await page.getByRole('textbox', { name: 'Title' }).last().fill('W'.repeat(40))
+  await expect(preview).toContainText('40 characters, 755 of 580 pixels')
 })
 
 test('an embargo stops a publisher until there is a reason to lift it', async ({
@@ -101,16 +113,4 @@ test('an embargo stops a publisher until there is a reason to lift it', async ({
     .fill('The bank has published it itself.')
   await expect(preflight.errors).toHaveCount(0)
   await editor.publish()
-})
-
-test('the search preview says how much of its room a title takes', async ({ page, context, newsroom }) => {
-  const article = await draftArticle(newsroom, { title: 'Short' })
-  await signInBrowser(context, await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  await editor.open(article.id)
-  await editor.showTab('Search engines')
-  const preview = page.getByRole('figure', { name: 'As search engines show it' })
-  await expect(preview).toContainText('5 characters')
-  await page.getByRole('textbox', { name: 'Title' }).last().fill('W'.repeat(40))
-  await expect(preview).toContainText('40 characters, 755 of 580 pixels')
 })

@@ -13,7 +13,6 @@ const ProgressSchema = z.array(
   }),
 )
 
-const path = '/articles/the-quiet-capital'
 const longText = body(
   ...Array.from({ length: 60 }, (_, line) => paragraph(`Line ${line} of a long text. `.repeat(8))),
 )
@@ -68,37 +67,6 @@ test('spec §3 reading progress: how far a reader came is written when the page 
   await page.goto('/dashboard?tab=reading')
   await written
   expect((await readProgress(context))[0]?.progressPercent).toBe(entry?.progressPercent)
-})
-
-test('while an article is read, it is written at most every ten seconds', async ({ page, newsroom }) => {
-  const article = await newsroom.publish({ body: longText })
-  await page.clock.install()
-  const writes: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/user/reading-progress')) writes.push(request.postDataJSON())
-  })
-  await openArticle(page, `/articles/${article.slug}`)
-  for (const share of [0.1, 0.2, 0.3]) await readTo(page, share)
-  expect(writes).toEqual([])
-  await page.clock.fastForward(10_000)
-  await expect.poll(() => writes.length).toBe(1)
-  await readTo(page, 0.5)
-  await page.clock.fastForward(9_000)
-  expect(writes).toHaveLength(1)
-  await page.clock.fastForward(1_000)
-  await expect.poll(() => writes.length).toBe(2)
-})
-
-test('nothing is recorded, or loaded for it, of a reader who is not signed in', async ({ page, context }) => {
-  await context.clearCookies()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await openArticle(page, path)
-  await readTo(page, 0.8)
-  await page.goto('/saved')
-  expect(
-    asked.filter((address) => address.startsWith('/api/user') || address.includes('record-reading')),
-  ).toEqual([])
 })
 
 test('a reading history that was switched off records nothing, and what it held is gone', async ({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { uniqueSlug } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { RedirectEditor } from '../pages/redirect-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 const DocSchema = z.object({ doc: z.object({ id: z.number() }) })
 
@@ -15,9 +15,15 @@ test('an address without a page leads readers on as soon as a publisher says so,
 }) => {
   const path = `/${uniqueSlug('old-page')}`
   expect((await context.request.get(path)).status()).toBe(404)
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new RedirectEditor(page)
   await editor.open()
+  await test.step('what would be in the way of a page, or lead in a circle, is refused in a sentence', async () => {
+    await editor.enter({ from: '/leadership', to: '/archive' })
+    await editor.expectRefusal('There is a page at this address.')
+    await editor.enter({ from: path, to: path })
+    await editor.expectRefusal('This would lead readers in a circle')
+  })
   await editor.enter({ from: path, to: '/archive' })
   const id = await editor.save()
 
@@ -30,20 +36,6 @@ test('an address without a page leads readers on as soon as a publisher says so,
   await expect.poll(led, { intervals: [100] }).toBe(404)
 })
 
-test('what would be in the way of a page, or lead in a circle, is refused in a sentence', async ({
-  page,
-  newsroom,
-}) => {
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
-  const editor = new RedirectEditor(page)
-  await editor.open()
-  await editor.enter({ from: '/leadership', to: '/archive' })
-  await editor.expectRefusal('There is a page at this address.')
-  const path = `/${uniqueSlug('circle')}`
-  await editor.enter({ from: path, to: path })
-  await editor.expectRefusal('This would lead readers in a circle')
-})
-
 test('the address of an article that was taken down leads elsewhere, and its form lists the former ones', async ({
   page,
   context,
@@ -52,7 +44,7 @@ test('the address of an article that was taken down leads elsewhere, and its for
   const article = await newsroom.publish()
   const moved = uniqueSlug('moved')
   await newsroom.cms.updateArticle(article.id, { slug: moved, _status: 'published' })
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   await page.goto(`/admin/collections/articles/${article.id}`)
   const former = page.getByRole('list', { name: 'Former addresses' })
   await expect(former.getByText(`/articles/${article.slug}`)).toBeVisible()

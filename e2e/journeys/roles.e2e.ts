@@ -2,7 +2,6 @@ import type { Browser, Page } from '@playwright/test'
 import { CmsClient } from '../cms/cms-client.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { PreflightPanel } from '../pages/preflight-panel.page.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
@@ -94,7 +93,8 @@ test('a contributor sees neither the drafts of others nor what is not theirs to 
   const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft({ title })), _status: 'draft' })
   newsroom.forgetAfterwards(draft.id)
   const credentials = await newsroom.hire('contributor')
-  await new AdminLogin(page).signIn(credentials)
+  await signInBrowser(page.context(), credentials)
+  await page.goto('/admin')
   await page.getByRole('button', { name: 'Open Menu' }).click()
   const menu = page.getByRole('navigation').first()
   await expect(menu.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
@@ -117,7 +117,7 @@ test('a contributor sees neither the drafts of others nor what is not theirs to 
 test('an editor works on everything and puts nothing live', async ({ page, newsroom, baseURL }) => {
   const article = await newsroom.publish()
   const credentials = await newsroom.hire('editor')
-  await new AdminLogin(page).signIn(credentials)
+  await signInBrowser(page.context(), credentials)
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   const title = uniqueName('Better Said')

@@ -21,29 +21,7 @@ async function inAccount(context: BrowserContext): Promise<string[]> {
 const onDevice = (page: Page) => page.evaluate(() => localStorage.getItem('meridian-saved-articles'))
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 
-test.beforeEach('a reader is signed in', ({ reader }) => {
-  test.info().annotations.push({ type: 'reader', description: reader.email })
-})
-
-test('what this device has saved goes into the account at sign-in, once, and leaves the device @phone', async ({
-  page,
-  context,
-  reader,
-}) => {
-  await context.clearCookies()
-  await save(page, first.path)
-  await save(page, second.path)
-  await signInBrowser(context, reader)
-  await page.goto('/account')
-  await expect.poll(() => inAccount(context)).toEqual([second.id, first.id])
-  await expect.poll(() => onDevice(page)).toBeNull()
-  await page.goto('/saved')
-  await expect(titles(page)).toHaveText([second.title, first.title])
-  await expect(page.getByText('Kept in your account, for when there is time.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
-})
-
-test('an article saved on one device is there on another, and gone when it is removed there', async ({
+test('what this device has saved goes into the account at sign-in, is there on every device, gone when it is removed there, and nothing of it is left after logging out', async ({
   page,
   context,
   browser,
@@ -51,54 +29,50 @@ test('an article saved on one device is there on another, and gone when it is re
 }) => {
   const other = await browser.newContext()
   await signInBrowser(other, reader)
-  await save(page, first.path)
-  await expect(page.getByText('Saved in your account.')).toBeVisible()
   const elsewhere = await other.newPage()
-  await elsewhere.goto('/saved')
-  await expect(titles(elsewhere)).toHaveText([first.title])
-  await elsewhere.getByRole('button', { name: `Remove ${first.title}` }).click()
-  await expect(elsewhere.getByText('Nothing saved yet.')).toBeVisible()
-  await page.goto('/saved')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-  expect([await inAccount(context), await onDevice(page)]).toEqual([[], null])
-  await other.close()
-})
 
-test('after logging out nothing of the account is left on the device', async ({ page }) => {
-  await save(page, first.path)
-  await page.getByRole('button', { name: 'Ada', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/')
-  await page.goto('/saved')
-  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  expect(kept).not.toContain(first.id)
-})
-
-test.describe('a server that refuses', () => {
-  test.use({ expectedConsoleErrors: [/the server responded with a status of 503/] })
-
-  test('a list that cannot be read says so, and is read again on request', async ({ page }) => {
-    await page.route('**/api/user/saved-articles', (route) =>
-      route.fulfill({ status: 503, body: 'Please try again shortly.' }),
-    )
+  await test.step('at sign-in, once', async () => {
+    await context.clearCookies()
+    await save(page, first.path)
+    await save(page, second.path)
+    await signInBrowser(context, reader)
+    await page.goto('/account')
+    await expect.poll(() => inAccount(context)).toEqual([second.id, first.id])
+    await expect.poll(() => onDevice(page)).toBeNull()
     await page.goto('/saved')
-    await expect(page.getByText('503: Please try again shortly.')).toBeVisible()
-    await page.unroute('**/api/user/saved-articles')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+    await expect(titles(page)).toHaveText([second.title, first.title])
+    await expect(page.getByText('Kept in your account, for when there is time.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
   })
 
-  test('an article that the account did not take is not shown as saved', async ({ page }) => {
-    await page.route(`**/api/user/saved-articles/${first.id}`, (route) =>
-      route.fulfill({ status: 503, body: 'Please try again shortly.' }),
-    )
-    await page.goto(first.path)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('503: Please try again shortly.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    )
+  await test.step('removed on another device', async () => {
+    await elsewhere.goto('/saved')
+    await expect(titles(elsewhere)).toHaveText([second.title, first.title])
+    for (const { title } of [second, first]) {
+      await elsewhere.getByRole('button', { name: `Remove ${title}` }).click()
+      await expect(elsewhere.getByRole('button', { name: `Remove ${title}` })).toHaveCount(0)
+    }
+    await expect(elsewhere.getByText('Nothing saved yet.')).toBeVisible()
+    await page.goto('/saved')
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+    expect([await inAccount(context), await onDevice(page)]).toEqual([[], null])
   })
+
+  await test.step('saved while signed in', async () => {
+    await save(page, first.path)
+    await expect(page.getByText('Saved in your account.')).toBeVisible()
+    await elsewhere.goto('/saved')
+    await expect(titles(elsewhere)).toHaveText([first.title])
+  })
+
+  await test.step('after logging out', async () => {
+    await page.getByRole('button', { name: 'Ada', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/saved')
+    await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+    expect(kept).not.toContain(first.id)
+  })
+  await other.close()
 })

@@ -1,6 +1,5 @@
-import type { APIResponse } from '@playwright/test'
+import { expect, test, type APIResponse } from '@playwright/test'
 import { z } from 'zod'
-import { expect, test } from '../fixtures/test.ts'
 
 /** Where the payment provider's script may be loaded, and nowhere else. */
 const paymentPages = ['/checkout', '/account/payment']

@@ -3,13 +3,15 @@ import { AdminLogin } from '../pages/admin-login.page.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
 
-test('an editor signs in to the admin, which bears the name of the magazine, and out again', async ({
+test('spec §2 admin login: an editor signs in to the admin, which bears the name of the magazine, goes on to it when signed in, and out again', async ({
   page,
   newsroom,
 }) => {
   const credentials = await newsroom.hire('editor')
   await new AdminLogin(page).signIn(credentials)
   await expect(page).toHaveTitle(/Meridian/)
+  await page.goto('/admin/login')
+  await expect(page).toHaveURL(/\/admin$/)
   await page.getByRole('button', { name: 'Open Menu' }).click()
   const sidebar = page.getByRole('navigation').first()
   await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
@@ -46,51 +48,14 @@ test('spec §8 admin login succeeds, §4 admin login, §9 login redirect: the to
   await expect(page.getByRole('button', { name: 'Open Menu' })).toBeVisible()
 })
 
-test('spec §2 admin login: e-mail and password; who is signed in goes on to /admin @phone', async ({
+test('spec §2 admin login: it asks for e-mail and password, and axe finds nothing @phone', async ({
   page,
-  context,
-  newsroom,
 }) => {
   const login = new AdminLogin(page)
   await page.goto('/admin/login')
   await expect(login.email).toHaveAttribute('type', 'email')
   await expect(login.password).toHaveAttribute('type', 'password')
   expect(await findViolations(page, '.sign-in')).toEqual([])
-  await signInBrowser(context, await newsroom.hire('editor'))
-  await page.goto('/admin/login')
-  await expect(page).toHaveURL(/\/admin$/)
-})
-
-test('spec §5 admin login: without both entries nothing is sent, and a toast says what is missing', async ({
-  page,
-}) => {
-  const login = new AdminLogin(page)
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/')) calls.push(request.url())
-  })
-  await page.goto('/admin/login')
-  for (const [email, password] of [
-    ['', ''],
-    ['editor@meridian.example', ''],
-    ['', 'a-long-enough-password'],
-  ] as const) {
-    await login.submit({ email, password })
-    await expect(login.toast).toContainText('Missing Information')
-    await expect(login.toast).toContainText('Please enter both email and password')
-  }
-  expect(calls).toEqual([])
-})
-
-test('whoever is not signed in is led to the sign-in, and from there to where they wanted', async ({
-  page,
-  newsroom,
-}) => {
-  const credentials = await newsroom.hire('editor')
-  await page.goto('/admin/collections/articles')
-  await expect(page).toHaveURL(/\/admin\/login/)
-  await new AdminLogin(page).submit(credentials)
-  await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible()
 })
 
 test.describe('while the browser has not run its scripts', () => {
@@ -110,18 +75,42 @@ test.describe('while the browser has not run its scripts', () => {
 test.describe('refusals', () => {
   test.use({ expectedConsoleErrors: [/the server responded with a status of (40[13]|502)/] })
 
-  test('spec §8 admin login fails: a wrong password is refused with the message of the server', async ({
+  test('spec §5 admin login, §8 admin login fails: whoever is not signed in is led to the sign-in, told what is missing or wrong, and gets from there to where they wanted', async ({
     page,
     newsroom,
   }) => {
     const login = new AdminLogin(page)
-    const { email } = await newsroom.hire('editor')
-    await page.goto('/admin/login')
-    await login.submit({ email, password: 'a-wrong-password' })
-    await expect(login.toast).toContainText('Login Failed')
-    await expect(login.toast).toContainText('401: Invalid email or password')
+    const credentials = await newsroom.hire('editor')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/')) calls.push(request.url())
+    })
+    await page.goto('/admin/collections/articles')
     await expect(page).toHaveURL(/\/admin\/login/)
-    await expect(login.email).toHaveValue(email)
+
+    await test.step('without both entries nothing is sent, and a toast says what is missing', async () => {
+      for (const [email, password] of [
+        ['', ''],
+        ['editor@meridian.example', ''],
+        ['', 'a-long-enough-password'],
+      ] as const) {
+        await login.submit({ email, password })
+        await expect(login.toast).toContainText('Missing Information')
+        await expect(login.toast).toContainText('Please enter both email and password')
+      }
+      expect(calls).toEqual([])
+    })
+
+    await test.step('a wrong password is refused with the message of the server', async () => {
+      await login.submit({ email: credentials.email, password: 'a-wrong-password' })
+      await expect(login.toast).toContainText('Login Failed')
+      await expect(login.toast).toContainText('401: Invalid email or password')
+      await expect(page).toHaveURL(/\/admin\/login/)
+      await expect(login.email).toHaveValue(credentials.email)
+    })
+
+    await login.submit(credentials)
+    await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible()
   })
 
   test('spec §6 admin: a reader with an account is refused by the server', async ({ context, newsroom }) => {

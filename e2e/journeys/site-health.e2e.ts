@@ -39,12 +39,6 @@ test('a page is rendered again by hand, and an administrator may have all of the
   await expect(page.getByRole('button', { name: 'Render everything' })).toBeVisible()
 })
 
-test('the health of the site is for publishers', async ({ page, context, newsroom }) => {
-  await signInBrowser(context, await newsroom.hire('editor'))
-  await page.goto('/admin/site-health')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-})
-
 test('the site server keeps to itself what has gone wrong', async ({ request }) => {
   const status = await (await request.get('/_meridian/status')).json()
   expect(Object.keys(status)).not.toContain('failingPages')

@@ -6,7 +6,7 @@ import { deletePerson } from '../accounts/people.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 import { AdminLogin } from '../pages/admin-login.page.ts'
 import { AuthPage } from '../pages/auth.page.ts'
-import { signInBrowser } from '../pages/reader-session.ts'
+import { signInBrowser, signInWithPassword } from '../pages/reader-session.ts'
 
 const PersonSchema = z.object({ doc: z.object({ id: z.number() }) })
 const FoundSchema = z.object({ docs: z.array(z.object({ id: z.number() })) })
@@ -57,7 +57,7 @@ test('administrators read in the audit log who has signed in; editors do not fin
   newsroom,
 }) => {
   const editor = await newsroom.hire('editor')
-  await signInBrowser(context, editor)
+  await signInWithPassword(context, editor)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Open Menu' }).click()
   const sidebar = page.getByRole('navigation').first()

@@ -119,7 +119,7 @@ test('complimentary access is there at once, is told by mail, is changed, and en
   await expect(desk.subscription).toContainText('Complimentary')
   expect(await tierOf(request)).toBe('platinum')
   const mails = async () => (await readMailbox(newsroom.cms, reader.email)).map(({ subject }) => subject)
-  await expect.poll(mails, { timeout: 20_000 }).toEqual(['The Platinum Circle, with our compliments'])
+  await expect.poll(mails).toEqual(['The Platinum Circle, with our compliments'])
 
   await desk.button('Change what was given…').click()
   await form.getByLabel('Last day (UTC)').fill('2032-01-31')

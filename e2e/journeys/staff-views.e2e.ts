@@ -1,78 +1,86 @@
-import { expect, test } from '../fixtures/reader.ts'
+import { expect, test } from '../fixtures/newsroom.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
 
 const views = [
-  { path: '/admin/readers', heading: 'Find a reader' },
-  { path: '/admin/business', heading: 'Figures' },
-  { path: '/admin/business/revenue', heading: 'Revenue' },
-  { path: '/admin/print-runs', heading: 'Print runs' },
-  { path: '/admin/reconciliation', heading: 'Reconciliation' },
+  { path: '/admin/readers', heading: 'Find a reader', roles: ['support', 'admin'] },
+  { path: '/admin/business', heading: 'Figures', roles: ['admin'] },
+  { path: '/admin/business/revenue', heading: 'Revenue', roles: ['admin'] },
+  { path: '/admin/print-runs', heading: 'Print runs', roles: ['admin'] },
+  { path: '/admin/reconciliation', heading: 'Reconciliation', roles: ['admin'] },
+  { path: '/admin/picture-rights', heading: 'Picture rights', roles: ['editor', 'publisher', 'admin'] },
+  { path: '/admin/site-health', heading: 'Site health', roles: ['publisher', 'admin'] },
 ]
 
-test.use({ expectedConsoleErrors: [/404|403/] })
+/** What each may open is asked of the server: what it does not send, no browser shows. */
+test.describe('views of the back office', () => {
+  test('a stranger is sent to sign in', async ({ request }) => {
+    for (const { path } of views) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(307)
+      expect(answer.headers()['location']).toBe(`/admin/login?redirect=${encodeURIComponent(path)}`)
+    }
+  })
 
-test('views of the back office: a stranger is sent to sign in', async ({ page }) => {
-  for (const { path } of views) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/admin\/login/)
+  test('a reader gets nothing of them', async ({ context, newsroom }) => {
+    await signInBrowser(context, await newsroom.hire('reader'))
+    for (const { path, heading } of views) {
+      const answer = await context.request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBe(307)
+      expect(answer.headers()['location']).toMatch(/^\/admin\/unauthorized/)
+      expect(await answer.text()).not.toContain(`<h1>${heading}`)
+    }
+  })
+
+  for (const role of ['contributor', 'editor', 'publisher', 'support', 'admin'] as const) {
+    test(`${role}: is sent those that are theirs, and nothing of the others`, async ({
+      context,
+      newsroom,
+    }) => {
+      await signInBrowser(context, await newsroom.hire(role))
+      for (const { path, heading, roles } of views) {
+        const text = await (await context.request.get(path, { maxRedirects: 0 })).text()
+        expect(text.includes(`<h1>${heading}`), path).toBe(roles.includes(role))
+      }
+    })
   }
 })
 
-test('views of the back office: a reader gets nothing of them', async ({ page, reader }) => {
-  for (const { path, heading } of views) {
-    await page.goto(path)
-    await expect(page, reader.email).toHaveURL(/\/admin\/unauthorized/)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(0)
-  }
-})
+test.describe('the menu of the back office', () => {
+  test.use({ expectedConsoleErrors: [/404|403/] })
 
-test('views of the back office: a publisher finds nothing there, and no way to it', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await signInBrowser(context, await newsroom.hire('publisher'))
-  for (const { path, heading } of views) {
-    await page.goto(path)
+  test('leads a publisher to no view that is not theirs, and such a view says that nothing is there', async ({
+    page,
+    context,
+    newsroom,
+  }) => {
+    await signInBrowser(context, await newsroom.hire('publisher'))
+    await page.goto('/admin/readers')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(0)
-  }
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Open Menu' }).click()
-  const sidebar = page.getByRole('navigation').first()
-  await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
-  await expect(sidebar.getByRole('link', { name: 'Find a reader' })).toHaveCount(0)
-})
-
-test('views of the back office: an administrator goes to each from the menu', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await signInBrowser(context, await newsroom.hire('admin'))
-  for (const { heading } of views.filter(({ path }) => path !== '/admin/business/revenue')) {
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a reader' })).toHaveCount(0)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Open Menu' }).click()
     const sidebar = page.getByRole('navigation').first()
-    await sidebar.getByRole('link', { name: heading }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-  }
-})
+    await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'Find a reader' })).toHaveCount(0)
+  })
 
-test('views of the back office: the support has its desk and nothing else', async ({
-  page,
-  context,
-  newsroom,
-}) => {
-  await signInBrowser(context, await newsroom.hire('support'))
-  for (const { path, heading } of views) {
-    await page.goto(path)
-    const found = heading === 'Find a reader' ? heading : 'Nothing found'
-    await expect(page.getByRole('heading', { name: found })).toBeVisible()
-  }
-  await page.goto('/admin')
-  await page.getByRole('button', { name: 'Open Menu' }).click()
-  const sidebar = page.getByRole('navigation').first()
-  await expect(sidebar.getByRole('link', { name: 'Tickets' })).toBeVisible()
-  await expect(sidebar.getByRole('link', { name: 'Figures' })).toHaveCount(0)
+  test('leads an administrator to each', async ({ page, context, newsroom }) => {
+    await signInBrowser(context, await newsroom.hire('admin'))
+    for (const heading of ['Find a reader', 'Figures', 'Print runs', 'Reconciliation']) {
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Open Menu' }).click()
+      const sidebar = page.getByRole('navigation').first()
+      await sidebar.getByRole('link', { name: heading }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+  })
+
+  test('leads the support to its desk and to no figures', async ({ page, context, newsroom }) => {
+    await signInBrowser(context, await newsroom.hire('support'))
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Open Menu' }).click()
+    const sidebar = page.getByRole('navigation').first()
+    await expect(sidebar.getByRole('link', { name: 'Tickets' })).toBeVisible()
+    await expect(sidebar.getByRole('link', { name: 'Figures' })).toHaveCount(0)
+  })
 })

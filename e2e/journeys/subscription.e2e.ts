@@ -1,7 +1,7 @@
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
 
-test('spec §2 subscription price, §9 prices: the plans stand side by side with their prices @phone', async ({
+test('spec §2 subscription price, §9 prices, §2 subscription buttons, §2 where to find us: the plans with their prices and where they lead, the channels, and questions @phone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -16,44 +16,39 @@ test('spec §2 subscription price, §9 prices: the plans stand side by side with
   for (const [name, price] of Object.entries(prices)) {
     await expect(page.getByRole('article', { name }).getByText(price, { exact: true })).toBeVisible()
   }
-})
 
-test('spec §2 subscription buttons: a free plan leads to the free sign-up, a paid one to its checkout', async ({
-  page,
-}) => {
-  await page.goto('/subscription')
-  const button = (plan: string) => page.getByRole('article', { name: plan }).getByRole('link')
-  await expect(button('The Introduction')).toHaveText(/^Get Started/)
-  await expect(button('The Introduction')).toHaveAttribute('href', '/subscribe/free?plan=introduction')
-  await expect(button('The Global Reader')).toHaveText(/^Subscribe Now/)
-  await expect(button('The Global Reader')).toHaveAttribute('href', '/checkout?plan=global-reader')
-  await expect(page.getByRole('article', { name: 'The Global Reader' })).toContainText(
-    '$200 in all, charged today. Renews every year at this price until you cancel.',
-  )
-})
+  await test.step('a free plan leads to the free sign-up, a paid one to its checkout', async () => {
+    const button = (plan: string) => page.getByRole('article', { name: plan }).getByRole('link')
+    await expect(button('The Introduction')).toHaveText(/^Get Started/)
+    await expect(button('The Introduction')).toHaveAttribute('href', '/subscribe/free?plan=introduction')
+    await expect(button('The Global Reader')).toHaveText(/^Subscribe Now/)
+    await expect(button('The Global Reader')).toHaveAttribute('href', '/checkout?plan=global-reader')
+    await expect(page.getByRole('article', { name: 'The Global Reader' })).toContainText(
+      '$200 in all, charged today. Renews every year at this price until you cancel.',
+    )
+  })
 
-test('spec §2 where to find us: four channels below the plans', async ({ page }) => {
-  await page.goto('/subscription')
-  const channels = page.getByRole('region', { name: 'Where to Find Us' }).getByRole('heading', { level: 3 })
-  await expect(channels).toHaveText([
-    'Premium Retailers',
-    'Apple News+',
-    'Digital Platforms',
-    'Direct Subscription',
-  ])
-})
+  await test.step('four channels below the plans', async () => {
+    const channels = page.getByRole('region', { name: 'Where to Find Us' }).getByRole('heading', { level: 3 })
+    await expect(channels).toHaveText([
+      'Premium Retailers',
+      'Apple News+',
+      'Digital Platforms',
+      'Direct Subscription',
+    ])
+  })
 
-test('questions are answered one at a time, with the keyboard as well', async ({ page }) => {
-  await page.goto('/subscription')
-  const questions = page.getByRole('region', { name: 'Questions' })
-  const cancelling = questions.getByText('in as many clicks as it took to subscribe')
-  await expect(cancelling).toBeHidden()
-  await questions.getByText('How do I cancel?').click()
-  await expect(cancelling).toBeVisible()
-  await questions.locator('summary', { hasText: 'How is the payment made?' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(questions.getByText('we never see or store it')).toBeVisible()
-  await expect(cancelling).toBeHidden()
+  await test.step('questions are answered one at a time, with the keyboard as well', async () => {
+    const questions = page.getByRole('region', { name: 'Questions' })
+    const cancelling = questions.getByText('in as many clicks as it took to subscribe')
+    await expect(cancelling).toBeHidden()
+    await questions.getByText('How do I cancel?').click()
+    await expect(cancelling).toBeVisible()
+    await questions.locator('summary', { hasText: 'How is the payment made?' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(questions.getByText('we never see or store it')).toBeVisible()
+    await expect(cancelling).toBeHidden()
+  })
 })
 
 test('a plan that staff add is offered within a moment, and gone when they take it away', async ({

@@ -2,17 +2,17 @@ import { findViolations } from '../browser/axe.ts'
 import { overflow } from '../browser/layout.ts'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('the day of an editor begins with a new article at one press, and with what is unfinished @phone', async ({
   page,
   newsroom,
 }) => {
   const title = uniqueName('Begun Today')
-  await new AdminLogin(page).signIn(
-    await newsroom.hire('publisher', { firstName: 'Anna', lastName: 'Weiss' }),
-  )
+  const anna = await newsroom.hire('publisher', { firstName: 'Anna', lastName: 'Weiss' })
+  await signInBrowser(page.context(), anna)
+  await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Anna' })).toBeVisible()
   const drafts = page.getByRole('region', { name: 'Your drafts' })
   await expect(drafts).toContainText('Nothing of yours is unfinished.')
@@ -32,7 +32,8 @@ test('the day of an editor begins with a new article at one press, and with what
 })
 
 test('the support begins with readers, not with articles', async ({ page, newsroom }) => {
-  await new AdminLogin(page).signIn(await newsroom.hire('support'))
+  await signInBrowser(page.context(), await newsroom.hire('support'))
+  await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Show all Tickets' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write an article' })).toHaveCount(0)
 })

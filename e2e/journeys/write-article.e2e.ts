@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { drawPicture } from '../content/picture.ts'
 import { uniqueName, uniqueSlug } from '../content/unique-name.ts'
-import { AdminLogin } from '../pages/admin-login.page.ts'
 import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { expect, test, type Newsroom } from '../fixtures/newsroom.ts'
+import { signInBrowser } from '../pages/reader-session.ts'
 
 test('an editor writes an article with pictures and all four blocks, previews it and publishes it', async ({
   page,
@@ -106,7 +106,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
 })
 
 async function beginArticle(page: Page, newsroom: Newsroom): Promise<ArticleEditor> {
-  await new AdminLogin(page).signIn(await newsroom.hire('publisher'))
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
   newsroom.forgetAfterwards(await editor.create())
   return editor

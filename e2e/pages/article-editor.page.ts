@@ -1,11 +1,5 @@
-import {
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  type Request,
-  type Response,
-} from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { FrameLocator, Locator, Page, Request, Response } from '@playwright/test'
 import { z } from 'zod'
 
 export type Picture = { name: string; bytes: Buffer; alt: string }
@@ -150,12 +144,18 @@ export class ArticleEditor {
   async linkLastWord(url: string): Promise<void> {
     const drawer = await this.openLinkOfLastWord()
     await drawer.locator('#field-url').fill(url)
-    // Payload's drawer does nothing with a press that comes while the server still works out its form.
+    await this.saveLink(drawer)
+    await this.body.press('End')
+  }
+
+  /** Payload's drawer does nothing with a press that comes while the server still works out its form. */
+  async saveLink(drawer: Locator): Promise<void> {
     await expect(async () => {
-      await drawer.getByRole('button', { name: 'Save changes' }).click()
+      // It may close late, just before it would be pressed again.
+      if (await drawer.isVisible())
+        await drawer.getByRole('button', { name: 'Save changes' }).click({ timeout: 2000 })
       await expect(drawer).toBeHidden({ timeout: 2000 })
     }).toPass()
-    await this.body.press('End')
   }
 
   async uploadHero(picture: Picture): Promise<void> {

@@ -32,7 +32,7 @@ export class CheckoutPage {
   /** Opens the checkout of a plan and waits for its form; the first one of a plan has its price made at the provider. */
   async open(plan: string): Promise<void> {
     await this.page.goto(`/checkout?plan=${plan}`)
-    await expect(this.card.number).toBeVisible({ timeout: 20_000 })
+    await expect(this.card.number).toBeVisible()
   }
 
   /** The same for somebody without an account, who says who they are. */
@@ -50,12 +50,12 @@ export class CheckoutPage {
     return this.main.getByLabel(label, { exact: true })
   }
 
-  async introduce(reader: NewReader, confirmPassword = reader.password): Promise<void> {
+  async introduce(reader: NewReader): Promise<void> {
     await this.field('First name').fill(reader.firstName)
     await this.field('Last name').fill(reader.lastName)
     await this.field('Email').fill(reader.email)
     await this.field('Password').fill(reader.password)
-    await this.field('Confirm password').fill(confirmPassword)
+    await this.field('Confirm password').fill(reader.password)
   }
 
   async enterAddress(address: Record<string, string>): Promise<void> {

@@ -19,8 +19,6 @@ export class ContentCreatorPage {
   readonly standfirst: Locator
   readonly writing: Locator
   readonly cancel: Locator
-  readonly goOn: Locator
-  readonly alert: Locator
   readonly saved: Locator
 
   constructor(page: Page) {
@@ -32,8 +30,6 @@ export class ContentCreatorPage {
     this.standfirst = page.getByLabel('Standfirst', { exact: true })
     this.writing = page.getByText('The model is writing...')
     this.cancel = page.getByRole('button', { name: 'Cancel', exact: true })
-    this.goOn = page.getByRole('button', { name: 'Go on from here' })
-    this.alert = page.getByRole('main').getByRole('alert')
     this.saved = page.getByText('Saved', { exact: true })
   }
 

@@ -9,7 +9,6 @@ export class NewsletterFormPage {
   readonly lastName: Locator
   readonly country: Locator
   readonly complete: Locator
-  readonly back: Locator
 
   constructor(page: Page, variant: 'footer' | 'article') {
     this.area =
@@ -22,7 +21,6 @@ export class NewsletterFormPage {
     this.lastName = this.area.getByRole('textbox', { name: 'Last name' })
     this.country = this.area.getByRole('combobox', { name: 'Country (optional)' })
     this.complete = this.area.getByRole('button', { name: 'Complete Subscription' })
-    this.back = this.area.getByRole('button', { name: 'Back' })
   }
 
   async submitEmail(email: string): Promise<void> {

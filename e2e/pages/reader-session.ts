@@ -1,8 +1,17 @@
 import { expect, type BrowserContext } from '@playwright/test'
+import { openSessionOf } from '../accounts/people.ts'
 import type { Credentials } from '../cms/cms-client.ts'
+import { env } from '../env.ts'
 
-/** Signs a browser in as somebody, as the sign-in screens do, without going through one. */
-export async function signInBrowser(
+/** A browser on which somebody has signed in: the session is simply there. */
+export async function signInBrowser(context: BrowserContext, { email }: Credentials): Promise<void> {
+  const url = `http://localhost:${env.E2E_PORT}`
+  const cookies = await openSessionOf(email)
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })))
+}
+
+/** Signs a browser in by the call that the sign-in screens make, where the password or what the server notes of it matters. */
+export async function signInWithPassword(
   context: BrowserContext,
   { email, password }: Credentials,
 ): Promise<void> {

@@ -36,10 +36,3 @@ export class SchedulePanel {
     await this.panel.getByRole('button', { name: 'Take back' }).first().click()
   }
 }
-
-/** The next full minute that leaves time to fill in a form. */
-export function nextMinute(): Date {
-  const moment = new Date(Date.now() + 80_000)
-  moment.setUTCSeconds(0, 0)
-  return moment
-}

@@ -1,12 +1,10 @@
-import { Installation } from '../../scripts/test/installation.ts'
 import { z } from 'zod'
 import { openDatabase } from '../accounts/database.ts'
-import { env } from '../env.ts'
+import { openMagazine } from '../magazine.ts'
 
 /** The provider's test cards, by what becomes of them. */
 export const cards = {
   good: '4242424242424242',
-  mastercard: '5555555555554444',
   declined: '4000000000000002',
   /** Its bank asks for the reader each time. */
   alwaysAsks: '4000002760003184',
@@ -20,7 +18,7 @@ const CustomerRow = z.object({ provider_customer_id: z.string() })
 
 /** Where the payment sandbox listens itself; readers reach it through the site server alone. */
 export function paymentSandboxOrigin(): string {
-  return Installation.open({ dataDir: '.data/e2e', port: env.E2E_PORT }).paymentSandboxOrigin
+  return openMagazine().paymentSandboxOrigin
 }
 
 /** All that the payment sandbox has of a kind, e.g. `subscription`. */

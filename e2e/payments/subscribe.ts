@@ -46,9 +46,7 @@ export async function untilSubscription(
     end = data?.currentPeriodEnd ?? ''
     return { id: data?.subscription.id, status: data?.status }
   }
-  await expect
-    .poll(read, { message: 'the subscription', timeout: 20_000, intervals: [100] })
-    .toEqual(expected)
+  await expect.poll(read, { message: 'the subscription', intervals: [100] }).toEqual(expected)
   return new Date(end)
 }
 

@@ -23,7 +23,7 @@ test('kill -9 of the CMS amid a text of the content creator keeps what came, and
   await desk.installation.signal('cms', 'SIGKILL')
 
   const isOver = async () => (await readRun(start.id).catch(() => null))?.state
-  await expect.poll(isOver, { timeout: 60_000 }).toBe('interrupted')
+  await expect.poll(isOver, { timeout: 180_000 }).toBe('interrupted')
   const interrupted = await readRun(start.id)
   expect(interrupted).toMatchObject({
     canGoOn: true,
@@ -40,7 +40,7 @@ test('kill -9 of the CMS amid a text of the content creator keeps what came, and
   const next = RunSchema.parse(
     await ask('POST', '/runs', { ...start, id: randomUUID(), continues: start.id }),
   )
-  await expect.poll(async () => (await readRun(next.id)).state, { timeout: 45_000 }).toBe('done')
+  await expect.poll(async () => (await readRun(next.id)).state, { timeout: 180_000 }).toBe('done')
   const whole = await readRun(next.id)
   expect(whole.output.startsWith(interrupted.output)).toBe(true)
   const history = z.array(RunSchema).parse(await ask('GET', `/runs?commission=${commissionId}`))

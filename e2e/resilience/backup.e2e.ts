@@ -39,7 +39,7 @@ test('what is lost after a backup comes back as it was, and the backup was made 
   const titles = (await activeArticles(installation.origin)).map(({ title }) => title)
   expect(titles).not.toContain(later.title)
   await desk.publish()
-  await expect.poll(async () => (await desk.status()).isComplete, { timeout: 200_000 }).toBe(true)
+  await expect.poll(async () => (await desk.status()).isComplete, { timeout: 700_000 }).toBe(true)
   expect((await fetch(`${installation.origin}/articles/${later.slug}`)).status).toBe(404)
   expect(await everyAddress(installation.origin)).not.toContain(`/articles/${later.slug}`)
 })

@@ -10,7 +10,7 @@ import { expect, test, type Newsdesk } from './stack.ts'
 /** So often everything is asked for beside each hostile client. */
 const rounds = 3
 /** Whatever else the machine does; how soon answers come is measured by `npm run prove:connections`. */
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** More than the 512 connections that two threads would share among all clients, were there no limit for one. */
 const kinds: [kind: HostileKind, count: number][] = [

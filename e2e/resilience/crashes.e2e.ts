@@ -94,6 +94,6 @@ async function begin(desk: Newsdesk): Promise<{ editors: Editors; readers: Reade
 }
 
 async function expectAllLive(desk: Newsdesk, editors: Editors): Promise<void> {
-  const options = { message: 'every acknowledged publish is live', timeout: 45_000, intervals: [100] }
+  const options = { message: 'every acknowledged publish is live', timeout: 180_000, intervals: [100] }
   await expect.poll(() => missing(desk.installation.origin, editors), options).toEqual([])
 }

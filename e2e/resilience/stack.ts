@@ -49,7 +49,7 @@ export const test = base.extend<object, { desk: Newsdesk }>({
         await installation.start()
         const desk = await openDesk(installation)
         // Until then a page that was never read has nothing to be served from when the CMS is away.
-        await expect.poll(async () => (await desk.status()).isComplete, { timeout: 200_000 }).toBe(true)
+        await expect.poll(async () => (await desk.status()).isComplete, { timeout: 900_000 }).toBe(true)
         await use(desk)
       } finally {
         await installation.stop()
@@ -57,7 +57,7 @@ export const test = base.extend<object, { desk: Newsdesk }>({
         await installation.remove()
       }
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
 })
 

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { describeUnseenFocus } from './layout.ts'
+
+/** Where most of a page's head is behind, and what is its own begins. */
+const stopsOfTheHead = 12
+
+/**
+ * The first stops of the keyboard that nothing shows, at most `atMost`: forwards as the page is drawn, and back again in forced
+ * colours. None: an empty list. Counting begins where the focus is.
+ */
+export async function findUnseenStops(
+  page: Page,
+  { atMost = 25, beforeMain = stopsOfTheHead }: { atMost?: number; beforeMain?: number } = {},
+): Promise<string[]> {
+  const inMain = await page
+    .locator('main')
+    .locator('a[href], button, input, select, textarea, summary')
+    .count()
+  const stops = Math.min(atMost, beforeMain + inMain)
+  const unseen: string[] = []
+  const look = async (stop: number, colours: string) => {
+    const element = await describeUnseenFocus(page)
+    if (element !== null) unseen.push(`stop ${stop}, ${colours}: ${element}`)
+  }
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab')
+    await look(stop, 'own colours')
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (let stop = stops - 1; stop >= 0; stop -= 1) {
+    await look(stop, 'forced colours')
+    await page.keyboard.press('Shift+Tab')
+  }
+  await page.emulateMedia({ forcedColors: 'none' })
+  return unseen
+}

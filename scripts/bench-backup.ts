@@ -13,7 +13,7 @@ import { startTestDatabase } from './test/test-database.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
 const folder = mkdtempSync(join(tmpdir(), 'meridian-bench-backup-'))
-const database = await startTestDatabase()
+const database = await startTestDatabase(tmpdir())
 try {
   const env = {
     ...generationEnv,

@@ -10,6 +10,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endAbandonedRuns, endLeftovers, markOfRun } from './leftovers.mjs'
 
 const pnpm = 'pnpm@12.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -23,9 +24,15 @@ if (Number(process.versions.node.split('.')[0]) < 18) {
   giveUp(`Node ${process.versions.node} is too old for npm packages of today. Install Node 18 or newer.`)
 }
 
+/** What tests and measures the product leaves nothing of it behind; `npm start` has its own ways. */
+const leavesNothing = /^scripts\/(test|bench|prove|screens)/.test(script)
+
 const wanted = hashOfManifests()
 if (!isInstalled(wanted)) await install(wanted)
-process.exitCode = await runScript()
+if (leavesNothing) await endAbandonedRuns()
+const exitCode = await runScript()
+if (leavesNothing) await endLeftovers()
+process.exit(exitCode)
 
 /** The install is a function of the lockfile, the manifests and the machine's kind. */
 function hashOfManifests() {
@@ -109,7 +116,11 @@ function runScript() {
       cwd: root,
       stdio: 'inherit',
       detached: !isWindows,
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        ...process.env,
+        PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+        ...(leavesNothing && markOfRun()),
+      },
     })
     let lastSignalAt = 0
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,5 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'scripts', include: ['**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    name: 'scripts',
+    include: ['**/*.test.ts'],
+    // No test of this folder leaves anything behind: its files can share what a worker has loaded.
+    isolate: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
+  },
 })

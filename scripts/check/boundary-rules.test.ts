@@ -14,6 +14,7 @@ test.for([
   ['cms/src/domain/publishing/outbox.ts', '../../api/app.ts'],
   ['cms/src/worker/main.ts', '../api/app.ts'],
   ['scripts/start.ts', '../../elsewhere/file.ts'],
+  ['cms/src/worker/main.ts', '../../../scripts/test/test-database.ts'],
   ['scripts/start.ts', '../cms/src/env.ts'],
   ['e2e/fixtures/test.ts', '/home/someone/file.ts'],
   ['e2e/fixtures/test.ts', '../../cms/src/env.ts'],
@@ -30,6 +31,7 @@ test.for([
   ['cms/src/api/app.ts', '../env.ts'],
   ['scripts/test/chromium.ts', '../../e2e/browser/find-chromium.ts'],
   ['e2e/fixtures/newsroom.ts', '../../scripts/test/installation.ts'],
+  ['cms/test/postgres.ts', '../../scripts/test/test-database.ts'],
 ])('%s may import %s', ([file = '', specifier = '']) => {
   expect(importFault(file, specifier)).toBeNull()
 })

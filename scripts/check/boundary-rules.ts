@@ -69,8 +69,10 @@ export function importFault(file: string, specifier: string): string | null {
   }
   const target = normalize(join(dirname(file), specifier))
   if (target.startsWith('..')) return fault('this lies outside the project')
-  // The commands drive all parts, but only through their processes; the tests of the whole start it as they do.
-  const isBeside = part === 'scripts' || (part === 'e2e' && partOf(target) === 'scripts')
+  // The commands drive all parts, but only through their processes; the tests of the whole start it as they do, and those
+  // of the CMS their Postgres.
+  const isSetUp = part === 'e2e' || file.startsWith('cms/test/')
+  const isBeside = part === 'scripts' || (isSetUp && partOf(target) === 'scripts')
   if (partOf(target) !== part && !isBeside) return fault('another package is imported by its name')
   if (part === 'scripts' && /^(site|cms)\//.test(target))
     return fault('scripts run site and cms, they never load them')

@@ -9,20 +9,26 @@ import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
 export type CheckContext = { root: string; env: NodeJS.ProcessEnv }
 
 /** A check answers with what is wrong; an empty text means that nothing is. */
-export type Check = { name: string; run: (context: CheckContext) => Promise<string> }
+export type Check = {
+  name: string
+  /** The folder whose types it checks, below the root. */
+  folder?: string
+  run: (context: CheckContext) => Promise<string>
+}
 
 /** Long ones first: two run at a time. */
 export const checks: Check[] = [
   {
     name: 'types of the site',
+    folder: 'site',
     run: tool('site', ['node_modules/astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'warning']),
   },
-  { name: 'types of the CMS', run: typeCheck('cms') },
+  { name: 'types of the CMS', folder: 'cms', run: typeCheck('cms') },
   { name: 'generated files', run: async ({ root, env }) => (await findStaleFiles(root, env)).join('\n') },
-  { name: 'types of shared', run: typeCheck('packages/shared') },
-  { name: 'types of the sandbox', run: typeCheck('packages/sandbox') },
-  { name: 'types of scripts', run: typeCheck('scripts') },
-  { name: 'types of e2e', run: typeCheck('e2e') },
+  { name: 'types of shared', folder: 'packages/shared', run: typeCheck('packages/shared') },
+  { name: 'types of the sandbox', folder: 'packages/sandbox', run: typeCheck('packages/sandbox') },
+  { name: 'types of scripts', folder: 'scripts', run: typeCheck('scripts') },
+  { name: 'types of e2e', folder: 'e2e', run: typeCheck('e2e') },
   { name: 'dead code', run: tool('.', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
   { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
   { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },

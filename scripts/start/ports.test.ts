@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../test/test-database.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { isPortFree, requireFreePort } from './ports.ts'
 
 async function occupy(host: string): Promise<number> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findFreePort } from '../test/test-database.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { processesOn } from './lingering-backends.ts'
 import { restartPostgres, startPostgres, type RunningPostgres } from './postgres.ts'
 import { PostgresSupervisor } from './postgres-supervisor.ts'
@@ -49,7 +49,7 @@ const killPostmaster = () => process.kill(postmaster(), 'SIGKILL')
 async function said(pattern: RegExp, times = 1): Promise<string> {
   const matching = () => lines.filter((line) => pattern.test(line))
   await vi.waitFor(() => expect(matching().length).toBeGreaterThanOrEqual(times), {
-    timeout: 25_000,
+    timeout: 60_000,
     interval: 10,
   })
   return matching()[times - 1] ?? ''
@@ -90,14 +90,16 @@ test('one that was taken over from an earlier start is watched as well', async (
 test('a query that computes on without its postmaster does not keep the next one from starting', async () => {
   supervise()
   const busy = query('SELECT count(*) FROM generate_series(1, 1e12)').catch((error: unknown) => String(error))
-  await vi.waitFor(async () =>
-    expect(
-      (
-        await query(
-          "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%generate_series(1, 1e12)%' AND state = 'active' AND pid <> pg_backend_pid()",
-        )
-      ).rowCount,
-    ).toBe(1),
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await query(
+            "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%generate_series(1, 1e12)%' AND state = 'active' AND pid <> pg_backend_pid()",
+          )
+        ).rowCount,
+      ).toBe(1),
+    { timeout: 60_000 },
   )
   killPostmaster()
   await said(/is back/)
@@ -171,7 +173,7 @@ const moments: [string, () => Promise<unknown>][] = [
     () =>
       vi.waitFor(() => expect(existsSync(join(data, 'postmaster.pid'))).toBe(false), {
         interval: 1,
-        timeout: 5000,
+        timeout: 60_000,
       }),
   ],
   [
@@ -179,7 +181,7 @@ const moments: [string, () => Promise<unknown>][] = [
     () =>
       vi.waitFor(() => expect(processesOn(data).map(({ pid }) => pid)).toContain(postmaster()), {
         interval: 1,
-        timeout: 5000,
+        timeout: 60_000,
       }),
   ],
   ['when it is back', () => said(/is back/)],

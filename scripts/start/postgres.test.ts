@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '../test/test-database.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { identifyProcess, isSameProcessAlive } from './process-identity.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 

@@ -1,3 +1,4 @@
+import { processEnvironment } from '../env.ts'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -32,7 +33,7 @@ function startFromProc(pid: number): string | null {
 /** One column of `ps` for systems without /proc. */
 function askPs(column: string, pid: number): string | null {
   try {
-    const options = { encoding: 'utf8', env: { LC_ALL: 'C' } } as const
+    const options = { encoding: 'utf8', env: { ...processEnvironment(), LC_ALL: 'C' } } as const
     return execFileSync('ps', ['-o', column, '-p', String(pid)], options).trim() || null
   } catch (error) {
     // `ps` ends with 1 when there is no such process.

@@ -19,7 +19,7 @@ export function takeProcessLock(file: string, note: string): LockResult {
     if (createExclusively(file, JSON.stringify(own))) {
       return { ok: true, release: () => rmSync(file, { force: true }) }
     }
-    const holder = readHolder(file)
+    const holder = readProcessLock(file)
     if (holder && isSameProcessAlive(holder)) return { ok: false, holder }
     rmSync(file, { force: true })
   }
@@ -41,8 +41,8 @@ function createExclusively(file: string, content: string): boolean {
   }
 }
 
-/** Null for a lock that was cut short while being written: its writer is gone as well. */
-function readHolder(file: string): LockHolder | null {
+/** Who holds a lock, or held it until a crash; null for one that was cut short while being written: its writer is gone as well. */
+export function readProcessLock(file: string): LockHolder | null {
   try {
     return LockSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { aiSandbox } from '../../packages/shared/src/content-creator/ai-sandbox.ts'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { projectRoot, type StackEnv } from '../env.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Secrets } from './secrets.ts'
@@ -25,6 +25,8 @@ export function serviceEnvironment(input: {
     // In development Astro renders every page anew, so that there is nobody to tell.
     PUBLISH_TARGETS: input.mode === 'production' ? publishTarget : '',
     ...input.base,
+    // What Node has compiled is kept between starts: one that was ended is back in half the time.
+    NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'),
     NODE_ENV: input.mode,
     NEXT_TELEMETRY_DISABLED: '1',
     ASTRO_TELEMETRY_DISABLED: '1',

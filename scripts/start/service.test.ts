@@ -26,12 +26,12 @@ function service(code: string, lines: string[] = []): Service {
 }
 
 const noted = () => JSON.parse(readFileSync(identityFile(folders.services, 'worker'), 'utf8'))
-const started = () => vi.waitFor(() => expect(noted()).toHaveProperty('pid'))
+const started = () => vi.waitFor(() => expect(noted()).toHaveProperty('pid'), { timeout: 60_000 })
 
 test('starts a process again that died, and says so', async () => {
   const lines: string[] = []
   const dying = service('process.exit(3)', lines)
-  await vi.waitFor(() => expect(dying.failures).toBeGreaterThanOrEqual(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(dying.failures).toBeGreaterThanOrEqual(2), { timeout: 60_000 })
   expect(lines[0]).toContain('worker ended (code 3); starting it again in 0.5 s')
 })
 
@@ -56,10 +56,10 @@ test('ends a process that does not listen, with the children it started', async 
     console.log('child ' + child.pid)
     setInterval(() => {}, 1000)
   `)
-  await vi.waitFor(() => expect(stubborn.lastLines(1)).toMatch(/^child \d+$/), { timeout: 5000 })
+  await vi.waitFor(() => expect(stubborn.lastLines(1)).toMatch(/^child \d+$/), { timeout: 60_000 })
   const child = identifyProcess(Number(stubborn.lastLines(1).slice('child '.length)))
   await stubborn.stop()
-  await vi.waitFor(() => expect(child && isSameProcessAlive(child)).toBe(false))
+  await vi.waitFor(() => expect(child && isSameProcessAlive(child)).toBe(false), { timeout: 60_000 })
 })
 
 test('ends what a killed supervisor left running', async () => {

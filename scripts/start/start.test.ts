@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { processEnvironment } from '../env.ts'
-import { findFreePort, findFreePorts } from '../test/test-database.ts'
+import { findFreePort, findFreePorts } from '../../packages/sandbox/src/network/free-port.ts'
 import { identifyProcess } from './process-identity.ts'
 
 type Ending = { code: number | null; output: string }

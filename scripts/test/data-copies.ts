@@ -9,7 +9,7 @@ import { findPostgresHome } from '../start/postgres-home.ts'
 import { identifyProcess, isSameProcessAlive, processName } from '../start/process-identity.ts'
 import { takeProcessLock } from '../start/process-lock.ts'
 import { runCommand } from '../start/run-command.ts'
-import { findFreePort } from './test-database.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 
 /** Empty rather than absent, so that a person's `.env` does not lead to the data of another installation. */
 export const unsetByCaller = {
@@ -43,7 +43,7 @@ const prefix = 'seeded-'
  * pictures once per version of seed and migrations; then each folder is a copy.
  */
 export async function createSeededData(dataDir: string): Promise<void> {
-  const template = await ensureTemplate()
+  const template = await ensureSeededData()
   await clearData(dataDir)
   mkdirSync(dataDir, { recursive: true })
   for (const name of ['media', 'secrets.json', 'admin-credentials.txt']) {
@@ -60,8 +60,18 @@ export async function clearData(dataDir: string): Promise<void> {
   await endOrphans(join(dataDir, 'services'))
   const { data } = await findPostgresHome(join(dataDir, 'postgres'))
   await endPostmaster(data, 'SIGQUIT')
+  for (const mount of mountsBelow(dataDir)) execFileSync('umount', [mount])
   rmSync(data, { recursive: true, force: true })
   rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** What the tests of a full disk had mounted there. */
+function mountsBelow(folder: string): string[] {
+  if (!existsSync('/proc/mounts')) return []
+  const places = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+  return places.filter((place) => place.startsWith(`${folder}/`))
 }
 
 /** Ends the postmaster of a data directory, without a word to anybody, and waits until it is gone. */
@@ -74,7 +84,8 @@ export async function endPostmaster(data: string, signal: 'SIGQUIT' | 'SIGKILL')
   while (isSameProcessAlive(postmaster)) await pause(20)
 }
 
-async function ensureTemplate(): Promise<string> {
+/** The folder of a freshly seeded magazine that all are copied from; made now if there is none for these sources. */
+export async function ensureSeededData(): Promise<string> {
   const version = hashContents({
     root: projectRoot,
     paths: ['cms/src/migrations', 'cms/src/seed'],

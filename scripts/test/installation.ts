@@ -64,6 +64,8 @@ export class Installation {
       PORT: String(port),
       // Its processes are ended again and again.
       RESTART_LIMIT_SECONDS: '1',
+      // The machine may be busy with more than it.
+      TIMEOUT_FACTOR: '10',
       ...variables,
     }
   }

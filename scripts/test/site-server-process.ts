@@ -6,7 +6,7 @@ import { projectRoot, readStackEnv } from '../env.ts'
 import { ensureBuild } from '../start/build.ts'
 import { siteBuild } from '../start/build-targets.ts'
 import type { Installation } from './installation.ts'
-import { findFreePort } from './test-database.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { serviceEnvironment } from '../start/service-environment.ts'
 
 /** A site server beside that of an installation, which registers itself as on a machine of its own. */

@@ -1,26 +1,43 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPortFree } from '../start/ports.ts'
-import { startPostgres } from '../start/postgres.ts'
+import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
+import {
+  disposableFolder,
+  disposableSettings,
+} from '../../packages/sandbox/src/postgres/disposable-postgres.ts'
+import { restartPostgres, startPostgres } from '../start/postgres.ts'
+import { processName } from '../start/process-identity.ts'
 
-export type TestDatabase = { url: string; stop: () => Promise<void> }
+const prefix = 'meridian-test-'
+/** So old a folder is not one that another run is just making. */
+const abandonedAfterMs = 600_000
 
-/** An empty Postgres server for one test run, on a free port and in a temporary folder. */
-export async function startTestDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'))
+export type TestDatabase = {
+  url: string
+  /** Ends every connection, keeps the data, and comes back on the same address. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** An empty Postgres server for one test run, on a free port and in a temporary folder that goes away with it. */
+export async function startTestDatabase(place = disposableFolder()): Promise<TestDatabase> {
+  removeAbandoned(place)
+  const folder = mkdtempSync(join(place, prefix))
   // As root, Postgres runs as a user of its own, who has to get at the folder.
   chmodSync(folder, 0o755)
-  const postgres = await startPostgres({
+  const input = {
     data: join(folder, 'postgres'),
     port: await findFreePort(),
     password: 'postgres',
-    // Nothing of it has to survive a power cut.
-    settings: { fsync: 'off', max_connections: '200' },
-  })
+    settings: disposableSettings,
+  }
+  const postgres = await startPostgres(input)
   return {
     url: new URL('/postgres', postgres.url).href,
+    restart: async () => {
+      await postgres.stop()
+      await restartPostgres(input)
+    },
     stop: async () => {
       await postgres.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -28,25 +45,15 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A port that nothing listens on at the moment. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-        else reject(new Error('The system gave no port.'))
-      })
-    })
-  })
-}
-
-/** The first of as many ports in a row that nothing listens on: below those that the system hands out. */
-export async function findFreePorts(count: number): Promise<number> {
-  const first = 20_000 + Math.floor(Math.random() * 10_000)
-  const row = Array.from({ length: count }, (_, index) => first + index)
-  const free = await Promise.all(row.map(isPortFree))
-  return free.every(Boolean) ? first : findFreePorts(count)
+/** Folders of this user's runs that were killed: nobody works in them any more. */
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place).filter((each) => each.startsWith(prefix))) {
+    const folder = join(place, name)
+    const { uid, mtimeMs } = statSync(folder)
+    if (uid !== process.getuid?.() || Date.now() - mtimeMs < abandonedAfterMs) continue
+    const pidFile = join(folder, 'postgres/postmaster.pid')
+    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0
+    if (!/postgres/.test((pid > 0 && processName(pid)) || ''))
+      rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -27,22 +27,36 @@ const ReportSchema = z.object({
 
 type Report = z.infer<typeof ReportSchema>
 
-/** Runs the unit and integration tests of one package and reads what came out of it from the JSON report. */
-export async function runVitest(input: {
+export interface VitestRun {
   name: string
   root: string
+  /** The package, below the root. */
   folder: string
+  /** Further arguments: parts of the names of files, `--shard=1/3`. */
+  args?: string[]
+  /** How many files run at the same time. */
+  workers: number
   reportFile: string
   env: NodeJS.ProcessEnv
-}): Promise<Outcome> {
+}
+
+/** Runs the unit and integration tests of one package and reads what came out of it from the JSON report. */
+export async function runVitest(input: VitestRun): Promise<Outcome> {
   rmSync(input.reportFile, { force: true })
-  const vitest = join(input.root, 'node_modules/vitest/vitest.mjs')
   const result = await runCommand({
     command: process.execPath,
-    // Vitest leaves one core idle for whoever is at the machine: nobody is.
-    args: [vitest, 'run', '--maxWorkers=100%', '--reporter=json', `--outputFile.json=${input.reportFile}`],
+    args: [
+      join(input.root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--maxWorkers=${input.workers}`,
+      '--reporter=json',
+      `--reporter=${join(import.meta.dirname, 'vitest-timings.ts')}`,
+      `--outputFile.json=${input.reportFile}`,
+      ...(input.args ?? []),
+    ],
     cwd: join(input.root, input.folder),
-    env: { ...input.env, NODE_ENV: 'test' },
+    // Test files start hundreds of processes and threads that load the same modules: Node keeps what it has compiled.
+    env: { ...input.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: join(input.root, 'node_modules/.cache/node') },
   })
   if (!existsSync(input.reportFile)) return crash(input.name, result)
   return readVitestReport(input.name, readFileSync(input.reportFile, 'utf8'), result)

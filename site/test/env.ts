@@ -7,9 +7,13 @@ const EnvSchema = z.object({
   PROOF_ROUNDS: z.coerce.number().int().positive().optional(),
   /** Where the random choices of a run begin: a run with the same number makes the same choices. */
   PROOF_FROM: z.coerce.number().int().default(20261123),
+  NODE_COMPILE_CACHE: z.string().optional(),
 })
 
-const { PROOF, PROOF_ROUNDS, PROOF_FROM } = EnvSchema.parse(process.env)
+const { PROOF, PROOF_ROUNDS, PROOF_FROM, NODE_COMPILE_CACHE } = EnvSchema.parse(process.env)
+
+/** For a program in a process of its own: what others have compiled need not be compiled again. */
+export const compiled: Record<string, string> = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
 
 /** How often a proof is repeated in this run, with which seed, and how long that may take (ms). */
 export function proofSize(size: { short: number; full: number }): {

@@ -1,0 +1,68 @@
+import type { Profile } from '@meridian/shared/account/profile.schema'
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { AccountScreen } from '../../src/features/account/account-screen.tsx'
+import { DashboardScreen } from '../../src/features/account/dashboard-screen.tsx'
+import { accountTab, dashboardTab } from '../../src/features/account/reader-tabs.store.ts'
+import type { TabAddress } from '../../src/ui/tabs/tab-address.store.ts'
+import { answerApi, type Answers, type ApiDouble } from './api-double.ts'
+import { type IslandPage, openPage } from './island-page.tsx'
+import { emptyAccount, newReader, signInReader } from './signed-in-reader.ts'
+
+export interface ReaderPage extends IslandPage {
+  api: ApiDouble
+  reader: Profile
+  /** What has been read of the reader so far: 'payments' stands for `GET /api/user/payments`. */
+  reads(): string[]
+}
+
+interface ReaderPageOptions {
+  /** With the tab that is shown first, such as `/dashboard?tab=payments`. */
+  path: string
+  /** What differs from a reader whose address is confirmed and who has nothing yet. */
+  reader?: Partial<Profile>
+  answers?: Answers
+}
+
+/** Opens /account for a reader who is signed in. */
+export function openAccount(options: Partial<ReaderPageOptions> = {}): Promise<ReaderPage> {
+  return openReaderScreen(<AccountScreen />, accountTab, { path: '/account', ...options })
+}
+
+/** Opens /dashboard for a reader who is signed in. */
+export function openDashboard(options: Partial<ReaderPageOptions> = {}): Promise<ReaderPage> {
+  return openReaderScreen(<DashboardScreen />, dashboardTab, { path: '/dashboard', ...options })
+}
+
+async function openReaderScreen<Id extends string>(
+  screen: ReactElement,
+  address: TabAddress<Id>,
+  { path, reader: changes, answers }: ReaderPageOptions,
+): Promise<ReaderPage> {
+  const visited = openPage(path)
+  const reader = newReader(changes)
+  const api = answerApi({ ...emptyAccount(reader), ...answers })
+  signInReader(reader)
+  if (!document.querySelector('toast-area')) document.body.append(document.createElement('toast-area'))
+  const main = document.createElement('main')
+  document.body.append(main)
+  await showTabOf(address, () => render(screen, { container: main }))
+  const prefix = 'GET /api/user/'
+  return {
+    user: userEvent.setup(),
+    visited,
+    api,
+    reader,
+    reads: () =>
+      api.sent.filter(({ call }) => call.startsWith(prefix)).map(({ call }) => call.slice(prefix.length)),
+  }
+}
+
+/** The store of the tab reads the address once, when its module is loaded, and when the browser goes back and forth. */
+async function showTabOf<Id extends string>(address: TabAddress<Id>, draw: () => void): Promise<void> {
+  const stop = address.$tab.listen(() => {})
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await act(async () => draw())
+  stop()
+}

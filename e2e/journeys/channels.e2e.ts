@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { uniqueName } from '../content/unique-name.ts'
 import { expect, test } from '../fixtures/newsroom.ts'
-import { headOf } from '../templates/head-for-machines.ts'
+import { readPage } from '../pages/static-page.ts'
 
 test('the web manifest is taken by the browser without a warning, and its icons have the sizes it says', async ({
   page,
@@ -49,11 +49,11 @@ test('every feed and sitemap is well-formed to a strict parser', async ({ page }
   }
 })
 
-test('every address of the sitemaps is a page that may be listed', async ({ page, baseURL }) => {
+test('every address of the sitemaps is a page that may be listed', async ({ request, baseURL }) => {
   for (const name of ['pages', 'issues', 'authors']) {
-    const text = await (await page.request.get(`/sitemaps/${name}.xml`)).text()
+    const text = await (await request.get(`/sitemaps/${name}.xml`)).text()
     for (const [, url = ''] of text.matchAll(/<loc>([^<]+)/g)) {
-      const response = await page.request.get(url)
+      const response = await request.get(url)
       expect([url, response.status()]).toEqual([url, 200])
       expect(await response.text()).toContain(
         `<link rel="canonical" href="${url === baseURL ? `${url}/` : url}"`,
@@ -62,12 +62,14 @@ test('every address of the sitemaps is a page that may be listed', async ({ page
   }
 })
 
-test('who has a feed already is told that nothing is new, by its ETag and by its date', async ({ page }) => {
-  const first = await page.request.get('/leadership/atom.xml')
+test('who has a feed already is told that nothing is new, by its ETag and by its date', async ({
+  request,
+}) => {
+  const first = await request.get('/leadership/atom.xml')
   const { etag = '', 'last-modified': modified = '' } = first.headers()
   const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
   for (const headers of conditions) {
-    const again = await page.request.get('/leadership/atom.xml', { headers })
+    const again = await request.get('/leadership/atom.xml', { headers })
     expect([headers, again.status()]).toEqual([headers, 304])
   }
 })
@@ -88,11 +90,13 @@ test('a published article is in the feeds and the news, and is shared with an im
       .poll(async () => (await page.request.get(path)).text(), { message: path })
       .toContain(article.slug)
 
-  await page.goto(`/articles/${article.slug}`)
-  const [image = ''] = await headOf(page, 'og:image')
+  const imageOf = async () =>
+    (await readPage(page.request, `/articles/${article.slug}`)).page.head('og:image')
+  const [image = ''] = await imageOf()
   expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg')
   const isDrawn = async () => (await page.request.get(image, { maxRedirects: 0 })).status()
   await expect.poll(isDrawn, { message: 'the image is drawn' }).toBe(200)
+  await page.goto('/')
   expect(await sizeOf(page, image)).toBe('1200x630')
 
   const changed = await newsroom.cms.updateArticle(article.id, {
@@ -100,16 +104,15 @@ test('a published article is in the feeds and the news, and is shared with an im
     _status: 'published',
   })
   await newsroom.untilLive(changed)
-  await page.goto(`/articles/${article.slug}`)
-  const [newImage = ''] = await headOf(page, 'og:image')
+  const [newImage = ''] = await imageOf()
   expect(newImage).not.toBe(image)
   await expect.poll(async () => (await page.request.get(newImage, { maxRedirects: 0 })).status()).toBe(200)
   const old = await page.request.get(image, { maxRedirects: 0 })
   expect([old.status(), old.headers()['location']]).toEqual([302, new URL(newImage).pathname])
 })
 
-test('whoever finds a weakness learns where to report it', async ({ page, baseURL }) => {
-  const response = await page.request.get('/.well-known/security.txt')
+test('whoever finds a weakness learns where to report it', async ({ request, baseURL }) => {
+  const response = await request.get('/.well-known/security.txt')
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await response.text()
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
@@ -119,8 +122,8 @@ test('whoever finds a weakness learns where to report it', async ({ page, baseUR
   expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000)
 })
 
-test('robots are led to the sitemaps, and kept from what is no reading', async ({ page, baseURL }) => {
-  const text = await (await page.request.get('/robots.txt')).text()
+test('robots are led to the sitemaps, and kept from what is no reading', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text()
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   for (const path of ['/admin', '/api/', '/preview/']) expect(text).toContain(`Disallow: ${path}\n`)
 })

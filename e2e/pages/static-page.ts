@@ -38,6 +38,21 @@ class StaticPage {
     return this.#all(`h${level}`).map((heading) => textOf(heading.children))
   }
 
+  /** What its `<meta>` and `<link>` of a name say, in their order. */
+  head(name: string): string[] {
+    return [...this.#all('meta'), ...this.#all('link')].flatMap(({ attribs }) => {
+      if (![attribs['name'], attribs['property'], attribs['rel']].includes(name)) return []
+      return attribs['content'] ?? attribs['href'] ?? ''
+    })
+  }
+
+  /** The texts of its scripts of a type. */
+  scripts(type: string): string[] {
+    return this.#all('script').flatMap((script) =>
+      script.attribs['type'] === type ? DomUtils.textContent(script) : [],
+    )
+  }
+
   /** Its links in their order: what they are called, and where they lead. */
   get links(): { name: string; href: string }[] {
     return this.#all('a').map(({ attribs, children }) => ({

@@ -3,7 +3,7 @@ import { fitTitle } from './fit-title.ts'
 import { createMeasure, type FaceName, loadFace, settable, setText } from './outlines.ts'
 
 /** The colours of the printed page, as the site's tokens have them for the light theme. */
-const paper = '#faf7f2'
+export const paper = '#faf7f2'
 const ink = '#16140f'
 const muted = '#5d574c'
 const accent = '#7a2e1f'

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Create } from 'sharp'
 import { expect, test } from 'vitest'
 import type { ShareCard } from '../share-image-name.ts'
 import { cardSvg } from './card-svg.ts'
@@ -44,6 +44,20 @@ test('the picture is cropped around its focal point', async () => {
   })
   expect((await pixel(right, 970, 300))[2]).toBeGreaterThan(200)
   expect((await pixel(left, 970, 300))[0]).toBeGreaterThan(200)
+})
+
+const flat = (background: Create['background'], channels: 3 | 4 = 3) =>
+  sharp({ create: { width: 700, height: 900, channels, background } })
+
+test.each([
+  ['a transparent PNG', flat({ r: 0, g: 0, b: 0, alpha: 0.5 }, 4).png(), [125, 124, 121]],
+  ['a grey JPEG', flat('#5a5a5a').toColourspace('b-w').jpeg(), [90, 90, 90]],
+  ['a JPEG for print', flat('#c81e09').toColourspace('cmyk').jpeg(), [200, 30, 9]],
+  ['a PNG of 16 bits', flat('#5abe5a').toColourspace('rgb16').png(), [90, 190, 90]],
+])('%s is shown in its own colours', async (_, picture, colour) => {
+  const image = await drawShareImage({ card, magazine: 'Meridian', picture: await picture.toBuffer() })
+  const shown = await pixel(image, 970, 300)
+  colour.forEach((value, index) => expect(Math.abs((shown[index] ?? 0) - value)).toBeLessThan(12))
 })
 
 test('the same order gives the same bytes', async () => {

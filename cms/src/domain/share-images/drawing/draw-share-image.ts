@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { decodePicture } from '../../media/decode-picture.ts'
 import type { ShareCard } from '../share-image-name.ts'
-import { cardSvg, pictureWindow } from './card-svg.ts'
+import { cardSvg, paper, pictureWindow } from './card-svg.ts'
 
 export interface ShareImageOrder {
   card: ShareCard
@@ -16,14 +16,16 @@ export async function drawShareImage({ card, magazine, picture }: ShareImageOrde
   const cropped = card.picture && picture ? await crop(picture, card.picture) : null
   const sheet = sharp(Buffer.from(await cardSvg(cropped ? card : { ...card, picture: null }, magazine)))
   const composed = cropped
-    ? sheet.composite([{ input: cropped, left: pictureWindow.left, top: pictureWindow.top }])
+    ? sheet.composite([
+        { input: cropped.data, raw: cropped.info, left: pictureWindow.left, top: pictureWindow.top },
+      ])
     : sheet
   // 4:4:4, since letters in the accent colour would smear otherwise.
   return composed.jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer()
 }
 
-/** The part of a picture around its focal point that has the shape of the window. */
-async function crop(picture: Buffer, focus: { focalX: number; focalY: number }): Promise<Buffer> {
+/** The part of a picture around its focal point that has the shape of the window, as pixels. */
+async function crop(picture: Buffer, focus: { focalX: number; focalY: number }) {
   const image = decodePicture(picture)
   const { width, height } = await image.metadata()
   const scale = Math.min(width / pictureWindow.width, height / pictureWindow.height)
@@ -38,7 +40,10 @@ async function crop(picture: Buffer, focus: { focalX: number; focalY: number }):
       top: within((height * focus.focalY) / 100 - part.height / 2, height - part.height),
     })
     .resize(pictureWindow.width, pictureWindow.height)
-    .toBuffer()
+    .flatten({ background: paper })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
 }
 
 function within(value: number, max: number): number {

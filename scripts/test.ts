@@ -4,7 +4,8 @@
  * anything failed.
  *
  *   npm test -- --timings           also prints where the time went (docs/how-to/test.md)
- *   npm test -- --repeat 20 FILE…   runs these test files so often, while every core is busy with something else
+ *   npm test -- --repeat 20 FILE…   runs these test files so often, while every core is busy with something else;
+ *                                   with `--grep TEXT` only the tests whose names match
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +23,11 @@ import { writeFileSync } from 'node:fs'
 const places = Math.max(2, availableParallelism()) + 1
 
 const { values, positionals } = parseArgs({
-  options: { timings: { type: 'boolean', default: false }, repeat: { type: 'string' } },
+  options: {
+    timings: { type: 'boolean', default: false },
+    repeat: { type: 'string' },
+    grep: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const run = openTestRun({ root: projectRoot, env: processEnvironment() })
@@ -57,7 +62,7 @@ async function runAll(): Promise<Outcome[]> {
 }
 
 async function repeat(times: string, files: string[]): Promise<Outcome[]> {
-  return repeatUnderLoad({ run, times: Number(times), files, print: console.log })
+  return repeatUnderLoad({ run, times: Number(times), files, grep: values.grep, print: console.log })
 }
 
 function printFailure({ name, details }: Outcome): void {

@@ -13,6 +13,8 @@ interface RepeatInput {
   run: TestRun
   times: number
   files: string[]
+  /** Of these files only the tests whose names match; all of them otherwise. */
+  grep?: string | undefined
   print: (line: string) => void
 }
 
@@ -20,68 +22,68 @@ interface RepeatInput {
  * Runs each test file so many times while every core computes something else: what passes only on a machine with nothing
  * else to do fails here. A file is named by its path, or a journey by a part of its name.
  */
-export async function repeatUnderLoad({ run, times, files, print }: RepeatInput): Promise<Outcome[]> {
+export async function repeatUnderLoad(input: RepeatInput): Promise<Outcome[]> {
+  const { run, times, files } = input
   if (!Number.isInteger(times) || times < 1 || files.length === 0)
     return [
       checkOutcome('repeat', 'Say how often and which files: npm test -- --repeat 20 newsletter.e2e.ts'),
     ]
+  const paths = files.map((file) => relative(run.root, resolve(run.root, file)))
+  const folderOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`))
+  const ofBrowsers = paths.filter((path) => folderOf(path) === undefined)
+  const crashes = ofBrowsers.filter((path) => path.includes('resilience'))
+  const journeys = ofBrowsers.filter((path) => !path.includes('resilience'))
   const endLoad = loadEveryCore()
   try {
     const outcomes: Outcome[] = []
-    for (const file of files) outcomes.push(...(await repeatFile({ run, times, file, print })))
+    if (journeys.length > 0) outcomes.push(await repeatBrowsing(input, 'playwright.config.ts', journeys))
+    if (crashes.length > 0) outcomes.push(await repeatBrowsing(input, 'resilience.config.ts', crashes))
+    for (const path of paths) {
+      const folder = folderOf(path)
+      if (folder) outcomes.push(...(await repeatVitest(input, folder, path)))
+    }
     return outcomes
   } finally {
     endLoad()
   }
 }
 
-async function repeatFile(input: {
-  run: TestRun
-  times: number
-  file: string
-  print: (line: string) => void
-}): Promise<Outcome[]> {
-  const path = relative(input.run.root, resolve(input.run.root, input.file))
-  const folder = folders.find((each) => path.startsWith(`${each}/`))
-  return folder === undefined ? [await repeatJourney(input)] : repeatVitest({ ...input, path, folder })
-}
-
-/** In one run: the journeys of a file are to bear each other, too. */
-async function repeatJourney({
-  run,
-  times,
-  file,
-  print,
-}: Parameters<typeof repeatFile>[0]): Promise<Outcome> {
+/** In one run, on one product: the journeys are to bear each other, too. */
+async function repeatBrowsing(
+  { run, times, grep, print }: RepeatInput,
+  config: string,
+  paths: string[],
+): Promise<Outcome> {
+  const name = `${config === 'playwright.config.ts' ? 'journeys' : 'crashes'}, ${times} times`
   const found = await run.chromium()
-  if (!found.ok) return checkOutcome(file, found.advice)
-  const isCrash = file.includes('resilience')
+  if (!found.ok) return checkOutcome(name, found.advice)
   return runPlaywright({
-    name: file,
-    config: isCrash ? 'resilience.config.ts' : 'playwright.config.ts',
-    args: [file.replace(/^e2e\//, ''), `--repeat-each=${times}`],
+    name,
+    config,
+    args: [
+      ...paths.map((path) => path.replace(/^e2e\//, '')),
+      `--repeat-each=${times}`,
+      ...(grep === undefined ? [] : ['--grep', grep]),
+    ],
     root: run.root,
-    reportFile: run.reportFile(file),
+    reportFile: run.reportFile(name),
     env: { ...run.env, ...(await run.magazineEnv()), CHROMIUM_PATH: found.path },
     print,
   })
 }
 
-async function repeatVitest(input: {
-  run: TestRun
-  times: number
-  path: string
-  folder: string
-  print: (line: string) => void
-}): Promise<Outcome[]> {
-  const { run, times, path, folder, print } = input
+async function repeatVitest(
+  { run, times, grep, print }: RepeatInput,
+  folder: string,
+  path: string,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let round = 1; round <= times; round += 1) {
     const outcome = await runVitest({
       name: `${path}, ${round} of ${times}`,
       root: run.root,
       folder,
-      args: [path.slice(folder.length + 1)],
+      args: [path.slice(folder.length + 1), ...(grep === undefined ? [] : ['--testNamePattern', grep])],
       workers: 1,
       reportFile: run.reportFile(path),
       env: { ...run.env, TEST_DATABASE_URL: await run.databaseUrl() },

@@ -151,6 +151,7 @@ const config = buildConfig({
     // As on the magazine's own pages (spec.md §9, toast timing).
     toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
+      providers: ['/admin/follow-pressed-link.tsx#FollowPressedLink'],
       beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
       beforeDashboard: [
         '/admin/support/desk-note.tsx#DeskNote',

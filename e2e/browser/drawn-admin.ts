@@ -3,14 +3,26 @@ import { expect, type Page } from '@playwright/test'
 /** What Next sends out of sight and React then puts into its place. */
 const partsOnTheirWay = '[hidden][id^="S:"]'
 
-/** What React has taken over it marks with a key of its own; what is typed or pressed before, it may not know of. */
-const isTakenOver = () =>
-  [...document.querySelectorAll('main :is(a[href], input, textarea, button)')].every(
-    (element) =>
-      // A text draws its own links.
-      element.closest('[contenteditable]') !== null ||
-      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+/** What React has taken over it marks with its properties; what is typed or pressed before, it may not know of. */
+const isTakenOver = () => {
+  const propertiesOf = (element: Element): object | undefined => {
+    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+    return key === undefined ? undefined : Reflect.get(element, key)
+  }
+  // A text draws its own links, and what a server has compared stands as its markup.
+  const isNotOfReact = (element: Element) => {
+    if (element.closest('[contenteditable]')) return true
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      const properties = propertiesOf(parent)
+      if (properties) return 'dangerouslySetInnerHTML' in properties
+    }
+    return false
+  }
+  const controls = '.template-default__wrap :is(a[href], input, textarea, button)'
+  return [...document.querySelectorAll(controls)].every(
+    (element) => propertiesOf(element) || isNotOfReact(element),
   )
+}
 
 /**
  * From now on whoever goes to a page of the admin waits until it is drawn and its fields have come alive: after it has loaded

@@ -84,3 +84,20 @@ test.describe('the menu of the back office', () => {
     await expect(sidebar.getByRole('link', { name: 'Figures' })).toHaveCount(0)
   })
 })
+
+test('a link that is pressed just before its list has completed the address leads where it leads', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const editor = await newsroom.hire('editor')
+  await signInBrowser(context, await newsroom.hire('admin'))
+  await page.goto(`/admin/collections/users?search=${encodeURIComponent(editor.email)}`)
+  await page.getByRole('link', { name: editor.email }).evaluate((link: HTMLAnchorElement) => {
+    link.click()
+    // As a list of Payload does it when it has opened.
+    history.replaceState(null, '', `${location.search}&page=1`)
+  })
+  await expect(page).toHaveURL(/\/admin\/collections\/users\/\d+$/)
+  await expect(page.getByRole('heading', { name: editor.email })).toBeVisible()
+})

@@ -59,6 +59,7 @@ import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 }
 import { DeskNote as DeskNote_397570a6c77e2366250c309d2844ba9e } from '../../../admin/support/desk-note.tsx'
 import { NewsroomToday as NewsroomToday_b078f6288217268e79e64d140cff68bf } from '../../../admin/today/newsroom-today.tsx'
 import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
+import { FollowPressedLink as FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d } from '../../../admin/follow-pressed-link.tsx'
 import { SecondFactorView as SecondFactorView_4428f1c472227958527cf59b002a4aca } from '../../../admin/second-factor/second-factor-view.tsx'
 import { ReadersView as ReadersView_dcc418cd7dbe535d951d7666dbc40c0d } from '../../../admin/readers/readers-view.tsx'
 import { ReaderView as ReaderView_57fd208c98d083278a57ab834faf9531 } from '../../../admin/readers/reader-view.tsx'
@@ -134,6 +135,7 @@ export const importMap = {
   "/admin/support/desk-note.tsx#DeskNote": DeskNote_397570a6c77e2366250c309d2844ba9e,
   "/admin/today/newsroom-today.tsx#NewsroomToday": NewsroomToday_b078f6288217268e79e64d140cff68bf,
   "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
+  "/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d,
   "/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_4428f1c472227958527cf59b002a4aca,
   "/admin/readers/readers-view.tsx#ReadersView": ReadersView_dcc418cd7dbe535d951d7666dbc40c0d,
   "/admin/readers/reader-view.tsx#ReaderView": ReaderView_57fd208c98d083278a57ab834faf9531,

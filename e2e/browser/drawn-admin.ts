@@ -1,10 +1,37 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-/** What Next sends out of sight and React then puts into its place. */
-const partsOnTheirWay = '[hidden][id^="S:"]'
+/** The root of a page of the admin carries it until its fields and links have come alive. */
+const mark = 'data-coming-alive'
 
-/** What React has taken over it marks with its properties; what is typed or pressed before, it may not know of. */
-const isTakenOver = () => {
+/**
+ * From now on whatever is done on a page of the admin, or expected of it, waits until it is drawn and its fields and links have come
+ * alive, whichever way led there: after it has loaded it has its words and fields twice for a moment, once out of sight, and what is
+ * typed or pressed on a busy machine before React has taken them over, nobody hears of.
+ */
+export function awaitDrawnAdmin(page: Page): void {
+  const comingAlive = page.locator(`html[${mark}]`)
+  const untilAlive = () => comingAlive.waitFor({ state: 'detached' })
+  // Both are sent before anything else is asked of the page.
+  void page.addInitScript(markWhileComingAlive, mark)
+  void page.addLocatorHandler(comingAlive, untilAlive)
+  // What is pressed on the keyboard is not aimed at an element.
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    await untilAlive()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await untilAlive()
+    return response
+  }
+}
+
+/** Runs in each document, from its beginning. */
+function markWhileComingAlive(attribute: string): void {
+  if (!location.pathname.startsWith('/admin') || window !== window.top) return
+  // What React has taken over it marks with its properties.
   const propertiesOf = (element: Element): object | undefined => {
     const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
     return key === undefined ? undefined : Reflect.get(element, key)
@@ -18,31 +45,18 @@ const isTakenOver = () => {
     }
     return false
   }
-  const controls = '.template-default__wrap :is(a[href], input, textarea, button)'
-  return [...document.querySelectorAll(controls)].every(
-    (element) => propertiesOf(element) || isNotOfReact(element),
-  )
-}
-
-/**
- * From now on whoever goes to a page of the admin waits until it is drawn and its fields have come alive: after it has loaded
- * it has its words and fields twice for a moment, once out of sight, and on a busy machine they take no input yet.
- */
-export function awaitDrawnAdmin(page: Page): void {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  const untilDrawn = async () => {
-    if (!URL.canParse(page.url()) || !new URL(page.url()).pathname.startsWith('/admin')) return
-    await expect(page.locator(partsOnTheirWay)).toHaveCount(0)
-    await page.waitForFunction(isTakenOver)
+  const controls = ':is(main, .template-default__wrap) :is(a[href], input, textarea, button)'
+  const isAlive = () =>
+    document.readyState === 'complete' &&
+    // What Next sends out of sight and React then puts into its place.
+    document.querySelector('[hidden][id^="S:"]') === null &&
+    [...document.querySelectorAll(controls)].every(
+      (element) => propertiesOf(element) !== undefined || isNotOfReact(element),
+    )
+  const look = () => {
+    const isComing = !isAlive()
+    document.documentElement?.toggleAttribute(attribute, isComing)
+    if (isComing) setTimeout(look, 20)
   }
-  page.goto = async (url, options) => {
-    const response = await goto(url, options)
-    await untilDrawn()
-    return response
-  }
-  page.reload = async (options) => {
-    const response = await reload(options)
-    await untilDrawn()
-    return response
-  }
+  look()
 }

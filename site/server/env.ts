@@ -31,7 +31,7 @@ export const ServerEnvSchema = z.object({
     .meta({ description: 'Where the site server finds the CMS.', section: 'Addresses', isGiven: true }),
   TIMEOUT_FACTOR: z.coerce.number().min(1).max(100).default(1).meta({
     description:
-      'By how much longer than usual (the CMS 10 s, a search 5 s, its own pages 3 s) the site server waits, on a slow or busy machine.',
+      'By how much longer than usual (the CMS and a stop 10 s, a search 5 s, its own pages 3 s) the site server waits, on a slow or busy machine.',
     section: 'Operating',
   }),
   PUBLISH_ADDRESS: z

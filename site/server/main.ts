@@ -5,7 +5,7 @@ import { createSiteServer, type SiteServer } from './site-server.ts'
 import { StorageError } from './store/storage-error.ts'
 import { idleLimitMs } from './upstream/upstream.ts'
 
-const maxStopMs = 10_000
+const usualMaxStopMs = 10_000
 
 /** What the process fetches for itself is kept as briefly as what it passes on: no connection is used that is about to be closed. */
 setGlobalDispatcher(new Agent({ keepAliveTimeout: idleLimitMs, keepAliveMaxTimeout: idleLimitMs }))
@@ -20,7 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'The site server stops.')
-    setTimeout(() => process.exit(1), maxStopMs).unref()
+    setTimeout(() => process.exit(1), usualMaxStopMs * env.TIMEOUT_FACTOR).unref()
     void server.stop().then(() => process.exit(0))
   })
 }

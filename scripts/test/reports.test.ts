@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkOutcome, summaryLine } from '../check/outcome.ts'
 import { readPlaywrightReport } from './playwright-run.ts'
 import { readVitestReport } from './vitest-run.ts'
+import VitestStrayErrors from './vitest-stray-errors.ts'
 
 const ended = { ok: true, output: '' } as const
 const crashed = { ok: false, output: 'Segmentation fault', reason: 'ended by SIGSEGV' } as const
@@ -59,6 +60,16 @@ test('counts a run that ended badly without a failed test as a failure', () => {
     failed: 1,
     details: expect.stringContaining('Segmentation fault'),
   })
+})
+
+test('an error outside of a test is printed, with where the run was', () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue()
+  const at = { VITEST_TEST_PATH: 'src/a.test.ts', VITEST_TEST_NAME: 'adds' }
+  new VitestStrayErrors().onTestRunEnd([], [{ message: 'gone', stack: 'Error: gone\n  at b.ts:1', ...at }])
+  expect(print).toHaveBeenCalledExactlyOnceWith(
+    'Thrown outside of a test, while this ran: src/a.test.ts, adds\nError: gone\n  at b.ts:1',
+  )
+  print.mockRestore()
 })
 
 test('counts a run without a test as a failure', () => {

@@ -51,6 +51,7 @@ export async function runVitest(input: VitestRun): Promise<Outcome> {
       `--maxWorkers=${input.workers}`,
       '--reporter=json',
       `--reporter=${join(import.meta.dirname, 'vitest-timings.ts')}`,
+      `--reporter=${join(import.meta.dirname, 'vitest-stray-errors.ts')}`,
       `--outputFile.json=${input.reportFile}`,
       ...(input.args ?? []),
     ],

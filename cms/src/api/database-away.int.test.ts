@@ -1,8 +1,9 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../test/api.ts'
 import { CuttableLink } from '../../test/cuttable-link.ts'
 import { openCms } from '../../test/magazine.ts'
+import { openPool } from '../../test/pool.ts'
 import { env } from '../env.ts'
 
 const link = new CuttableLink(env.DATABASE_URL)
@@ -12,8 +13,7 @@ let faults: unknown[]
 
 beforeAll(async () => {
   const payload = await openCms()
-  pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
-  pool.on('error', () => {})
+  pool = openPool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
   const opened = openApi(payload, {
     context: { cms: async () => payload, db: async () => pool, payments: null },
   })

@@ -1,14 +1,14 @@
-import { Pool } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebhookTarget } from '../../test/webhook-target.ts'
 import { WorkerProcess } from '../../test/worker-process.ts'
+import { openPool } from '../../test/pool.ts'
 import { env } from '../env.ts'
 import { schedules } from './queue/job-handlers.ts'
 
 // Each test starts processes, which load their modules anew.
 vi.setConfig({ testTimeout: 120_000 })
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 let target: WebhookTarget
 let worker: WorkerProcess
 

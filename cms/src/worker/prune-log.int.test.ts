@@ -1,10 +1,9 @@
-import { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { env } from '../env.ts'
+import { openPool } from '../../test/pool.ts'
 import { numberEvents } from './event-feed.ts'
 import { pruneLog } from './prune-log.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const target = 'http://127.0.0.1:1/publish'
 
 beforeEach(() => db.query('truncate publish_events, publish_targets, publish_receipts restart identity'))

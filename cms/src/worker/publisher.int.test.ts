@@ -1,13 +1,13 @@
-import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CuttableLink } from '../../test/cuttable-link.ts'
 import { committedEvents } from '../../test/publish-events.ts'
 import { answerJson, WebhookTarget } from '../../test/webhook-target.ts'
+import { openPool } from '../../test/pool.ts'
 import { env } from '../env.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 db.on('error', () => {})
 const log = committedEvents(db)
 const logger = pino({ level: 'silent' })

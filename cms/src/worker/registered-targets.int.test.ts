@@ -1,13 +1,13 @@
-import { Pool } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { committedEvents } from '../../test/publish-events.ts'
 import { WebhookTarget } from '../../test/webhook-target.ts'
+import { openPool } from '../../test/pool.ts'
 import { registerTarget, withdrawTarget } from '../domain/publishing/targets/register-target.ts'
 import { env } from '../env.ts'
 import { type Publisher, startPublisher } from './publisher.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const log = committedEvents(db)
 const publishers: Publisher[] = []
 const sites: WebhookTarget[] = []

@@ -1,12 +1,12 @@
 import { contactLimits } from '@meridian/shared/contact/contact-fields'
 import type { Payload } from 'payload'
-import { Pool } from 'pg'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openApi } from '../../../test/api.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { SmtpTarget } from '../../../test/smtp-target.ts'
+import { openPool } from '../../../test/pool.ts'
 import { createMailSender } from '../../domain/mail/mail-sender.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
 import { env } from '../../env.ts'
@@ -187,8 +187,7 @@ describe('refused with a sentence', () => {
 
 test('while the database is away a script and a form are asked to come again, and a form keeps what was typed', async () => {
   const link = new CuttableLink(env.DATABASE_URL)
-  const pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
-  pool.on('error', () => {})
+  const pool = openPool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
   const away = openApi(payload, {
     context: { cms: async () => payload, db: async () => pool, payments: null },
   }).api

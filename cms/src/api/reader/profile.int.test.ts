@@ -2,12 +2,12 @@ import { PaymentListSchema } from '@meridian/shared/account/payment.schema'
 import { ProfileSchema } from '@meridian/shared/account/profile.schema'
 import { UserSubscriptionSchema } from '@meridian/shared/account/user-subscription.schema'
 import type { Payload } from 'payload'
-import { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { nextPage, openApi } from '../../../test/api.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { openReader, type TestReader } from '../../../test/reader.ts'
+import { openPool } from '../../../test/pool.ts'
 import { startFreeSubscription } from '../../domain/reader-data/start-free-subscription.ts'
 import { env } from '../../env.ts'
 import type { Plan } from '../../payload-types.ts'
@@ -253,8 +253,7 @@ describe('every route of a reader’s own data', () => {
   test('is 503 with Retry-After while the database is away', async () => {
     const reader = await openOne()
     const link = new CuttableLink(env.DATABASE_URL)
-    const pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
-    pool.on('error', () => {})
+    const pool = openPool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
     onTestFinished(async () => {
       await pool.end()
       await link.stop()

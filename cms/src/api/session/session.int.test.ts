@@ -1,12 +1,12 @@
 import { sessionHintCookie } from '@meridian/shared/account/session-hint'
 import { UserSchema } from '@meridian/shared/account/user.schema'
 import type { Payload } from 'payload'
-import { Pool } from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { beginTestSession, signInAs } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openCms } from '../../../test/magazine.ts'
+import { openPool } from '../../../test/pool.ts'
 import { hintFor } from '../../domain/accounts/sessions/session-cookies.ts'
 import { env } from '../../env.ts'
 
@@ -88,8 +88,7 @@ describe('spec §7 current user: GET /api/user', () => {
   test('is 503, not signed out, while the database is away', async () => {
     const { cookie } = await signInAs(payload, 'reader')
     const link = new CuttableLink(env.DATABASE_URL)
-    const pool = new Pool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
-    pool.on('error', () => {})
+    const pool = openPool({ connectionString: await link.start(), connectionTimeoutMillis: 2000 })
     onTestFinished(async () => {
       await pool.end()
       await link.stop()

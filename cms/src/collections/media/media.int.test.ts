@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Payload } from 'payload'
-import { Pool } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPayload } from '../../../test/payload.ts'
@@ -68,9 +67,8 @@ describe('a picture', () => {
     const file = { data, name: 'other.png', mimetype: 'image/png', size: data.length }
     const replaced = await payload.update({ collection: 'media', id: media.id, data: {}, file })
     const secondName = replaced.sizes?.webp480?.filename ?? ''
-    const db = new Pool({ connectionString: env.DATABASE_URL })
+    const db = payload.db.pool
     expect([await isFileInUse(db, name), await isFileInUse(db, secondName)]).toEqual([false, true])
-    await db.end()
     await payload.delete({ collection: 'media', id: media.id })
     const kept = [name, secondName].map((each) => [
       existsSync(join(env.MEDIA_DIR, each)),

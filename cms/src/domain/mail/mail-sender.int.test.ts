@@ -1,13 +1,13 @@
-import { Pool } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { SmtpTarget } from '../../../test/smtp-target.ts'
+import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { HopelessJobError } from '../queue/hopeless-job.ts'
 import { composeMail } from './compose-mail.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 import { type MailInput, MailSchema } from './mail.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const from = { name: 'Meridian', address: 'editors@meridian.example' }
 const options = { db, from, publicUrl: env.PUBLIC_URL }
 const server = new SmtpTarget()

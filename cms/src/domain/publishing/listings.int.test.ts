@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { env } from '../../env.ts'
+import { openPool } from '../../../test/pool.ts'
 import { type ListPosition, readListMonth, readListMonths, readListPage } from './listings.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const list = 'section:leadership'
 
 beforeEach(() => db.query('truncate article_listings'))

@@ -1,10 +1,10 @@
-import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeSite } from '../../../test/fake-site.ts'
+import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { readPublishStatus } from './publish-status.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const committedAt = '2026-11-20T09:00:00.000Z'
 const nowMs = Date.parse('2026-11-20T09:00:31.000Z')
 const secret = env.PUBLISH_SECRET

@@ -1,9 +1,8 @@
-import { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { env } from '../../env.ts'
+import { openPool } from '../../../test/pool.ts'
 import { forgetExpiredPoints, forgetPoints, spendPoint } from './rate-limit.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const limit = { name: 'letters', points: 3, windowSeconds: 60 }
 
 beforeEach(() => db.query('truncate rate_limits'))

@@ -1,10 +1,10 @@
-import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeSite } from '../../../test/fake-site.ts'
+import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { readSiteHealth } from './read-site-health.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const secret = env.PUBLISH_SECRET
 let site: Awaited<ReturnType<typeof startFakeSite>>
 

@@ -2,9 +2,9 @@ import { WeatherSandbox } from '@meridian/sandbox/weather/weather-sandbox'
 import { weatherCities } from '@meridian/shared/weather/weather-cities'
 import { weatherFallback } from '@meridian/shared/weather/weather-fallback'
 import { WeatherSchema } from '@meridian/shared/weather/weather.schema'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { env } from '../../env.ts'
+import { openPool } from '../../../test/pool.ts'
 import { callLimitMs, type WeatherProvider } from './open-weather-map.ts'
 import { WeatherDesk } from './weather-desk.ts'
 
@@ -17,7 +17,7 @@ let baseUrl: string
 let pool: Pool
 
 beforeAll(async () => {
-  pool = new Pool({ connectionString: env.DATABASE_URL })
+  pool = openPool()
   baseUrl = await sandbox.start()
 })
 

@@ -1,14 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openPool } from '../../../test/pool.ts'
 import { nameBackup } from '../../domain/backups/kept-backups.ts'
-import { env } from '../../env.ts'
 import { readFigures } from './figures.ts'
 import { countMail, registry } from './worker-metrics.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const target = 'https://site.example/_meridian/publish'
 
 afterAll(() => db.end())

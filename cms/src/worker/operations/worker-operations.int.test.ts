@@ -1,15 +1,15 @@
-import { Pool } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
+import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { findWorkerFaults } from './worker-faults.ts'
 
 // The worker starts as a process, which loads its modules anew.
 vi.setConfig({ testTimeout: 120_000 })
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 
 afterAll(() => db.end())
 
@@ -44,7 +44,7 @@ test('a worker says that it is ready, counts what it has brought to a target, an
 })
 
 test('a worker names each connection that it lacks', async () => {
-  const away = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const away = openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
   const faults = await findWorkerFaults({
     db: away,
     publisher: { isConnected: () => false },

@@ -2,13 +2,13 @@ import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { Pool } from 'pg'
 import { pino } from 'pino'
 import { createLocalReq, initTransaction, killTransaction, commitTransaction } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openPayload } from '../../../test/payload.ts'
+import { openPool } from '../../../test/pool.ts'
 import { HopelessJobError } from '../../domain/queue/hopeless-job.ts'
 import { prepareQueue } from '../../domain/queue/install-queue.ts'
 import { enqueue } from '../../domain/queue/enqueue.ts'
@@ -20,7 +20,7 @@ import { createJobHandlers, schedules } from './job-handlers.ts'
 import { type QueueRunner, type QueueRunnerOptions, startQueueRunner } from './queue-runner.ts'
 
 const logger = pino({ level: 'silent' })
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const retries = { limit: 2, firstDelaySeconds: 1, longestDelaySeconds: 1 }
 const greet = defineJob({
   name: 'greet',

@@ -1,16 +1,16 @@
-import { Pool } from 'pg'
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { articleData } from '../../../test/content.ts'
 import { createSchedule, type Newsdesk, openNewsdesk } from '../../../test/newsdesk.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
+import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 
 // Each test starts workers, and each of those a process that loads the CMS.
 vi.setConfig({ testTimeout: 240_000 })
 
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 /** Whoever publishes at an address takes this turn first (`database/advisory-locks.ts`). */
 const addressTurns = 72_013
 let payload: Payload

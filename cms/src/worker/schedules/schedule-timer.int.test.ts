@@ -1,10 +1,10 @@
-import { Pool } from 'pg'
 import { pino } from 'pino'
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleData } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { createSchedule, openNewsdesk, type Newsdesk } from '../../../test/newsdesk.ts'
+import { openPool } from '../../../test/pool.ts'
 import { prepareQueue } from '../../domain/queue/install-queue.ts'
 import { carryOut } from '../../domain/publishing/schedules/carry-out.ts'
 import { scheduleChannel } from '../../domain/publishing/schedules/schedule.ts'
@@ -15,7 +15,7 @@ import { type Scheduler, startScheduler } from './scheduler.ts'
 
 const hourMs = 3_600_000
 const logger = pino({ level: 'silent' })
-const db = new Pool({ connectionString: env.DATABASE_URL })
+const db = openPool()
 const schedulers: Scheduler[] = []
 let payload: Payload
 let desk: Newsdesk

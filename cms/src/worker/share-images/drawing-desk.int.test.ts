@@ -1,14 +1,14 @@
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createMagazine, openCms } from '../../../test/magazine.ts'
+import { openPool } from '../../../test/pool.ts'
 import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
 import { shareImageName } from '../../domain/share-images/share-image-name.ts'
 import { env } from '../../env.ts'
 import { DrawingDesk } from './drawing-desk.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL, max: 1 })
+const db = openPool({ max: 1 })
 const never = new AbortController().signal
 
 beforeAll(async () => {

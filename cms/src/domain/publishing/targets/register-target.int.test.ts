@@ -1,11 +1,12 @@
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
 import { numberEvents } from '../../../worker/event-feed.ts'
 import { listTargets, presentTargets } from './list-targets.ts'
 import { mostTargets, registerTarget, targetsChannel, withdrawTarget } from './register-target.ts'
 
-const db = new Pool({ connectionString: env.DATABASE_URL, max: 30 })
+const db = openPool({ max: 30 })
 const address = 'http://site-1:4321'
 const url = `${address}/_meridian/publish`
 

@@ -18,7 +18,7 @@ const launchOptions = {
 }
 
 /*
- * A test runs at the width of a desk. Tagged `@phone` it runs at the width of a phone as well, tagged
+ * A test runs at the width of a desktop. Tagged `@phone` it runs at the width of a phone as well, tagged
  * `@phone-only` there alone.
  */
 export default defineConfig({
@@ -43,7 +43,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone/,

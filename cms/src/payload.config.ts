@@ -154,12 +154,12 @@ const config = buildConfig({
       providers: ['/admin/follow-pressed-link.tsx#FollowPressedLink'],
       beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
       beforeDashboard: [
-        '/admin/support/desk-note.tsx#DeskNote',
+        '/admin/support/support-note.tsx#SupportNote',
         '/admin/today/newsroom-today.tsx#NewsroomToday',
       ],
       afterNavLinks: [
         '/admin/publishing/publishing-links.tsx#PublishingLinks',
-        '/admin/desk-links.tsx#DeskLinks',
+        '/admin/staff-links.tsx#StaffLinks',
         '/admin/second-factor/second-factor-link.tsx#SecondFactorLink',
       ],
       views: {

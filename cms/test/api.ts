@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import { type ApiOptions, createApi } from '../src/api/create-api.ts'
 import type { PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
 import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
-import { WeatherDesk } from '../src/domain/weather/weather-desk.ts'
+import { WeatherService } from '../src/domain/weather/weather-service.ts'
 import { env } from '../src/env.ts'
 
 /** The API on the CMS of a test file, with parts of it replaced; `faults` collects what it logs as its own mistakes. */
@@ -16,7 +16,7 @@ export function openApi(
     context: { cms: async () => payload, db: async () => payload.db.pool, payments },
     internalSecret: env.INTERNAL_SECRET,
     publicUrl: env.PUBLIC_URL,
-    weather: new WeatherDesk({ provider: null, db: async () => payload.db.pool, logger }),
+    weather: new WeatherService({ provider: null, db: async () => payload.db.pool, logger }),
     location: null,
     contentCreator: openContentCreator({ settings: env.ai, logger }),
     logger,

@@ -8,7 +8,7 @@ import { openPayments, type TestPayments } from './payments.ts'
 import { createTestPlan } from './subscribers.ts'
 
 /** The checkout of a magazine that sells three plans, with a payment sandbox. */
-export async function openCheckoutDesk() {
+export async function openCheckoutSetup() {
   const payload = await openCms()
   const payments = await openPayments()
   const { provider, sandbox } = payments
@@ -51,7 +51,7 @@ export async function openCheckoutDesk() {
   }
 }
 
-export type CheckoutDesk = Awaited<ReturnType<typeof openCheckoutDesk>>
+export type CheckoutSetup = Awaited<ReturnType<typeof openCheckoutSetup>>
 
 /** What there may be at the provider of one visit. */
 export const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }

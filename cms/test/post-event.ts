@@ -1,7 +1,7 @@
 import { handleEvent } from '../src/domain/billing/inbox/handle-event.ts'
 import { paymentEventJob } from '../src/domain/billing/inbox/payment-event.job.ts'
 import { webhookSecret } from './payments.ts'
-import type { SyncDesk } from './sync-desk.ts'
+import type { SyncSetup } from './sync-setup.ts'
 
 export interface EventPost {
   body: string
@@ -14,7 +14,7 @@ export interface EventPost {
 
 /** Posts an event to the webhook, signed as the provider signs. */
 export async function postEvent(
-  { api, stripe }: Pick<SyncDesk, 'api' | 'stripe'>,
+  { api, stripe }: Pick<SyncSetup, 'api' | 'stripe'>,
   post: EventPost,
 ): Promise<Response> {
   const { body, secret = webhookSecret, skewSeconds = 0 } = post
@@ -35,7 +35,7 @@ export async function postEvent(
 export async function workOffEvents({
   pool,
   provider,
-}: Pick<SyncDesk, 'pool' | 'provider'>): Promise<number> {
+}: Pick<SyncSetup, 'pool' | 'provider'>): Promise<number> {
   const { rows } = await pool.query(
     `update pgboss.job set state = 'completed' where name = $1 and state = 'created' returning data`,
     [paymentEventJob.name],

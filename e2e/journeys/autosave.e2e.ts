@@ -13,7 +13,7 @@ async function openAs(page: Page, credentials: Credentials, articleId: number): 
 }
 
 /** A second person at a desk of their own. */
-async function secondDesk(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function secondSetup(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   return context.newPage()
 }
@@ -116,7 +116,7 @@ test('two people who write at once see each other, and neither overwrites the ot
   const anna = await newsroom.hire('editor', { firstName: 'Anna', lastName: 'Weiss' })
   const bernd = await newsroom.hire('editor', { firstName: 'Bernd', lastName: 'Grau' })
   const ofAnna = await openAs(page, anna, article.id)
-  const berndsPage = await secondDesk(browser, baseURL)
+  const berndsPage = await secondSetup(browser, baseURL)
   const ofBernd = await openAs(berndsPage, bernd, article.id)
   await expect(berndsPage.getByText(/^Anna Weiss has this open since \d\d:\d\d\.$/)).toBeVisible()
 

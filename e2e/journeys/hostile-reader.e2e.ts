@@ -60,7 +60,7 @@ test.describe('markup that a reader has written', () => {
     await fillIn(page, subject)
     const office = await browser.newContext()
     await signInBrowser(office, await newsroom.hire('admin'))
-    const desk = await office.newPage()
+    const staffPage = await office.newPage()
     const search = encodeURIComponent(reader.email)
     for (const path of [
       `/admin/collections/users?search=${search}`,
@@ -68,9 +68,9 @@ test.describe('markup that a reader has written', () => {
       '/admin/collections/addresses?limit=100&sort=-createdAt',
       '/admin/collections/support-tickets?limit=100&sort=-createdAt',
     ]) {
-      await desk.goto(path)
-      await expect(desk.getByText(/onerror|@meridian\.example/).first(), path).toBeVisible()
-      await expectInert(desk, path)
+      await staffPage.goto(path)
+      await expect(staffPage.getByText(/onerror|@meridian\.example/).first(), path).toBeVisible()
+      await expectInert(staffPage, path)
     }
     await office.close()
   })

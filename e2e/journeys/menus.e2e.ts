@@ -67,8 +67,8 @@ test('an editor arranges the menus in a draft, and leaves it to a publisher to p
   await page.goto('/admin')
   await newsroom.cms.send('DELETE', 'payload-locked-documents?where[globalSlug][equals]=navigation')
 
-  const desk = await newsroom.hire('publisher')
-  await signInBrowser(context, desk)
+  const staffPage = await newsroom.hire('publisher')
+  await signInBrowser(context, staffPage)
   await page.goto('/admin/globals/navigation')
   await expect(entry).toHaveValue(label)
   await page.getByRole('button', { name: 'Publish changes' }).click()

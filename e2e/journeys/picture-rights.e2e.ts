@@ -22,7 +22,7 @@ test('an editor sees which published pictures may soon not be shown any more, an
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row).toContainText('Nordlicht Archive')
   await expect.poll(() => overflow(page)).toBe(0)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
   await row.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/articles\/\d+/)
 })

@@ -6,11 +6,11 @@ import { subscribe } from '../payments/subscribe.ts'
 
 test('the figures count a new subscription, and each opens its rows @phone', async ({
   context,
-  desk,
+  staffPage,
   reader,
 }) => {
   await subscribe(context.request, { plan: 'patron-ledger' })
-  const { page } = desk
+  const { page } = staffPage
   await page.goto('/admin/business')
   await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible()
   const plot = page.getByRole('img', { name: /^Net revenue by month: \$/ })
@@ -22,16 +22,16 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
     .filter({ hasText: month })
   await expect(row).toContainText('$')
   await expect.poll(() => overflow(page)).toBe(0)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
 
-  await page.locator('.desk').getByRole('link', { name: /^New/ }).click()
+  await page.locator('.staff-view').getByRole('link', { name: /^New/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New' })).toBeVisible()
   const subscription = page.getByRole('row').filter({ hasText: reader.email })
   await expect(subscription).toContainText('The Patron Ledger')
   await expect(subscription).toContainText('$1,500')
   await expect(page.getByText(/^[\d,]+ subscriptions?$/)).toBeVisible()
   await expect.poll(() => overflow(page)).toBe(0)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download all rows as a CSV file' }).click()
@@ -43,8 +43,10 @@ test('the figures count a new subscription, and each opens its rows @phone', asy
   await expect(page.getByRole('row').filter({ hasText: reader.email })).toContainText('$1,500')
 })
 
-test('another period is another address, and the definitions stand beside the figures', async ({ desk }) => {
-  const { page } = desk
+test('another period is another address, and the definitions stand beside the figures', async ({
+  staffPage,
+}) => {
+  const { page } = staffPage
   await page.goto('/admin/business')
   const year = page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: 'Last 12 months' })
   await year.click()

@@ -18,10 +18,10 @@ async function download(page: Page, name: string): Promise<string> {
 
 test('a print run: who has no address is listed apart, a batch has each reader once, and stays as it was', async ({
   context,
-  desk,
+  staffPage,
   reader,
 }) => {
-  const { page } = desk
+  const { page } = staffPage
   await page.goto('/admin/print-runs')
   const unaddressed = page.getByRole('region', { name: 'No address' })
   await expect(unaddressed.getByRole('link', { name: `Ada ${lastName}` })).toBeVisible()
@@ -30,7 +30,7 @@ test('a print run: who has no address is listed apart, a batch has each reader o
   await page.reload()
   await expect(unaddressed).not.toContainText(lastName)
   await expect.poll(() => overflow(page)).toBe(0)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
   const make = page.getByRole('button', { name: /^Make batch \d+$/ })
   const number = (await make.textContent())?.replace('Make batch ', '') ?? ''
   await make.click()
@@ -42,14 +42,14 @@ test('a print run: who has no address is listed apart, a batch has each reader o
   ])
   await context.request.put('/api/user/profile', { data: { firstName: 'Augusta', lastName } })
   expect(await download(page, `Download CSV of batch ${number}`), reader.email).toBe(first)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
 })
 
-test('the print runs and the comparisons fit a phone @phone-only', async ({ desk }) => {
+test('the print runs and the comparisons fit a phone @phone-only', async ({ staffPage }) => {
   for (const path of ['/admin/print-runs', '/admin/reconciliation']) {
-    await desk.page.goto(path)
-    await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect.poll(() => overflow(desk.page)).toBe(0)
-    expect(await findViolations(desk.page, '.desk')).toEqual([])
+    await staffPage.page.goto(path)
+    await expect(staffPage.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => overflow(staffPage.page)).toBe(0)
+    expect(await findViolations(staffPage.page, '.staff-view')).toEqual([])
   }
 })

@@ -6,11 +6,11 @@ import { subscribe } from '../payments/subscribe.ts'
 
 test('a comparison with the provider finds what was lost, repairs it, and says so in words', async ({
   context,
-  desk,
+  staffPage,
   reader,
 }) => {
   await subscribe(context.request, { plan: 'global-reader' })
-  const { page } = desk
+  const { page } = staffPage
   await page.goto('/admin/reconciliation')
   const finding = page.getByRole('listitem').filter({ hasText: reader.email })
   const compare = page.getByRole('button', { name: 'Run now' })
@@ -27,7 +27,7 @@ test('a comparison with the provider finds what was lost, repairs it, and says s
   await expect(finding).toContainText('Repaired')
   await expect(compare).toBeEnabled()
   await expect.poll(() => overflow(page)).toBe(0)
-  expect(await findViolations(page, '.desk')).toEqual([])
+  expect(await findViolations(page, '.staff-view')).toEqual([])
   await finding.getByRole('link', { name: reader.email }).click()
-  await expect(desk.subscription).toContainText('Active')
+  await expect(staffPage.subscription).toContainText('Active')
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { CommissionSchema } from '@meridian/shared/content-creator/commission.schema'
-import { CreatorDeskSchema } from '@meridian/shared/content-creator/creator-desk.schema'
+import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
 import { RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import { z } from 'zod'
-import { expect, test, type Newsdesk } from './stack.ts'
+import { expect, test, type Newsroom } from './stack.ts'
 
 test('kill -9 of the CMS amid a text of the content creator keeps what came, and nothing is paid for twice', async ({
-  desk,
+  newsroom,
 }) => {
-  const { ask, readRun } = openCreator(desk)
+  const { ask, readRun } = openCreator(newsroom)
   const commissionId = randomUUID()
   const begun = CommissionSchema.parse(await ask('POST', '/commissions', { id: commissionId }))
   const brief = { ...begun.work.brief, topic: 'Patience [sandbox: slow]' }
@@ -20,7 +20,7 @@ test('kill -9 of the CMS amid a text of the content creator keeps what came, and
   const read = async () => (await readRun(start.id)).output
   await expect.poll(read, { intervals: [50] }).toContain('- **Opening**')
   const kept = await read()
-  await desk.installation.signal('cms', 'SIGKILL')
+  await newsroom.installation.signal('cms', 'SIGKILL')
 
   const isOver = async () => (await readRun(start.id).catch(() => null))?.state
   await expect.poll(isOver, { timeout: 180_000 }).toBe('interrupted')
@@ -45,13 +45,13 @@ test('kill -9 of the CMS amid a text of the content creator keeps what came, and
   expect(whole.output.startsWith(interrupted.output)).toBe(true)
   const history = z.array(RunSchema).parse(await ask('GET', `/runs?commission=${commissionId}`))
   expect(history.map(({ id }) => id)).toEqual([next.id, start.id])
-  const { settings } = CreatorDeskSchema.parse(await ask('GET', ''))
+  const { settings } = CreatorOverviewSchema.parse(await ask('GET', ''))
   const tokens = history.reduce((sum, run) => sum + run.inputTokens + run.outputTokens, 0)
   expect(settings).toMatchObject({ month: { tokens } })
 })
 
 /** The content creator as the first administrator works with it. */
-function openCreator({ installation, cms }: Newsdesk) {
+function openCreator({ installation, cms }: Newsroom) {
   const ask = async (method: string, path: string, json?: object): Promise<unknown> => {
     const response = await fetch(`${installation.origin}/api/staff/content-creator${path}`, {
       method,

@@ -11,51 +11,51 @@ import { expect, test } from './stack.ts'
 const publishesMeanwhile = 40
 
 test('two editors who publish one article at once leave one version, in the CMS and for readers', async ({
-  desk,
+  newsroom,
 }) => {
-  const article = await desk.publish()
+  const article = await newsroom.publish()
   for (let round = 1; round <= 8; round += 1) {
     const titles = [uniqueName(`Mine ${round}`), uniqueName(`Yours ${round}`)]
     const answers = await Promise.all(
-      titles.map((title) => desk.cms.tryUpdateArticle(article.id, { title, _status: 'published' })),
+      titles.map((title) => newsroom.cms.tryUpdateArticle(article.id, { title, _status: 'published' })),
     )
     expect(
       answers.some(({ ok }) => ok),
       'one of them is acknowledged',
     ).toBe(true)
   }
-  const kept = await desk.cms.send('GET', `articles/${article.id}?depth=0`)
+  const kept = await newsroom.cms.send('GET', `articles/${article.id}?depth=0`)
   const { title } = z.object({ title: z.string() }).parse(kept.ok ? kept.body : {})
-  await desk.untilLive(article.slug, title)
+  await newsroom.untilLive(article.slug, title)
 })
 
-test('of two cover stories that are chosen at once exactly one is', async ({ desk }) => {
-  const articles = [await desk.publish(), await desk.publish()]
+test('of two cover stories that are chosen at once exactly one is', async ({ newsroom }) => {
+  const articles = [await newsroom.publish(), await newsroom.publish()]
   const answers = await Promise.all(
     articles.map(({ id }) =>
-      desk.cms.send('POST', 'globals/home-page?depth=0', { coverStory: id, _status: 'published' }),
+      newsroom.cms.send('POST', 'globals/home-page?depth=0', { coverStory: id, _status: 'published' }),
     ),
   )
   expect(answers.some(({ ok }) => ok)).toBe(true)
-  const found = await desk.cms.send('GET', 'globals/home-page?depth=0')
+  const found = await newsroom.cms.send('GET', 'globals/home-page?depth=0')
   const { coverStory } = z.object({ coverStory: z.number() }).parse(found.ok ? found.body : {})
   const cover = articles.find(({ id }) => id === coverStory)
-  const home = async () => (await fetch(`${desk.installation.origin}/`)).text()
+  const home = async () => (await fetch(`${newsroom.installation.origin}/`)).text()
   await expect.poll(home).toContain(`>${cover?.title}</a>`)
 })
 
 test('what is published while the whole magazine is rendered anew is live when that is done', async ({
-  desk,
+  newsroom,
 }) => {
   // Beside the pre-render the worker draws and typesets what was published meanwhile.
   test.setTimeout(1_800_000)
-  const { installation } = desk
-  const cover = await desk.publishCover()
+  const { installation } = newsroom
+  const cover = await newsroom.publishCover()
   const paths = await everyAddress(installation.origin)
   const editors = new Editors({
-    cms: desk.cms,
+    cms: newsroom.cms,
     articles: [cover],
-    draft: await desk.draft(),
+    draft: await newsroom.draft(),
     name: `During the pre-render ${cover.id}`,
   })
   editors.start()
@@ -68,7 +68,7 @@ test('what is published while the whole magazine is rendered anew is live when t
   const readers = new Readers(installation.origin, paths)
   readers.start()
   const beganWith = editors.acknowledged
-  const isComplete = async () => (await desk.status()).isComplete
+  const isComplete = async () => (await newsroom.status()).isComplete
   // On a busy machine both take long: that a render ends while publishes go on for ever is tested beside its code.
   const isEnough = () => editors.acknowledged >= beganWith + publishesMeanwhile
   await expect.poll(async () => isEnough() || (await isComplete()), { timeout: 600_000 }).toBe(true)

@@ -5,7 +5,7 @@ import { socketLeaksOf } from '../../scripts/connections/judgement.ts'
 import { placeLargeFile } from '../../scripts/connections/large-file.ts'
 import { SecondClient } from '../../scripts/connections/second-client.ts'
 import { socketsOf } from '../../scripts/connections/trial.ts'
-import { expect, test, type Newsdesk } from './stack.ts'
+import { expect, test, type Newsroom } from './stack.ts'
 
 /** So often everything is asked for beside each hostile client. */
 const rounds = 3
@@ -29,9 +29,9 @@ const kinds: [kind: HostileKind, count: number][] = [
 if (process.platform === 'linux') {
   for (const [kind, count] of kinds) {
     test(`${kind}: nobody else notices ${count} of one client, and nothing of them stays`, async ({
-      desk,
+      newsroom,
     }) => {
-      const { installation } = desk
+      const { installation } = newsroom
       const origin = `http://127.0.0.1:${installation.port}`
       const addresses = await findAddresses(origin)
       const errands = errandsFor(origin, installation.operationsOrigins.site, addresses)
@@ -45,7 +45,7 @@ if (process.platform === 'linux') {
       }
       second.start()
       try {
-        for (const hop of ['cms', 'core'] as const) await attackBeside(desk, second, { ...attack, hop })
+        for (const hop of ['cms', 'core'] as const) await attackBeside(newsroom, second, { ...attack, hop })
       } finally {
         await second.stop()
       }
@@ -54,7 +54,7 @@ if (process.platform === 'linux') {
 }
 
 async function attackBeside(
-  { installation }: Newsdesk,
+  { installation }: Newsroom,
   second: SecondClient,
   order: HostileOrder,
 ): Promise<void> {

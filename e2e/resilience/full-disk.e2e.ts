@@ -2,34 +2,37 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { uniqueName } from '../content/unique-name.ts'
 import { everyAddress, Readers } from './readers.ts'
-import { canLimitDisk, expect, test, type Newsdesk } from './stack.ts'
+import { canLimitDisk, expect, test, type Newsroom } from './stack.ts'
 
 // Registered for root alone, who can mount a small disk; the page store's own tests refuse writes for everybody.
 if (canLimitDisk) {
   test('a full disk keeps new publishes back and old pages up; with space again they go live', async ({
-    desk,
+    newsroom,
   }) => {
-    const article = await desk.publishCover()
-    const readers = new Readers(desk.installation.origin, await everyAddress(desk.installation.origin))
+    const article = await newsroom.publishCover()
+    const readers = new Readers(
+      newsroom.installation.origin,
+      await everyAddress(newsroom.installation.origin),
+    )
     readers.start()
-    const filler = join(desk.installation.folder.pageStore, 'filler')
+    const filler = join(newsroom.installation.folder.pageStore, 'filler')
     const titles: string[] = []
     // A publish may still fit into space that the page store has taken before.
-    while ((await desk.status()).storage === 'ok') {
+    while ((await newsroom.status()).storage === 'ok') {
       fill(filler)
       const title = uniqueName('Too Much')
-      await desk.cms.updateArticle(article.id, { title, _status: 'published' })
+      await newsroom.cms.updateArticle(article.id, { title, _status: 'published' })
       titles.push(title)
-      await settled(desk, article.slug, title)
+      await settled(newsroom, article.slug, title)
       expect(titles.length).toBeLessThan(200)
     }
     const last = titles.at(-1) ?? ''
-    const page = await (await fetch(`${desk.installation.origin}/articles/${article.slug}`)).text()
+    const page = await (await fetch(`${newsroom.installation.origin}/articles/${article.slug}`)).text()
     expect(page, 'readers keep the old page').not.toContain(last)
 
     rmSync(filler)
-    await desk.untilLive(article.slug, last)
-    expect((await desk.status()).storage).toBe('ok')
+    await newsroom.untilLive(article.slug, last)
+    expect((await newsroom.status()).storage).toBe('ok')
     expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
   })
 }
@@ -52,10 +55,10 @@ function tryAppend(file: string, bytes: number): boolean {
 }
 
 /** Until the publish is live or the disk has refused it. */
-async function settled(desk: Newsdesk, slug: string, title: string): Promise<void> {
+async function settled(newsroom: Newsroom, slug: string, title: string): Promise<void> {
   const isSettled = async () => {
-    const page = await (await fetch(`${desk.installation.origin}/articles/${slug}`)).text()
-    return page.includes(title) || (await desk.status()).storage !== 'ok'
+    const page = await (await fetch(`${newsroom.installation.origin}/articles/${slug}`)).text()
+    return page.includes(title) || (await newsroom.status()).storage !== 'ok'
   }
   await expect.poll(isSettled, { intervals: [20] }).toBe(true)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { env } from '../env.ts'
 import { type Bookings, readProviderBooks, sendWhatWaits } from './provider-books.ts'
-import { expect, test, type Newsdesk } from './stack.ts'
+import { expect, test, type Newsroom } from './stack.ts'
 import { type Plan, Subscribers } from './subscribers.ts'
 
 const queues = 3
@@ -22,32 +22,32 @@ const PlansSchema = z.object({ id: z.string(), price: z.number() }).array()
 
 for (const service of ['cms', 'worker', 'payments'] as const) {
   test(`kill -9 of ${service} at any step of the checkout loses no payment and doubles none`, async ({
-    desk,
+    newsroom,
   }) => {
-    const subscribers = await begin(desk, service)
+    const subscribers = await begin(newsroom, service)
     for (let round = 1; round <= env.ROUNDS; round += 1) {
       await subscribers.untilPaid(paidAround)
       await pause(((round - 1) * longestLifeMs) / env.ROUNDS)
-      await desk.installation.signal(service, 'SIGKILL')
+      await newsroom.installation.signal(service, 'SIGKILL')
       await subscribers.untilPaid(paidAround)
     }
-    await expectEveryoneServedOnce(desk, subscribers)
+    await expectEveryoneServedOnce(newsroom, subscribers)
   })
 }
 
 test('kill -9 of Postgres at any step of the checkout loses no payment and doubles none', async ({
-  desk,
+  newsroom,
 }) => {
-  const subscribers = await begin(desk, 'postgres')
+  const subscribers = await begin(newsroom, 'postgres')
   for (let round = 1; round <= env.ROUNDS; round += 1) {
     await subscribers.untilPaid(paidAround)
-    await desk.installation.killPostgres()
+    await newsroom.installation.killPostgres()
     await subscribers.untilPaid(paidAround)
   }
-  await expectEveryoneServedOnce(desk, subscribers)
+  await expectEveryoneServedOnce(newsroom, subscribers)
 })
 
-async function begin({ installation }: Newsdesk, name: string): Promise<Subscribers> {
+async function begin({ installation }: Newsroom, name: string): Promise<Subscribers> {
   const { origin, cmsOrigin } = installation
   const subscribers = new Subscribers({ origin, cmsOrigin, plan: await cheapestPaidPlan(origin), name })
   subscribers.start(queues)
@@ -62,7 +62,7 @@ async function cheapestPaidPlan(origin: string): Promise<Plan> {
 }
 
 /** Whoever began has paid in the end, once, and has what was paid for. */
-async function expectEveryoneServedOnce({ installation }: Newsdesk, subscribers: Subscribers): Promise<void> {
+async function expectEveryoneServedOnce({ installation }: Newsroom, subscribers: Subscribers): Promise<void> {
   await subscribers.stop()
   const bookingsOf = await readProviderBooks(installation.paymentSandboxOrigin)
   const notOnce = subscribers.everyone.filter(({ email }) => !isOnce(bookingsOf(email)))

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { SiteServerProcess } from '../../scripts/test/site-server-process.ts'
 import { activeArticles } from './missing.ts'
-import { expect, test, type Newsdesk } from './stack.ts'
+import { expect, test, type Newsroom } from './stack.ts'
 
 const running: SiteServerProcess[] = []
 
 test.afterEach(() => Promise.all(running.splice(0).map((server) => server.end('SIGKILL'))))
 
-async function start(desk: Newsdesk, store: string): Promise<SiteServerProcess> {
-  const server = await SiteServerProcess.start(desk.installation, store)
+async function start(newsroom: Newsroom, store: string): Promise<SiteServerProcess> {
+  const server = await SiteServerProcess.start(newsroom.installation, store)
   running.push(server)
-  await expect.poll(() => registered(desk)).toContain(targetOf(server))
+  await expect.poll(() => registered(newsroom)).toContain(targetOf(server))
   return server
 }
 
 const targetOf = ({ origin }: SiteServerProcess) => `${origin}/_meridian/publish`
 
 /** The site servers that have registered themselves. */
-async function registered({ installation }: Newsdesk): Promise<string[]> {
+async function registered({ installation }: Newsroom): Promise<string[]> {
   const client = new pg.Client(installation.databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ url: string }>(
@@ -28,8 +28,8 @@ async function registered({ installation }: Newsdesk): Promise<string[]> {
 }
 
 /** Publishes an article and resolves when all of these have it. */
-async function publishTo(desk: Newsdesk, servers: SiteServerProcess[]): Promise<string> {
-  const { slug } = await desk.publish()
+async function publishTo(newsroom: Newsroom, servers: SiteServerProcess[]): Promise<string> {
+  const { slug } = await newsroom.publish()
   await expectOn(servers, [slug])
   return slug
 }
@@ -44,23 +44,23 @@ async function expectOn(servers: SiteServerProcess[], slugs: string[]): Promise<
   }
 }
 
-test('site servers come and go while editors publish, and each has everything', async ({ desk }) => {
-  const first = await start(desk, 'page-store-first')
-  const second = await start(desk, 'page-store-second')
-  const slugs = [await publishTo(desk, [first, second])]
+test('site servers come and go while editors publish, and each has everything', async ({ newsroom }) => {
+  const first = await start(newsroom, 'page-store-first')
+  const second = await start(newsroom, 'page-store-second')
+  const slugs = [await publishTo(newsroom, [first, second])]
 
   expect(await first.end('SIGTERM')).toBe(0)
-  expect(await registered(desk)).toEqual([targetOf(second)])
-  slugs.push(await publishTo(desk, [second]))
+  expect(await registered(newsroom)).toEqual([targetOf(second)])
+  slugs.push(await publishTo(newsroom, [second]))
 
   // It has another port now: another address, with the pages that it had.
-  const again = await start(desk, 'page-store-first')
+  const again = await start(newsroom, 'page-store-first')
   await expectOn([again], slugs)
-  slugs.push(await publishTo(desk, [again, second]))
+  slugs.push(await publishTo(newsroom, [again, second]))
 
   await second.end('SIGKILL')
-  slugs.push(await publishTo(desk, [again]))
-  const back = await start(desk, 'page-store-second')
+  slugs.push(await publishTo(newsroom, [again]))
+  const back = await start(newsroom, 'page-store-second')
   await expectOn([back], slugs)
-  await publishTo(desk, [again, back])
+  await publishTo(newsroom, [again, back])
 })

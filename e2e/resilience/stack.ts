@@ -20,7 +20,7 @@ const StatusSchema = z.object({
 export const canLimitDisk = process.getuid?.() === 0
 export const pageStoreMegabytes = 256
 
-export type Newsdesk = {
+export type Newsroom = {
   installation: Installation
   cms: CmsClient
   /** A complete article, to be published as it is. */
@@ -34,8 +34,8 @@ export type Newsdesk = {
 }
 
 /** A product of its own, with a few hundred articles, that the tests of one worker share and break. */
-export const test = base.extend<object, { desk: Newsdesk }>({
-  desk: [
+export const test = base.extend<object, { newsroom: Newsroom }>({
+  newsroom: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const installation = await Installation.create({
@@ -47,10 +47,10 @@ export const test = base.extend<object, { desk: Newsdesk }>({
       try {
         await installation.addArticles(syntheticArticles)
         await installation.start()
-        const desk = await openDesk(installation)
+        const newsroom = await openNewsroom(installation)
         // Until then a page that was never read has nothing to be served from when the CMS is away.
-        await expect.poll(async () => (await desk.status()).isComplete, { timeout: 900_000 }).toBe(true)
-        await use(desk)
+        await expect.poll(async () => (await newsroom.status()).isComplete, { timeout: 900_000 }).toBe(true)
+        await use(newsroom)
       } finally {
         await installation.stop()
         unmount()
@@ -63,7 +63,7 @@ export const test = base.extend<object, { desk: Newsdesk }>({
 
 export { expect }
 
-async function openDesk(installation: Installation): Promise<Newsdesk> {
+async function openNewsroom(installation: Installation): Promise<Newsroom> {
   const { origin, cmsOrigin, credentials } = installation
   const cms = await CmsClient.signIn({ origin: cmsOrigin, publicUrl: origin }, credentials)
   const section = await cms.idOf('sections', 'leadership')

@@ -4,13 +4,13 @@ import { ArticleEditor } from '../pages/article-editor.page.ts'
 import { PreflightPanel } from '../pages/preflight-panel.page.ts'
 import { SchedulePanel } from '../pages/schedule-panel.page.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
-import { TicketDeskPage } from '../pages/ticket-desk.page.ts'
+import { StaffTicketPage } from '../pages/staff-ticket.page.ts'
 import { takeHandbookPicture } from './take-handbook-picture.ts'
 
 const article = 'the-quiet-capital'
 
 test.describe('handbook', () => {
-  test.beforeEach('an administrator at the desk', async ({ context, newsroom }) => {
+  test.beforeEach('an administrator who is signed in', async ({ context, newsroom }) => {
     await context.clearCookies()
     await signInBrowser(context, await newsroom.hire('admin', { firstName: 'Ines', lastName: 'Prado' }))
   })
@@ -121,12 +121,12 @@ test('handbook: a ticket', async ({ page, browser, newsroom, reader }) => {
   const office = await browser.newContext()
   newsroom.afterwards(() => office.close())
   await signInBrowser(office, await newsroom.hire('support', { firstName: 'Erik', lastName: 'Holm' }))
-  const desk = new TicketDeskPage(await office.newPage())
-  await takeHandbookPicture(desk.page, {
+  const staffPage = new StaffTicketPage(await office.newPage())
+  await takeHandbookPicture(staffPage.page, {
     name: 'ticket',
     open: async () => {
-      await desk.find(subject)
-      await desk.open(subject)
+      await staffPage.find(subject)
+      await staffPage.open(subject)
     },
   })
 })

@@ -9,7 +9,7 @@ interface RightRow {
 const writers = ['contributor', 'editor', 'publisher', 'admin'] as const
 const editors = ['editor', 'publisher', 'admin'] as const
 const publishers = ['publisher', 'admin'] as const
-const desk = ['support', 'admin'] as const
+const supportTeam = ['support', 'admin'] as const
 const admins = ['admin'] as const
 
 /**
@@ -47,14 +47,14 @@ export const rights = {
     means: 'see to what came by the contact form',
   },
   removeMessages: { roles: admins, means: 'delete what came by the contact form' },
-  answerTickets: { roles: desk, means: 'read, answer, assign and close readers’ tickets' },
+  answerTickets: { roles: supportTeam, means: 'read, answer, assign and close readers’ tickets' },
   seeReaders: {
-    roles: desk,
+    roles: supportTeam,
     means: 'find readers; read their plan, payments, cards and addresses (each look is in the audit log)',
   },
-  correctAddresses: { roles: desk, means: 'correct a reader’s address' },
-  resendReceipts: { roles: desk, means: 'mail a receipt once more' },
-  readMailbox: { roles: desk, means: 'read the mailbox of an installation without a mail server' },
+  correctAddresses: { roles: supportTeam, means: 'correct a reader’s address' },
+  resendReceipts: { roles: supportTeam, means: 'mail a receipt once more' },
+  readMailbox: { roles: supportTeam, means: 'read the mailbox of an installation without a mail server' },
   readConfidentialMail: { roles: admins, means: 'read mail there that opens an account; empty the mailbox' },
   readSubscribers: {
     roles: ['publisher', 'support', 'admin'],

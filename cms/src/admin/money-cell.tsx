@@ -1,5 +1,5 @@
 import type { DefaultServerCellComponentProps } from 'payload'
-import { money } from './desk-formats.ts'
+import { money } from './staff-formats.ts'
 
 /** An amount that is kept in cents, as people write it; nothing where there is none. */
 export function MoneyCell({ cellData }: DefaultServerCellComponentProps) {

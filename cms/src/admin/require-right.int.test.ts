@@ -20,7 +20,7 @@ async function visit(role: Role) {
   return { account, req }
 }
 
-test.each(['support', 'admin'] as const)('the desk lets %s in, and knows who it is', async (role) => {
+test.each(['support', 'admin'] as const)('support and admins are let in, and known: %s', async (role) => {
   const { account, req } = await visit(role)
   expect(requireRight(req, 'seeReaders')).toMatchObject({ userId: account.userId })
 })

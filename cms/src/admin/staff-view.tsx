@@ -39,7 +39,7 @@ export function staffView(right: Right, show: (page: StaffPage) => Promise<Staff
       query: (name) => firstOf(view.searchParams?.[name]),
     })
     return (
-      <AdminFrame view={view} className="desk">
+      <AdminFrame view={view} className="staff-view">
         <SetStepNav nav={steps} />
         {content}
       </AdminFrame>

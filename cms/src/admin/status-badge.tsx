@@ -17,7 +17,7 @@ export const kindLabels: Record<SubscriptionKind, string> = {
 /** The state of a subscription, told by its word and by its colour. */
 export function StatusBadge({ status }: { status: SubscriptionStatus }) {
   return (
-    <span className="desk-badge" data-tone={tones[status] ?? 'over'}>
+    <span className="staff-badge" data-tone={tones[status] ?? 'over'}>
       {subscriptionStatusLabels[status]}
     </span>
   )

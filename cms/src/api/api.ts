@@ -4,7 +4,7 @@ import { createLog } from '@meridian/shared/logging/create-log'
 import { openPaymentProvider } from '../domain/billing/provider/payment-provider.ts'
 import { openContentCreator } from '../domain/content-creator/content-creator.ts'
 import type { WeatherProvider } from '../domain/weather/open-weather-map.ts'
-import { WeatherDesk } from '../domain/weather/weather-desk.ts'
+import { WeatherService } from '../domain/weather/weather-service.ts'
 import { env } from '../env.ts'
 import { createApi } from './create-api.ts'
 
@@ -18,7 +18,7 @@ export const api = createApi({
   context: { cms: openCms, db: openDatabase, payments: openPaymentProvider(env.payment) },
   internalSecret: env.INTERNAL_SECRET,
   publicUrl: env.PUBLIC_URL,
-  weather: new WeatherDesk({ provider: weatherProvider(), db: openDatabase, logger }),
+  weather: new WeatherService({ provider: weatherProvider(), db: openDatabase, logger }),
   location: env.LOCATION_BASE_URL ? { baseUrl: env.LOCATION_BASE_URL, apiKey: env.LOCATION_API_KEY } : null,
   contentCreator: openContentCreator({ settings: env.ai, logger }),
   logger,

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import { bodyLimit } from 'hono/body-limit'
-import type { WeatherDesk } from '../domain/weather/weather-desk.ts'
+import type { WeatherService } from '../domain/weather/weather-service.ts'
 import type { ContentCreator } from '../domain/content-creator/content-creator.ts'
 import type { LocationService } from '../domain/location/ip-location.ts'
 import { isProviderAway } from '../domain/billing/provider/provider-away.ts'
@@ -37,7 +37,7 @@ import { addSessionRoutes } from './session/session.routes.ts'
 import { addSignInRoutes } from './session/sign-in.routes.ts'
 import { addStaffBillingRoutes } from './staff-billing/staff-billing.routes.ts'
 import { addStaffPublishingRoutes } from './staff-publishing/staff-publishing.routes.ts'
-import { addDeskRoutes } from './support/desk.routes.ts'
+import { addStaffTicketRoutes } from './support/staff-tickets.routes.ts'
 import { addReaderTicketRoutes } from './support/reader-tickets.routes.ts'
 import { addPaymentWebhookRoute } from './webhooks/payment-webhook.routes.ts'
 
@@ -55,7 +55,7 @@ export interface ApiOptions {
   internalSecret: string
   /** The origin that readers are on. */
   publicUrl: string
-  weather: WeatherDesk
+  weather: WeatherService
   /** Where newsletter subscribers are; null: no network address is looked up. */
   location: LocationService | null
   contentCreator: ContentCreator
@@ -100,7 +100,7 @@ export function createApi({
   addManageFactorRoutes(app, context)
   addResetFactorRoute(app, context)
   addReaderTicketRoutes(app, context)
-  addDeskRoutes(app, context)
+  addStaffTicketRoutes(app, context)
   addPreflightRoutes(app, context)
   addStaffBillingRoutes(app, context)
   addContentCreatorRoutes(app, { ...context, creator: contentCreator })

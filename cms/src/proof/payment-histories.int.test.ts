@@ -2,7 +2,7 @@ import { entitlementOf } from '@meridian/shared/account/entitlement'
 import { expect, test } from 'vitest'
 import { isFullProof, proofSize, reportProof } from '../../test/env.ts'
 import { openCms } from '../../test/magazine.ts'
-import { openSyncDesk, type SyncDesk } from '../../test/sync-desk.ts'
+import { openSyncSetup, type SyncSetup } from '../../test/sync-setup.ts'
 import { continueReconciliation } from '../domain/billing/reconciliation/reconcile.ts'
 import { readReconciliation } from '../domain/billing/reconciliation/read-reconciliations.ts'
 import { startReconciliation } from '../domain/billing/reconciliation/start-reconciliation.ts'
@@ -40,11 +40,11 @@ test(
     for (let first = size.from; first < end; first += batchSize) {
       const count = Math.min(batchSize, end - first)
       await forgetBatchBefore()
-      const desk = await openSyncDesk()
+      const setup = await openSyncSetup()
       try {
-        await proveBatch(desk, { first, count, totals })
+        await proveBatch(setup, { first, count, totals })
       } finally {
-        await desk.stop()
+        await setup.stop()
       }
     }
     expect(totals.histories).toBe(size.rounds)
@@ -61,27 +61,27 @@ interface Batch {
   totals: Record<'histories' | 'deeds' | 'posted' | 'dropped' | 'differences', number>
 }
 
-async function proveBatch(desk: SyncDesk, { first, count, totals }: Batch): Promise<void> {
-  const world = await openWorld(desk)
+async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Promise<void> {
+  const world = await openWorld(setup)
   const lives = await Promise.all(
-    Array.from({ length: count }, (_, index) => beginLife(desk, world, seed + first + index)),
+    Array.from({ length: count }, (_, index) => beginLife(setup, world, seed + first + index)),
   )
-  const mail = new EventMail(desk, new Random(seed - 1 - first))
+  const mail = new EventMail(setup, new Random(seed - 1 - first))
   const histories = lives.map(({ history }) => history)
   for (let deed = 0; deed < deedsEach; deed += 1) {
     await Promise.all(histories.map((history) => history.live()))
     await mail.deliver(histories)
   }
-  for (const { history, userId, isLate } of lives) if (isLate) await bind(desk, history.customerId, userId)
+  for (const { history, userId, isLate } of lives) if (isLate) await bind(setup, history.customerId, userId)
   await mail.finish()
   await check(
-    desk,
+    setup,
     world,
     lives.filter(({ history }) => !mail.bereft.has(history.customerId)),
   )
-  totals.differences += (await reconcile(desk)).differences
-  await check(desk, world, lives)
-  expect(await reconcile(desk)).toMatchObject({ differences: 0 })
+  totals.differences += (await reconcile(setup)).differences
+  await check(setup, world, lives)
+  expect(await reconcile(setup)).toMatchObject({ differences: 0 })
   totals.histories += count
   totals.deeds += count * deedsEach
   totals.posted += mail.posted
@@ -104,7 +104,7 @@ async function forgetBatchBefore(): Promise<void> {
   }
 }
 
-async function openWorld({ stripe, sandbox, plans, payload, priceOf }: SyncDesk): Promise<HistoryWorld> {
+async function openWorld({ stripe, sandbox, plans, payload, priceOf }: SyncSetup): Promise<HistoryWorld> {
   const platinum = await payload.create({
     collection: 'plans',
     data: {
@@ -125,7 +125,7 @@ async function openWorld({ stripe, sandbox, plans, payload, priceOf }: SyncDesk)
   return { stripe, sandbox, prices }
 }
 
-async function beginLife({ pool, stripe }: SyncDesk, world: HistoryWorld, lifeSeed: number): Promise<Life> {
+async function beginLife({ pool, stripe }: SyncSetup, world: HistoryWorld, lifeSeed: number): Promise<Life> {
   const random = new Random(lifeSeed)
   const { rows } = await pool.query(
     `insert into users (email, public_id, role, first_name) values ($1, $2, 'reader', 'Ada') returning id`,
@@ -141,7 +141,7 @@ async function beginLife({ pool, stripe }: SyncDesk, world: HistoryWorld, lifeSe
   return { history: new PaymentHistory(world, { customerId, random }), userId, isLate }
 }
 
-async function bind({ pool, sync }: SyncDesk, customerId: string, userId: number): Promise<void> {
+async function bind({ pool, sync }: SyncSetup, customerId: string, userId: number): Promise<void> {
   await pool.query('update billing_customers set user_id = $2 where provider_customer_id = $1', [
     customerId,
     userId,
@@ -149,7 +149,7 @@ async function bind({ pool, sync }: SyncDesk, customerId: string, userId: number
   await sync(customerId)
 }
 
-async function reconcile({ pool, provider }: SyncDesk) {
+async function reconcile({ pool, provider }: SyncSetup) {
   const { runId } = await startReconciliation({ pool, requestedBy: null })
   await continueReconciliation({ pool, provider }, runId)
   const report = await readReconciliation(pool, runId)
@@ -158,7 +158,7 @@ async function reconcile({ pool, provider }: SyncDesk) {
 }
 
 async function check(
-  { pool, sandbox }: SyncDesk,
+  { pool, sandbox }: SyncSetup,
   { prices }: HistoryWorld,
   lives: readonly Life[],
 ): Promise<void> {

@@ -36,7 +36,7 @@ test('a changed file leads to the journeys of its feature, a journey to itself, 
     'newsletter',
     'newsletter-early',
   ])
-  expect(journeysOf('cms/src/api/support/tickets.ts')).toEqual(['support', 'support-desk'])
+  expect(journeysOf('cms/src/api/support/tickets.ts')).toEqual(['support', 'staff-tickets'])
   expect(journeysOf('e2e/journeys/share.e2e.ts')).toEqual(['share'])
   expect(journeysOf('cms/src/domain/search/search.int.test.ts')).toEqual([])
   expect(journeysOf('docs/search/index.md')).toEqual([])

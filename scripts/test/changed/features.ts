@@ -162,7 +162,7 @@ export const features: Record<string, Feature> = {
   search: { folders: ['search'], journeys: ['search'] },
   security: { folders: ['access', 'http', 'upstream'], journeys: ['security-headers'] },
   sharing: { folders: ['feeds', 'share', 'share-images'], journeys: ['channels', 'share'] },
-  support: { folders: ['support', 'support-tickets'], journeys: ['support', 'support-desk'] },
+  support: { folders: ['support', 'support-tickets'], journeys: ['support', 'staff-tickets'] },
   weather: { folders: ['weather'], journeys: ['weather'] },
 }
 

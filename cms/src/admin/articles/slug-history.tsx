@@ -23,7 +23,7 @@ export async function SlugHistory({ id, req }: UIFieldServerProps) {
           <li key={slug}>/articles/{slug}</li>
         ))}
       </ul>
-      <p className="desk-hint">Readers are led from there to the present address.</p>
+      <p className="staff-hint">Readers are led from there to the present address.</p>
     </div>
   )
 }

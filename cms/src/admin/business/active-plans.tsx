@@ -1,7 +1,7 @@
 import type { PeriodKey } from '../../domain/business/periods.ts'
 import type { ActivePlan } from '../../domain/business/read-figures.ts'
-import { addressOf } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { addressOf } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 
 const columns = [
   'Plan',
@@ -17,11 +17,11 @@ export function ActivePlans({ plans, periodKey }: { plans: ActivePlan[]; periodK
   const all = { planId: null, name: 'All plans' }
   const sum = (kind: Kind) => plans.reduce((total, plan) => total + plan[kind], 0)
   return (
-    <section aria-labelledby="plans-title" className="desk-section desk-narrow">
+    <section aria-labelledby="plans-title" className="staff-section staff-narrow">
       <h2 id="plans-title">Active by plan</h2>
-      {plans.length === 0 && <p className="desk-empty">Nobody has a plan so far.</p>}
+      {plans.length === 0 && <p className="staff-empty">Nobody has a plan so far.</p>}
       {plans.length > 0 && (
-        <DeskTable label="Active by plan" columns={columns}>
+        <StaffTable label="Active by plan" columns={columns}>
           {plans.map((plan) => (
             <tr key={plan.planId}>
               <th scope="row">{plan.name}</th>
@@ -30,13 +30,13 @@ export function ActivePlans({ plans, periodKey }: { plans: ActivePlan[]; periodK
               ))}
             </tr>
           ))}
-          <tr className="desk-sum">
+          <tr className="staff-sum">
             <th scope="row">{all.name}</th>
             {kinds.map((kind) => (
               <Count key={kind} count={sum(kind)} of={all} kind={kind} periodKey={periodKey} />
             ))}
           </tr>
-        </DeskTable>
+        </StaffTable>
       )}
     </section>
   )
@@ -57,7 +57,7 @@ function Count({
   const text = count.toLocaleString('en-US')
   const rows = addressOf('/admin/business/active', { period: periodKey, plan: planId, kind })
   return (
-    <td className="desk-amount">
+    <td className="staff-amount">
       {count === 0 ? (
         text
       ) : (

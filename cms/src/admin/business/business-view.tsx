@@ -1,7 +1,7 @@
 import { periodKeyOf, periodKeys, periodLabels, periodOf } from '../../domain/business/periods.ts'
 import { readFigures } from '../../domain/business/read-figures.ts'
 import { staffView } from '../staff-view.tsx'
-import { addressOf, momentText } from '../desk-formats.ts'
+import { addressOf, momentText } from '../staff-formats.ts'
 import { ActivePlans } from './active-plans.tsx'
 import { Definitions } from './definitions.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -14,10 +14,10 @@ export const BusinessView = staffView('runBusiness', async ({ pool, query }) => 
   const figures = await readFigures(pool, period)
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Figures</h1>
-        <p className="desk-hint">As of {momentText(period.now.toISOString())} UTC.</p>
-        <nav className="desk-tabs" aria-label="Period">
+        <p className="staff-hint">As of {momentText(period.now.toISOString())} UTC.</p>
+        <nav className="staff-tabs" aria-label="Period">
           {periodKeys.map((each) => (
             <a
               key={each}

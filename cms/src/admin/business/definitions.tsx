@@ -3,9 +3,9 @@ import { figureKeys, figureTexts } from '../../domain/business/figures.ts'
 /** What each figure counts, in words: whoever tells a figure on can tell what it is. */
 export function Definitions() {
   return (
-    <section aria-labelledby="definitions-title" className="desk-section">
+    <section aria-labelledby="definitions-title" className="staff-section">
       <h2 id="definitions-title">What is counted</h2>
-      <dl className="desk-definitions">
+      <dl className="staff-definitions">
         {figureKeys.map((figure) => (
           <div key={figure}>
             <dt>{figureTexts[figure].label}</dt>

@@ -1,6 +1,6 @@
 import type { MoneyFigureRow, SubscriptionFigureRow } from '../../domain/business/read-figure-rows.ts'
-import { dayText, money } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { dayText, money } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 import { kindLabels, StatusBadge } from '../status-badge.tsx'
 
 const subscriptionColumns = [
@@ -17,7 +17,7 @@ const moneyColumns = ['Reader', 'Date', 'Payment', 'Invoice', { label: 'Amount',
 
 export function SubscriptionRows({ rows }: { rows: SubscriptionFigureRow[] }) {
   return (
-    <DeskTable label="Subscriptions" columns={subscriptionColumns}>
+    <StaffTable label="Subscriptions" columns={subscriptionColumns}>
       {rows.map((row) => (
         <tr key={row.key}>
           <ReaderCell row={row} />
@@ -29,31 +29,31 @@ export function SubscriptionRows({ rows }: { rows: SubscriptionFigureRow[] }) {
           <td>{dayText(row.startedAt)}</td>
           <td>{dayText(row.canceledAt)}</td>
           <td>{dayText(row.periodEnd)}</td>
-          <td className="desk-amount">
+          <td className="staff-amount">
             {row.renewalCents === null || row.cancelsAtPeriodEnd ? '–' : money(row.renewalCents)}
           </td>
         </tr>
       ))}
-    </DeskTable>
+    </StaffTable>
   )
 }
 
 export function MoneyRows({ rows }: { rows: MoneyFigureRow[] }) {
   return (
-    <DeskTable label="Payments and refunds" columns={moneyColumns}>
+    <StaffTable label="Payments and refunds" columns={moneyColumns}>
       {rows.map((row) => (
         <tr key={row.key}>
           <ReaderCell row={row} />
           <td>{dayText(row.at)}</td>
           <td>
             {row.description}
-            {row.cents < 0 && <span className="desk-aside"> given back</span>}
+            {row.cents < 0 && <span className="staff-aside"> given back</span>}
           </td>
           <td>{row.invoiceNumber ?? '–'}</td>
-          <td className="desk-amount">{money(row.cents)}</td>
+          <td className="staff-amount">{money(row.cents)}</td>
         </tr>
       ))}
-    </DeskTable>
+    </StaffTable>
   )
 }
 
@@ -63,11 +63,11 @@ function ReaderCell({ row }: { row: Pick<MoneyFigureRow, 'readerId' | 'name' | '
   return (
     <th scope="row">
       {readerId === null ? (
-        <span className="desk-aside">Deleted account</span>
+        <span className="staff-aside">Deleted account</span>
       ) : (
         <a href={`/admin/readers/${readerId}`}>{name}</a>
       )}
-      {email !== null && email !== name && <span className="desk-note-line">{email}</span>}
+      {email !== null && email !== name && <span className="staff-note-line">{email}</span>}
     </th>
   )
 }

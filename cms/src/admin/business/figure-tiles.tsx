@@ -1,7 +1,7 @@
 import { type FigureKey, figureTexts } from '../../domain/business/figures.ts'
 import type { Period } from '../../domain/business/periods.ts'
 import type { Figures } from '../../domain/business/read-figures.ts'
-import { addressOf, money } from '../desk-formats.ts'
+import { addressOf, money } from '../staff-formats.ts'
 
 /** The figures of the period, large, each a way to its rows. */
 export function FigureTiles({ figures, period }: { figures: Figures; period: Period }) {
@@ -25,7 +25,7 @@ export function FigureTiles({ figures, period }: { figures: Figures; period: Per
     },
   ]
   return (
-    <ul className="desk-tiles">
+    <ul className="staff-tiles">
       {tiles.map(({ figure, value, note }) => (
         <li key={figure}>
           <a
@@ -34,9 +34,9 @@ export function FigureTiles({ figures, period }: { figures: Figures; period: Per
               kind: figure === 'active' ? 'subscribers' : null,
             })}
           >
-            <span className="desk-kicker">{figureTexts[figure].label}</span>
-            <span className="desk-figure">{value}</span>
-            <span className="desk-aside">{note}</span>
+            <span className="staff-kicker">{figureTexts[figure].label}</span>
+            <span className="staff-figure">{value}</span>
+            <span className="staff-aside">{note}</span>
           </a>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { readFigureRows } from '../../domain/business/read-figure-rows.ts'
 import { type FigureTotal, readFigureTotal } from '../../domain/business/read-figure-total.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
 import { staffView } from '../staff-view.tsx'
-import { addressOf, countText, money, monthText } from '../desk-formats.ts'
+import { addressOf, countText, money, monthText } from '../staff-formats.ts'
 import { kindLabels } from '../status-badge.tsx'
 import { MoneyRows, SubscriptionRows } from './figure-rows.tsx'
 
@@ -30,11 +30,11 @@ export const FigureView = staffView('runBusiness', async ({ pool, id, query }) =
   const { label, definition } = figureTexts[figure]
   const content = (
     <>
-      <div className="desk-head">
-        <p className="desk-kicker">{ofWhich.filter(Boolean).join(' · ')}</p>
+      <div className="staff-head">
+        <p className="staff-kicker">{ofWhich.filter(Boolean).join(' · ')}</p>
         <h1>{label}</h1>
-        <p className="desk-hint">{definition}</p>
-        <p className="desk-total">{totalText(figure, total)}</p>
+        <p className="staff-hint">{definition}</p>
+        <p className="staff-total">{totalText(figure, total)}</p>
         {total.count > 0 && (
           <p>
             <a href={addressOf(`/api/staff/figures/${figure}/rows.csv`, parameters)} download>
@@ -44,11 +44,11 @@ export const FigureView = staffView('runBusiness', async ({ pool, id, query }) =
         )}
       </div>
       {page.rows.length === 0 && (
-        <p className="desk-empty">{after ? 'There are no more.' : emptyTexts[figure]}</p>
+        <p className="staff-empty">{after ? 'There are no more.' : emptyTexts[figure]}</p>
       )}
       {page.kind === 'money' && page.rows.length > 0 && <MoneyRows rows={page.rows} />}
       {page.kind === 'subscriptions' && page.rows.length > 0 && <SubscriptionRows rows={page.rows} />}
-      <nav className="desk-pages" aria-label="Pages">
+      <nav className="staff-pages" aria-label="Pages">
         {after !== null && <a href={addressOf(path, parameters)}>First page</a>}
         {page.next !== null && (
           <a rel="next" href={addressOf(path, { ...parameters, after: page.next })}>

@@ -1,6 +1,6 @@
 import type { MonthRevenue } from '../../domain/business/read-figures.ts'
-import { addressOf, money, monthText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { addressOf, money, monthText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 import { RevenuePlot } from './revenue-plot.tsx'
 
 const columns = [
@@ -13,22 +13,22 @@ const columns = [
 /** What came in during the last twelve months: drawn, and in figures beside it. */
 export function RevenueByMonth({ months }: { months: MonthRevenue[] }) {
   return (
-    <section aria-labelledby="revenue-title" className="desk-section">
+    <section aria-labelledby="revenue-title" className="staff-section">
       <h2 id="revenue-title">Revenue by month</h2>
-      <div className="desk-revenue">
+      <div className="staff-revenue">
         <RevenuePlot months={months} />
-        <DeskTable label="Revenue by month" columns={columns}>
+        <StaffTable label="Revenue by month" columns={columns}>
           {months.toReversed().map(({ month, paidCents, refundedCents, netCents }) => (
             <tr key={month}>
               <th scope="row">
                 <a href={addressOf('/admin/business/revenue', { month })}>{monthText(month)}</a>
               </th>
-              <td className="desk-amount">{money(paidCents)}</td>
-              <td className="desk-amount">{refundedCents === 0 ? '–' : money(refundedCents)}</td>
-              <td className="desk-amount">{money(netCents)}</td>
+              <td className="staff-amount">{money(paidCents)}</td>
+              <td className="staff-amount">{refundedCents === 0 ? '–' : money(refundedCents)}</td>
+              <td className="staff-amount">{money(netCents)}</td>
             </tr>
           ))}
-        </DeskTable>
+        </StaffTable>
       </div>
     </section>
   )

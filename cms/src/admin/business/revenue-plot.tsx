@@ -1,5 +1,5 @@
 import type { MonthRevenue } from '../../domain/business/read-figures.ts'
-import { money, monthText, shortMoney, shortMonthText } from '../desk-formats.ts'
+import { money, monthText, shortMoney, shortMonthText } from '../staff-formats.ts'
 import { plotScale } from './plot-scale.ts'
 
 /** In units of the drawing, which is as wide as its column. */
@@ -15,7 +15,7 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
   const slot = innerWidth / months.length
   return (
     <svg
-      className="desk-plot"
+      className="staff-plot"
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={summary(months)}
@@ -23,13 +23,13 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
       {ticks.map((tick) => (
         <g key={tick}>
           <line
-            className={tick === 0 ? 'desk-plot-base' : 'desk-plot-line'}
+            className={tick === 0 ? 'staff-plot-base' : 'staff-plot-line'}
             x1={size.left}
             x2={size.width - size.right}
             y1={y(tick)}
             y2={y(tick)}
           />
-          <text className="desk-plot-tick" x={size.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
+          <text className="staff-plot-tick" x={size.left - 10} y={y(tick)} dy="0.32em" textAnchor="end">
             {shortMoney(tick)}
           </text>
         </g>
@@ -40,7 +40,7 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
         return (
           <g key={month}>
             <rect
-              className="desk-plot-bar"
+              className="staff-plot-bar"
               x={middle - barWidth / 2}
               y={top}
               width={barWidth}
@@ -48,11 +48,11 @@ export function RevenuePlot({ months }: { months: MonthRevenue[] }) {
             >
               <title>{`${monthText(month)}: ${money(netCents)}`}</title>
             </rect>
-            <text className="desk-plot-tick" x={middle} y={size.height - 26} textAnchor="middle">
+            <text className="staff-plot-tick" x={middle} y={size.height - 26} textAnchor="middle">
               {shortMonthText(month)}
             </text>
             {(index === 0 || month.endsWith('-01')) && (
-              <text className="desk-plot-tick" x={middle} y={size.height - 6} textAnchor="middle">
+              <text className="staff-plot-tick" x={middle} y={size.height - 6} textAnchor="middle">
                 {month.slice(0, 4)}
               </text>
             )}

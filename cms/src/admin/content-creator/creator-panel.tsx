@@ -1,6 +1,6 @@
 'use client'
 
-import type { CreatorSettings } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { CreatorSettings } from '@meridian/shared/content-creator/creator-overview.schema'
 import { useDocumentInfo } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { readSettings } from './panel-calls.ts'

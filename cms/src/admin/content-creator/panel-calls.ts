@@ -1,4 +1,7 @@
-import { CreatorDeskSchema, type CreatorSettings } from '@meridian/shared/content-creator/creator-desk.schema'
+import {
+  CreatorOverviewSchema,
+  type CreatorSettings,
+} from '@meridian/shared/content-creator/creator-overview.schema'
 import {
   type Run,
   type RunKind,
@@ -26,8 +29,8 @@ async function ask<Value>(
 }
 
 export async function readSettings(): Promise<Asked<CreatorSettings>> {
-  const desk = await ask(CreatorDeskSchema, '')
-  return desk.ok ? { ok: true, value: desk.value.settings } : desk
+  const overview = await ask(CreatorOverviewSchema, '')
+  return overview.ok ? { ok: true, value: overview.value.settings } : overview
 }
 
 export const readRuns = (articleId: number) => ask(z.array(RunSchema), `/runs?article=${articleId}`)

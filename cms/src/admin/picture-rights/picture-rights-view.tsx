@@ -1,6 +1,6 @@
 import { readEndingRights } from '../../domain/preflight/picture-rights/read-ending-rights.ts'
-import { dayText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { dayText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 import { staffView } from '../staff-view.tsx'
 
 const columns = ['Article', 'Picture', 'Rights holder', 'May be shown until'] as const
@@ -10,18 +10,18 @@ export const PictureRightsView = staffView('editArticles', async ({ pool }) => {
   const rights = await readEndingRights(pool)
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Picture rights</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           Published articles with pictures whose licence has ended or ends within 30 days. Choose another
           picture in the article, or enter the new term with the picture. Publishers get a mail of each.
         </p>
       </div>
       {rights.length === 0 && (
-        <p className="desk-empty">Every published picture may be shown for a month at least.</p>
+        <p className="staff-empty">Every published picture may be shown for a month at least.</p>
       )}
       {rights.length > 0 && (
-        <DeskTable label="Picture rights" columns={columns}>
+        <StaffTable label="Picture rights" columns={columns}>
           {rights.map(({ articleId, title, mediaId, filename, rightsHolder, rightsUntil, stage }) => (
             <tr key={`${articleId}:${mediaId}`}>
               <th scope="row">
@@ -34,7 +34,7 @@ export const PictureRightsView = staffView('editArticles', async ({ pool }) => {
               <td>{stage === 'ended' ? `Ended on ${dayText(rightsUntil)}` : dayText(rightsUntil)}</td>
             </tr>
           ))}
-        </DeskTable>
+        </StaffTable>
       )}
     </>
   )

@@ -32,7 +32,7 @@ function OpenPanel() {
       </h3>
       <output aria-live="polite">{report ? preflightText(findings) : 'Looking through it…'}</output>
       {isAway && (
-        <p className="desk-note-line">The checks do not answer for the moment. Publishing checks again.</p>
+        <p className="staff-note-line">The checks do not answer for the moment. Publishing checks again.</p>
       )}
       <FindingList
         label="Errors"

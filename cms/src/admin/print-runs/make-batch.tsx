@@ -7,7 +7,7 @@ import { useDeed } from '../use-deed.ts'
 export function MakeBatch({ issueId, number }: { issueId: number; number: number }) {
   const { isPending, perform } = useDeed()
   return (
-    <div className="desk-deeds">
+    <div className="staff-deeds">
       <Button
         type="button"
         disabled={isPending}

@@ -1,6 +1,6 @@
 import type { PrintRun } from '../../domain/print-runs/read-print-runs.ts'
-import { dayText, momentText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { dayText, momentText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 
 const columns = [
   'Batch',
@@ -14,18 +14,18 @@ const columns = [
 /** The batches that an issue has had, the newest first. */
 export function PrintBatches({ runs }: { runs: PrintRun[] }) {
   return (
-    <section aria-labelledby="batches-title" className="desk-section">
+    <section aria-labelledby="batches-title" className="staff-section">
       <h2 id="batches-title">Batches of this issue</h2>
-      {runs.length === 0 && <p className="desk-empty">None so far.</p>}
+      {runs.length === 0 && <p className="staff-empty">None so far.</p>}
       {runs.length > 0 && (
-        <DeskTable label="Batches of this issue" columns={columns}>
+        <StaffTable label="Batches of this issue" columns={columns}>
           {runs.map(({ id, number, createdAt, madeBy, rowCount, unaddressedCount, erasedAt }) => (
             <tr key={id}>
               <th scope="row">{number}</th>
               <td>{momentText(createdAt)} UTC</td>
               <td>{madeBy ?? 'A former colleague'}</td>
-              <td className="desk-amount">{rowCount.toLocaleString('en-US')}</td>
-              <td className="desk-amount">{unaddressedCount.toLocaleString('en-US')}</td>
+              <td className="staff-amount">{rowCount.toLocaleString('en-US')}</td>
+              <td className="staff-amount">{unaddressedCount.toLocaleString('en-US')}</td>
               <td>
                 {erasedAt === null ? (
                   <a
@@ -36,12 +36,12 @@ export function PrintBatches({ runs }: { runs: PrintRun[] }) {
                     Download CSV
                   </a>
                 ) : (
-                  <span className="desk-aside">Erased on {dayText(erasedAt)}</span>
+                  <span className="staff-aside">Erased on {dayText(erasedAt)}</span>
                 )}
               </td>
             </tr>
           ))}
-        </DeskTable>
+        </StaffTable>
       )}
     </section>
   )

@@ -1,20 +1,20 @@
-import type { PrintDesk } from '../../domain/print-runs/read-print-runs.ts'
-import { countText } from '../desk-formats.ts'
+import type { PrintOverview } from '../../domain/print-runs/read-print-runs.ts'
+import { countText } from '../staff-formats.ts'
 
 /** Who gets the print edition and has not said where: they are in the next batch once they have. */
-export function WithoutAddress({ readers }: { readers: PrintDesk['withoutAddress'] }) {
+export function WithoutAddress({ readers }: { readers: PrintOverview['withoutAddress'] }) {
   return (
-    <section aria-labelledby="unaddressed-title" className="desk-section">
+    <section aria-labelledby="unaddressed-title" className="staff-section">
       <h2 id="unaddressed-title">No address</h2>
-      {readers.length === 0 && <p className="desk-empty">Every reader of the print edition has one.</p>}
+      {readers.length === 0 && <p className="staff-empty">Every reader of the print edition has one.</p>}
       {readers.length > 0 && (
         <>
           <p>{countText(readers.length, 'reader')} in no batch until they give one in their account.</p>
-          <ul className="desk-list desk-people">
+          <ul className="staff-list staff-people">
             {readers.map(({ publicId, name, email }) => (
               <li key={publicId}>
                 <a href={`/admin/readers/${publicId}`}>{name}</a>
-                <span className="desk-note-line">{email}</span>
+                <span className="staff-note-line">{email}</span>
               </li>
             ))}
           </ul>

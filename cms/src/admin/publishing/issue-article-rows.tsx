@@ -35,15 +35,15 @@ export function IssueArticleRows({
             {article.printOrder !== null && <span>{article.printOrder}. </span>}
             {article.title || 'Untitled article'}
             {article.publicIssue && (
-              <span className="desk-note-line"> Readers find it in ‘{article.publicIssue}’ until then.</span>
+              <span className="staff-note-line"> Readers find it in ‘{article.publicIssue}’ until then.</span>
             )}
             {article.faults.map((fault) => (
-              <span key={fault} className="desk-warning issue-article-fault">
+              <span key={fault} className="staff-warning issue-article-fault">
                 {fault}
               </span>
             ))}
           </label>
-          <span className="desk-badge" data-tone={states[article.state].tone}>
+          <span className="staff-badge" data-tone={states[article.state].tone}>
             {states[article.state].label}
           </span>
           <a href={`/admin/collections/articles/${article.id}`}>Open</a>

@@ -30,7 +30,7 @@ export function IssueRelease() {
   const router = useRouter()
   if (issueId === null) {
     return (
-      <p className="desk-hint">
+      <p className="staff-hint">
         Once it is saved, articles can be given to this issue, and published with it.
       </p>
     )
@@ -57,18 +57,18 @@ export function IssueRelease() {
     <section className="issue-release" aria-labelledby="release-title">
       <h3 id="release-title">Articles of this issue</h3>
       {articles.length === 0 && (
-        <p className="desk-empty">None yet. An article is given to an issue in its own form.</p>
+        <p className="staff-empty">None yet. An article is given to an issue in its own form.</p>
       )}
       <IssueArticleRows articles={articles} chosen={mayPublish ? chosen : null} onToggle={toggle} />
       {mayPublish && ready.length > 0 && (
-        <p className="desk-note-line">
+        <p className="staff-note-line">
           The issue and the chosen articles reach readers at one moment, or, when one of them cannot be
           published, none of them does.
         </p>
       )}
       <RefusalNote text={refusal} />
       {mayPublish && !isScheduling && (
-        <div className="desk-deeds">
+        <div className="staff-deeds">
           <Button type="button" disabled={isPending} onClick={() => void publish()}>
             {isPending ? 'One moment…' : `Publish issue${withArticles(sent.length)}`}
           </Button>

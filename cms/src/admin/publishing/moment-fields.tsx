@@ -43,7 +43,7 @@ export function MomentFields({
           onChange={({ target }) => onChange({ ...value, time: target.value })}
         />
       </label>
-      <p id={zoneId} className="desk-note-line">
+      <p id={zoneId} className="staff-note-line">
         Your clock: {ownZoneName(momentOf(value) ?? now)}
       </p>
     </div>

@@ -3,7 +3,7 @@ export function RefusalNote({ text }: { text: string | null }) {
   return (
     <div role="alert">
       {text !== null && (
-        <div className="desk-warning refusal-note">
+        <div className="staff-warning refusal-note">
           <p>Nothing was done.</p>
           <ul>
             {text.split('\n').map((line) => (

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { Schedule } from '../../domain/publishing/schedules/schedule.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { StaffTable } from '../staff-table.tsx'
 import { useDeed } from '../use-deed.ts'
 import { useIsBrowser } from '../use-is-browser.ts'
 import { HeldBack } from './held-back.tsx'
@@ -32,25 +32,25 @@ export function ScheduleCalendar({
     return () => clearInterval(timer)
   }, [router])
   const { isPending, perform } = useDeed()
-  if (!isHere) return <p className="desk-empty">One moment…</p>
+  if (!isHere) return <p className="staff-empty">One moment…</p>
   const takeBack = (id: number) =>
     perform({ path: `/api/staff/schedules/${id}`, method: 'DELETE', done: 'It is taken back.' })
   return (
     <>
-      <p className="desk-note-line">All times are those of your clock: {ownZoneName(now)}.</p>
-      <section aria-labelledby="waiting-title" className="desk-section schedule-waiting">
+      <p className="staff-note-line">All times are those of your clock: {ownZoneName(now)}.</p>
+      <section aria-labelledby="waiting-title" className="staff-section schedule-waiting">
         <h2 id="waiting-title">To come</h2>
-        {waiting.length === 0 && <p className="desk-empty">Nothing is scheduled.</p>}
+        {waiting.length === 0 && <p className="staff-empty">Nothing is scheduled.</p>}
         {waiting.length > 0 && (
           <>
             <MonthGrid schedules={waiting} />
-            <DeskTable label="To come" columns={columns}>
+            <StaffTable label="To come" columns={columns}>
               {waiting.map((schedule) => (
                 <tr key={schedule.id}>
                   <th scope="row">{shortMoment(schedule.dueAt)}</th>
                   <td>
                     <a href={addressOfDocument(schedule)}>{schedule.title}</a>
-                    <p className="desk-note-line">{plannedText(schedule)}</p>
+                    <p className="staff-note-line">{plannedText(schedule)}</p>
                     <HeldBack schedule={schedule} />
                   </td>
                   <td>{schedule.requestedByName ?? 'Somebody who has left'}</td>
@@ -58,7 +58,7 @@ export function ScheduleCalendar({
                     {canTakeBack && (
                       <button
                         type="button"
-                        className="desk-link"
+                        className="staff-link"
                         disabled={isPending}
                         aria-label={`Take back: ${schedule.title}`}
                         onClick={() => void takeBack(schedule.id)}
@@ -69,16 +69,16 @@ export function ScheduleCalendar({
                   </td>
                 </tr>
               ))}
-            </DeskTable>
+            </StaffTable>
           </>
         )}
       </section>
-      <section aria-labelledby="settled-title" className="desk-section">
+      <section aria-labelledby="settled-title" className="staff-section">
         <h2 id="settled-title">The last two weeks</h2>
-        {settled.length === 0 && <p className="desk-empty">Nothing was due.</p>}
-        <ul className="desk-list">
+        {settled.length === 0 && <p className="staff-empty">Nothing was due.</p>}
+        <ul className="staff-list">
           {settled.map((schedule) => (
-            <li key={schedule.id} className={schedule.state === 'failed' ? 'desk-warning' : ''}>
+            <li key={schedule.id} className={schedule.state === 'failed' ? 'staff-warning' : ''}>
               <a href={addressOfDocument(schedule)}>{schedule.title}</a> {settledText(schedule)}
             </li>
           ))}

@@ -51,15 +51,15 @@ export function ScheduleForm({
     if (isDone) onDone()
   }
   return (
-    <div className="desk-form schedule-form">
+    <div className="staff-form schedule-form">
       <MomentFields value={fields} onChange={setFields} />
-      <p className="desk-note-line">
+      <p className="staff-note-line">
         {action === 'publish'
           ? 'Readers get exactly what stands here now. What you change until then stays a draft.'
           : 'Readers then find that it is no longer available.'}
       </p>
       <RefusalNote text={refusal} />
-      <div className="desk-deeds">
+      <div className="staff-deeds">
         <Button type="button" size="small" disabled={isPending} onClick={() => void send()}>
           {isPending ? 'One moment…' : deed}
         </Button>

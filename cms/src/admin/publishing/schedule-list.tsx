@@ -30,7 +30,9 @@ export function ScheduleList({
             <strong>{plannedText(schedule)}</strong>
           </p>
           <HeldBack schedule={schedule} />
-          <p className="desk-note-line">Scheduled by {schedule.requestedByName ?? 'somebody who has left'}</p>
+          <p className="staff-note-line">
+            Scheduled by {schedule.requestedByName ?? 'somebody who has left'}
+          </p>
           {canTakeBack && (
             <Button
               type="button"

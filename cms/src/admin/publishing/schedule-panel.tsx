@@ -36,7 +36,7 @@ export function SchedulePanel() {
         Schedule
       </h3>
       {last && (
-        <output className={last.state === 'failed' ? 'desk-warning' : 'desk-note-line'}>
+        <output className={last.state === 'failed' ? 'staff-warning' : 'staff-note-line'}>
           {settledText(last)}
         </output>
       )}
@@ -51,7 +51,7 @@ export function SchedulePanel() {
       ))}
       {waiting.length === 0 && withIssue.length === 0 && <p>Nothing is scheduled.</p>}
       {mayPublish && asked === null && (
-        <div className="desk-deeds">
+        <div className="staff-deeds">
           {offered.map((action) => (
             <Button
               key={action}

@@ -10,9 +10,9 @@ export const SchedulesView = staffView('editArticles', async ({ pool, may }) => 
   const [waiting, settled] = await Promise.all([readWaitingSchedules(pool), readSettledSchedules(pool)])
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Schedule</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           What is published and unpublished by the clock. Each goes out exactly as it was when it was
           scheduled. To schedule something, open it and use the panel ‘Schedule’ beside it.
         </p>

@@ -2,7 +2,7 @@
 
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
-import { dayText } from '../desk-formats.ts'
+import { dayText } from '../staff-formats.ts'
 import { useDeed } from '../use-deed.ts'
 import { useFormPlace } from '../use-form-place.ts'
 import { ReasonForm } from './reason-form.tsx'
@@ -60,7 +60,7 @@ export function EndSubscription({
   if (asked === null) {
     const times: Time[] = isPaidFor ? [isEnding ? 'never' : 'period-end', 'now'] : ['now']
     return (
-      <div className="desk-deeds" ref={place}>
+      <div className="staff-deeds" ref={place}>
         {times.map((time) => (
           <Button
             key={time}
@@ -89,7 +89,7 @@ export function EndSubscription({
         onSend={(reason) => void send(reason)}
         onLeave={leave}
       >
-        <p className={isGrave ? 'desk-warning' : 'desk-hint'}>{what}</p>
+        <p className={isGrave ? 'staff-warning' : 'staff-hint'}>{what}</p>
       </ReasonForm>
     </div>
   )

@@ -7,7 +7,7 @@ import { useDeed } from '../use-deed.ts'
 import { useFormPlace } from '../use-form-place.ts'
 import { RefundForm } from './refund-form.tsx'
 
-/** What the desk does about one payment: the receipt once more, money back. */
+/** What staff do about one payment: resend the receipt, refund it. */
 export function PaymentDeeds({
   payment,
   mayRefund,
@@ -30,7 +30,7 @@ export function PaymentDeeds({
     )
   }
   return (
-    <div className="desk-deeds" ref={place}>
+    <div className="staff-deeds" ref={place}>
       {mayResend && (
         <Button
           type="button"

@@ -1,13 +1,13 @@
 import type { SubscriptionHistory } from '../../domain/business/read-reader-file.ts'
-import { dayText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { dayText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 import { kindLabels, StatusBadge } from '../status-badge.tsx'
 
 /** Every subscription that a reader has had, the newest first. */
 export function ReaderHistory({ history }: { history: SubscriptionHistory[] }) {
-  if (history.length === 0) return <p className="desk-empty">None so far.</p>
+  if (history.length === 0) return <p className="staff-empty">None so far.</p>
   return (
-    <DeskTable
+    <StaffTable
       label="All subscriptions"
       columns={['Plan', 'Kind', 'Status', 'Began', 'Paid or given until', 'Ended']}
     >
@@ -16,7 +16,7 @@ export function ReaderHistory({ history }: { history: SubscriptionHistory[] }) {
           <th scope="row">
             {planName}
             {reason !== null && (
-              <span className="desk-note-line">
+              <span className="staff-note-line">
                 {reason}
                 {grantedBy !== null && `, given by ${grantedBy}`}
               </span>
@@ -31,6 +31,6 @@ export function ReaderHistory({ history }: { history: SubscriptionHistory[] }) {
           <td>{dayText(endedAt)}</td>
         </tr>
       ))}
-    </DeskTable>
+    </StaffTable>
   )
 }

@@ -1,6 +1,6 @@
 import { paymentStatusLabels } from '@meridian/shared/account/payment.schema'
 import type { ReaderPayment } from '../../domain/business/read-reader-file.ts'
-import { dayText, money } from '../desk-formats.ts'
+import { dayText, money } from '../staff-formats.ts'
 import { PaymentDeeds } from './payment-deeds.tsx'
 
 const tones: Partial<Record<ReaderPayment['status'], string>> = {
@@ -18,28 +18,28 @@ export function ReaderPayments({
   mayRefund: boolean
   mayResend: boolean
 }) {
-  if (payments.length === 0) return <p className="desk-empty">None so far.</p>
+  if (payments.length === 0) return <p className="staff-empty">None so far.</p>
   return (
-    <ul className="desk-payments">
+    <ul className="staff-payments">
       {payments.map((payment) => (
         <li key={payment.publicId} aria-label={`${payment.description}, ${dayText(payment.at)}`}>
-          <div className="desk-payment">
+          <div className="staff-payment">
             <span>{dayText(payment.at)}</span>
             <span>
               {payment.description}
-              <span className="desk-note-line">
+              <span className="staff-note-line">
                 {[payment.invoiceNumber && `Invoice ${payment.invoiceNumber}`, payment.failure]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <span className="desk-amount">
+            <span className="staff-amount">
               {money(payment.amountCents)}
               {payment.refundedCents > 0 && (
-                <span className="desk-note-line">{money(payment.refundedCents)} given back</span>
+                <span className="staff-note-line">{money(payment.refundedCents)} given back</span>
               )}
             </span>
-            <span className="desk-badge" data-tone={tones[payment.status] ?? 'over'}>
+            <span className="staff-badge" data-tone={tones[payment.status] ?? 'over'}>
               {paymentStatusLabels[payment.status]}
             </span>
           </div>

@@ -1,13 +1,13 @@
 import type { FoundReader } from '../../domain/business/find-readers.ts'
-import { dayText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { dayText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 import { kindLabels, StatusBadge } from '../status-badge.tsx'
 
 /** The readers that were found, each with what they have. */
 export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; isFirstPage: boolean }) {
   if (readers.length === 0) {
     return (
-      <p className="desk-empty">
+      <p className="staff-empty">
         {isFirstPage
           ? 'Nobody was found. Fewer words, or the e-mail address alone, may find them.'
           : 'There are no more.'}
@@ -15,18 +15,18 @@ export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; 
     )
   }
   return (
-    <DeskTable label="Readers found" columns={['Reader', 'Plan', 'Status', 'Until', 'Reader since']}>
+    <StaffTable label="Readers found" columns={['Reader', 'Plan', 'Status', 'Until', 'Reader since']}>
       {readers.map(({ publicId, name, email, role, createdAt, subscription }) => (
         <tr key={publicId}>
           <th scope="row">
             <a href={`/admin/readers/${publicId}`}>{name}</a>
-            {role !== 'reader' && <span className="desk-aside"> staff</span>}
-            {email !== name && <span className="desk-note-line">{email}</span>}
+            {role !== 'reader' && <span className="staff-aside"> staff</span>}
+            {email !== name && <span className="staff-note-line">{email}</span>}
           </th>
           <td>
             {subscription?.planName ?? '–'}
             {subscription?.kind === 'complimentary' && (
-              <span className="desk-aside"> {kindLabels.complimentary.toLowerCase()}</span>
+              <span className="staff-aside"> {kindLabels.complimentary.toLowerCase()}</span>
             )}
           </td>
           <td>{subscription ? <StatusBadge status={subscription.status} /> : '–'}</td>
@@ -34,6 +34,6 @@ export function ReaderTable({ readers, isFirstPage }: { readers: FoundReader[]; 
           <td>{dayText(createdAt)}</td>
         </tr>
       ))}
-    </DeskTable>
+    </StaffTable>
   )
 }

@@ -2,15 +2,15 @@ import { notFound } from 'next/navigation.js'
 import { lookAtReader } from '../../domain/business/look-at-reader.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
 import { staffView } from '../staff-view.tsx'
-import { dayText } from '../desk-formats.ts'
-import { ComplimentaryDesk } from './complimentary-desk.tsx'
+import { dayText } from '../staff-formats.ts'
+import { ComplimentaryPanel } from './complimentary-panel.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import { ReaderAside } from './reader-aside.tsx'
 import { ReaderHistory } from './reader-history.tsx'
 import { ReaderPayments } from './reader-payments.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 
-/** `/admin/readers/{id}`: all that the desk knows of a reader, and what it can do for them. */
+/** `/admin/readers/{id}`: all that staff know of a reader, and what they can do for them. */
 export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id }) => {
   const file = await lookAtReader(pool, actor, id)
   if (!file) return notFound()
@@ -20,23 +20,23 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
   const isPaidRunning = history.some(({ kind, endedAt }) => kind === 'paid' && endedAt === null)
   const content = (
     <>
-      <div className="desk-head">
-        <p className="desk-kicker">
+      <div className="staff-head">
+        <p className="staff-kicker">
           {reader.role === 'reader' ? 'Reader' : 'Staff'} since {dayText(reader.createdAt)}
         </p>
         <h1>{reader.name}</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           {reader.email}
           {reader.isEmailVerified ? ', confirmed' : ', not confirmed yet'}
         </p>
         {reader.deletionDueAt !== null && (
-          <p className="desk-warning">
+          <p className="staff-warning">
             This account will be deleted on {dayText(reader.deletionDueAt)}, as its owner asked.
           </p>
         )}
       </div>
-      <div className="desk-columns">
-        <div className="desk-main">
+      <div className="staff-columns">
+        <div className="staff-main">
           <section aria-labelledby="subscription-title">
             <h2 id="subscription-title">Subscription</h2>
             <SubscriptionSummary subscription={subscription} />
@@ -49,7 +49,7 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
               />
             )}
             {may('moveMoney') && !isPaidRunning && (
-              <ComplimentaryDesk
+              <ComplimentaryPanel
                 readerId={reader.publicId}
                 plans={plans.filter(({ isFree }) => !isFree)}
                 given={

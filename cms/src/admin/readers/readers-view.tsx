@@ -1,7 +1,7 @@
 import { findReaders } from '../../domain/business/find-readers.ts'
 import { readStaffPlans } from '../../domain/business/read-plans.ts'
 import { staffView } from '../staff-view.tsx'
-import { addressOf } from '../desk-formats.ts'
+import { addressOf } from '../staff-formats.ts'
 import { ReaderTable } from './reader-table.tsx'
 
 /** `/admin/readers`: finding a reader by whatever they say of themselves. It needs no script. */
@@ -13,14 +13,14 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
   const page = await findReaders(pool, { text, planId, after })
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Find a reader</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           By name, e-mail address, or the number of a payment or invoice. The beginning of a word is enough.
         </p>
       </div>
       <search>
-        <form className="desk-search" action="/admin/readers" method="get">
+        <form className="staff-search" action="/admin/readers" method="get">
           <label className="admin-field">
             <span>Name, e-mail or payment number</span>
             <input type="search" name="q" defaultValue={text} maxLength={200} autoComplete="off" />
@@ -36,13 +36,13 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
               ))}
             </select>
           </label>
-          <button type="submit" className="desk-button">
+          <button type="submit" className="staff-button">
             Search
           </button>
         </form>
       </search>
       <ReaderTable readers={page.readers} isFirstPage={after === null} />
-      <nav className="desk-pages" aria-label="Pages">
+      <nav className="staff-pages" aria-label="Pages">
         {after !== null && <a href={addressOf('/admin/readers', { q: text, plan: planId })}>First page</a>}
         {page.next !== null && (
           <a rel="next" href={addressOf('/admin/readers', { q: text, plan: planId, after: page.next })}>

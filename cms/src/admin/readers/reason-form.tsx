@@ -28,7 +28,7 @@ export function ReasonForm({
   }
   return (
     <form
-      className="desk-form"
+      className="staff-form"
       aria-labelledby={titleId}
       onSubmit={(event) => {
         event.preventDefault()
@@ -46,7 +46,7 @@ export function ReasonForm({
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      <div className="desk-deeds">
+      <div className="staff-deeds">
         <Button type="submit" size="small" disabled={isPending}>
           {isPending ? 'One moment…' : deed}
         </Button>

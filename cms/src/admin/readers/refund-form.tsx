@@ -3,7 +3,7 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { ReaderPayment } from '../../domain/business/read-reader-file.ts'
-import { money } from '../desk-formats.ts'
+import { money } from '../staff-formats.ts'
 import { useDeed } from '../use-deed.ts'
 import { centsOf } from './cents-of.ts'
 
@@ -30,7 +30,7 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
   }
   return (
     <form
-      className="desk-form"
+      className="staff-form"
       aria-label={`Refund of ${payment.description}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -51,11 +51,11 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
         />
       </label>
       {isAll && payment.isOfRunningPeriod && (
-        <p className="desk-warning">
+        <p className="staff-warning">
           With all of it the subscription ends at once: the reader has the free plan from then on.
         </p>
       )}
-      <div className="desk-deeds">
+      <div className="staff-deeds">
         <Button type="submit" size="small" disabled={isPending}>
           {isPending ? 'Refunding…' : cents === null ? 'Refund' : `Refund ${money(cents)}`}
         </Button>

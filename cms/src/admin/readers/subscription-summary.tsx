@@ -1,16 +1,16 @@
 import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
-import { dayText, money } from '../desk-formats.ts'
+import { dayText, money } from '../staff-formats.ts'
 import { kindLabels, StatusBadge } from '../status-badge.tsx'
 
 /** What a reader has now, and what comes next of itself. */
 export function SubscriptionSummary({ subscription }: { subscription: UserSubscription | null }) {
-  if (!subscription) return <p className="desk-empty">None so far.</p>
+  if (!subscription) return <p className="staff-empty">None so far.</p>
   const { subscription: plan, status, kind, currentPeriodStart, currentPeriodEnd } = subscription
   return (
-    <div className="desk-summary">
-      <p className="desk-plan">
+    <div className="staff-summary">
+      <p className="staff-plan">
         {plan.name} <StatusBadge status={status} />
-        <span className="desk-aside">{kindLabels[kind]}</span>
+        <span className="staff-aside">{kindLabels[kind]}</span>
       </p>
       <p>
         {currentPeriodEnd === null

@@ -1,5 +1,5 @@
 import type { readReconciliation } from '../../domain/billing/reconciliation/read-reconciliations.ts'
-import { countText, momentText } from '../desk-formats.ts'
+import { countText, momentText } from '../staff-formats.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof readReconciliation>>>
 
@@ -7,7 +7,7 @@ type Run = NonNullable<Awaited<ReturnType<typeof readReconciliation>>>
 export function Findings({ run }: { run: Run }) {
   const open = run.findings.filter(({ isRepaired }) => !isRepaired).length
   return (
-    <section aria-labelledby="findings-title" className="desk-section">
+    <section aria-labelledby="findings-title" className="staff-section">
       <h2 id="findings-title">Comparison of {momentText(run.startedAt)} UTC</h2>
       <p>
         {run.state === 'running' && 'It is still going on. '}
@@ -16,16 +16,16 @@ export function Findings({ run }: { run: Run }) {
         {countText(run.subscriptionsChecked, 'subscription')} compared,{' '}
         {countText(run.differences, 'difference')}, {run.repaired.toLocaleString('en-US')} repaired.
       </p>
-      {open > 0 && <p className="desk-warning">{countText(open, 'difference')} left for a person.</p>}
+      {open > 0 && <p className="staff-warning">{countText(open, 'difference')} left for a person.</p>}
       {run.findings.length === 0 && run.state === 'done' && (
-        <p className="desk-empty">Everything agreed with the provider.</p>
+        <p className="staff-empty">Everything agreed with the provider.</p>
       )}
-      <ul className="desk-list desk-findings">
+      <ul className="staff-list staff-findings">
         {run.findings.map(({ kind, subject, label, detail, action, isRepaired, reader }) => (
           <li key={`${kind}:${subject}`}>
-            <p className="desk-finding-head">
+            <p className="staff-finding-head">
               <strong>{label}</strong>
-              <span className="desk-badge" data-tone={isRepaired ? 'live' : 'warning'}>
+              <span className="staff-badge" data-tone={isRepaired ? 'live' : 'warning'}>
                 {isRepaired ? 'Repaired' : 'Open'}
               </span>
               {reader && <a href={`/admin/readers/${reader.id}`}>{reader.email}</a>}
@@ -33,7 +33,7 @@ export function Findings({ run }: { run: Run }) {
             <p>
               {detail} {action}
             </p>
-            <p className="desk-note-line">{subject}</p>
+            <p className="staff-note-line">{subject}</p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReconciliationSummary } from '../../domain/billing/reconciliation/read-reconciliations.ts'
-import { addressOf, momentText } from '../desk-formats.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { addressOf, momentText } from '../staff-formats.ts'
+import { StaffTable } from '../staff-table.tsx'
 
 const columns = [
   'Begun',
@@ -25,11 +25,11 @@ export function ReconciliationRuns({
   chosenId: number | null
 }) {
   return (
-    <section aria-labelledby="runs-title" className="desk-section">
+    <section aria-labelledby="runs-title" className="staff-section">
       <h2 id="runs-title">Comparisons</h2>
-      {runs.length === 0 && <p className="desk-empty">None so far; the first is made tonight.</p>}
+      {runs.length === 0 && <p className="staff-empty">None so far; the first is made tonight.</p>}
       {runs.length > 0 && (
-        <DeskTable label="Comparisons" columns={columns}>
+        <StaffTable label="Comparisons" columns={columns}>
           {runs.map(({ id, startedAt, isNightly, requestedBy, state, differences, repaired }) => (
             <tr key={id}>
               <th scope="row">
@@ -42,15 +42,15 @@ export function ReconciliationRuns({
               </th>
               <td>{isNightly ? 'Nightly' : (requestedBy ?? 'An administrator')}</td>
               <td>
-                <span className="desk-badge" data-tone={state === 'failed' ? 'warning' : 'live'}>
+                <span className="staff-badge" data-tone={state === 'failed' ? 'warning' : 'live'}>
                   {stateLabels[state]}
                 </span>
               </td>
-              <td className="desk-amount">{differences.toLocaleString('en-US')}</td>
-              <td className="desk-amount">{repaired.toLocaleString('en-US')}</td>
+              <td className="staff-amount">{differences.toLocaleString('en-US')}</td>
+              <td className="staff-amount">{repaired.toLocaleString('en-US')}</td>
             </tr>
           ))}
-        </DeskTable>
+        </StaffTable>
       )}
     </section>
   )

@@ -19,9 +19,9 @@ export const ReconciliationView = staffView('runBusiness', async ({ pool, query 
   const isRunning = runs.some(({ state }) => state === 'running')
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Reconciliation</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           Every night all that we keep of customers, subscriptions and payments is compared with the payment
           provider. What differs is brought to the provider’s state; what nobody but a person can put right
           stands here.

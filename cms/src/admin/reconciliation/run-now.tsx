@@ -17,7 +17,7 @@ export function RunNow({ isRunning }: { isRunning: boolean }) {
     return () => clearInterval(timer)
   }, [isRunning, router])
   return (
-    <div className="desk-deeds">
+    <div className="staff-deeds">
       <Button
         type="button"
         disabled={isPending || isRunning}

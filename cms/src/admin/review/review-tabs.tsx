@@ -21,7 +21,7 @@ export async function ReviewTabs({ payload, user, searchParams }: BeforeListTabl
         ? 0
         : -1
   return (
-    <nav className="desk-tabs" aria-label="Articles">
+    <nav className="staff-tabs" aria-label="Articles">
       {tabs.map(({ label, href }, index) => (
         <a key={href} href={href} {...(index === chosen && { 'aria-current': 'page' })}>
           {label}

@@ -5,7 +5,7 @@ import { isStaff } from '../../access/roles.ts'
 import { readSecondFactorState } from '../../domain/accounts/second-factor/second-factor.ts'
 import { readSession } from '../../domain/accounts/sessions/read-session.ts'
 import { AdminFrame } from '../admin-frame.tsx'
-import { SecondFactorDesk } from './second-factor-desk.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 /**
  * `/admin/second-factor`: somebody's own authenticator app and recovery codes. Whoever needs a factor and has none sees
@@ -16,16 +16,16 @@ export async function SecondFactorView(view: AdminViewServerProps) {
   const { pool } = req.payload.db
   const session = await readSession(pool, req.headers)
   if (!session || !isStaff(session)) return redirect('/admin/login')
-  const desk = <SecondFactorDesk state={await readSecondFactorState(pool, session)} />
+  const overview = <SecondFactorPanel state={await readSecondFactorState(pool, session)} />
   if (!req.user) {
     return (
       <MinimalTemplate>
-        {desk}
+        {overview}
         <a className="second-factor-leave" href="/admin/logout">
           Log out
         </a>
       </MinimalTemplate>
     )
   }
-  return <AdminFrame view={view}>{desk}</AdminFrame>
+  return <AdminFrame view={view}>{overview}</AdminFrame>
 }

@@ -29,7 +29,7 @@ export function HealthBoard({ first }: { first: SiteHealth }) {
           isBad={mail.retrying > 0}
         />
       </dl>
-      <section aria-labelledby="targets-title" className="desk-section">
+      <section aria-labelledby="targets-title" className="staff-section">
         <h2 id="targets-title">Targets</h2>
         <ul className="health-targets">
           {health.targets.map((target) => (
@@ -37,12 +37,12 @@ export function HealthBoard({ first }: { first: SiteHealth }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="workers-title" className="desk-section">
+      <section aria-labelledby="workers-title" className="staff-section">
         <h2 id="workers-title">Workers</h2>
-        {workers.length === 0 && <p className="desk-warning">None.</p>}
-        <ul className="desk-list">
+        {workers.length === 0 && <p className="staff-warning">None.</p>}
+        <ul className="staff-list">
           {workers.map(({ host, startedAt, heartbeatAt, isLate }) => (
-            <li key={host} className={isLate ? 'desk-warning' : ''}>
+            <li key={host} className={isLate ? 'staff-warning' : ''}>
               {host}: last heard of {agoText(heartbeatAt, at)}, started {agoText(startedAt, at)}
             </li>
           ))}

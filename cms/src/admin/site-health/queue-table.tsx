@@ -1,7 +1,7 @@
 'use client'
 
 import type { SiteHealth } from '../../domain/site-health/site-health.ts'
-import { DeskTable } from '../desk-table.tsx'
+import { StaffTable } from '../staff-table.tsx'
 import { agoText } from './health-text.ts'
 
 const columns = [
@@ -16,26 +16,26 @@ export function QueueTable({ health }: { health: SiteHealth }) {
   const { queues, deadLetters, deadLetterCount, at } = health
   return (
     <>
-      <section aria-labelledby="queue-title" className="desk-section">
+      <section aria-labelledby="queue-title" className="staff-section">
         <h2 id="queue-title">Queue</h2>
-        {queues.length === 0 && <p className="desk-empty">Nothing waits.</p>}
+        {queues.length === 0 && <p className="staff-empty">Nothing waits.</p>}
         {queues.length > 0 && (
-          <DeskTable label="Queue" columns={columns}>
+          <StaffTable label="Queue" columns={columns}>
             {queues.map(({ name, waiting, running, retrying }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="desk-amount">{waiting}</td>
-                <td className="desk-amount">{running}</td>
-                <td className="desk-amount">{retrying}</td>
+                <td className="staff-amount">{waiting}</td>
+                <td className="staff-amount">{running}</td>
+                <td className="staff-amount">{retrying}</td>
               </tr>
             ))}
-          </DeskTable>
+          </StaffTable>
         )}
       </section>
-      <section aria-labelledby="letters-title" className="desk-section">
+      <section aria-labelledby="letters-title" className="staff-section">
         <h2 id="letters-title">Given up</h2>
-        {deadLetterCount === 0 && <p className="desk-empty">Nothing.</p>}
-        <ul className="desk-list">
+        {deadLetterCount === 0 && <p className="staff-empty">Nothing.</p>}
+        <ul className="staff-list">
           {deadLetters.map(({ id, name, reason, at: givenUpAt }) => (
             <li key={id}>
               <strong>{name}</strong>, {agoText(givenUpAt, at)}: {reason ?? 'the log of the worker says why'}
@@ -43,7 +43,7 @@ export function QueueTable({ health }: { health: SiteHealth }) {
           ))}
         </ul>
         {deadLetterCount > deadLetters.length && (
-          <p className="desk-note-line">And {deadLetterCount - deadLetters.length} older ones.</p>
+          <p className="staff-note-line">And {deadLetterCount - deadLetters.length} older ones.</p>
         )}
       </section>
     </>

@@ -17,9 +17,9 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
     if (await render(path, `${path} is rendered again.`)) setAddress('')
   }
   return (
-    <section aria-labelledby="render-title" className="desk-section">
+    <section aria-labelledby="render-title" className="staff-section">
       <h2 id="render-title">Render again</h2>
-      <p className="desk-hint">
+      <p className="staff-hint">
         Nobody has to do this: a publish renders whatever it touches. It is for pages that look wrong.
       </p>
       <form
@@ -47,7 +47,7 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
         </Button>
       )}
       {isOperator && isAsked && (
-        <div className="desk-deeds">
+        <div className="staff-deeds">
           <p>Every page is rendered anew in the background; readers keep the old ones meanwhile. Go on?</p>
           <Button
             type="button"

@@ -9,9 +9,9 @@ export const SiteHealthView = staffView('seeSiteHealth', async ({ pool, may }) =
   const health = await readSiteHealth(pool, { targets: env.PUBLISH_TARGETS, secret: env.PUBLISH_SECRET })
   const content = (
     <>
-      <div className="desk-head">
+      <div className="staff-head">
         <h1>Site health</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           The way of everything that is published, from the CMS to readers. This page keeps itself up to date.
         </p>
       </div>

@@ -26,11 +26,11 @@ export function TargetTile({ target, at }: { target: TargetHealth; at: string })
           : `${lag} ${lag === 1 ? 'publish waits' : 'publishes wait'}, the oldest since ${agoText(oldestWaitingAt, at)}.`}
       </p>
       {failingSince && (
-        <p className="desk-warning">
+        <p className="staff-warning">
           Failing since {agoText(failingSince, at)}: {lastFailure}
         </p>
       )}
-      {problem && <p className="desk-warning">{problem}</p>}
+      {problem && <p className="staff-warning">{problem}</p>}
       {site && (
         <>
           <dl>
@@ -52,9 +52,9 @@ export function TargetTile({ target, at }: { target: TargetHealth; at: string })
             </div>
           </dl>
           {site.failingPages.length > 0 && (
-            <ul className="desk-list">
+            <ul className="staff-list">
               {site.failingPages.map(({ page, message, attempts }) => (
-                <li key={page} className="desk-warning">
+                <li key={page} className="staff-warning">
                   <a href={page}>{page}</a>, tried {attempts} times: {message}
                 </li>
               ))}

@@ -3,11 +3,11 @@
 import { supportLimits } from '@meridian/shared/account/support-ticket.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
-import type { DeskTicket } from '../../domain/support/read-desk.ts'
+import type { StaffTicket } from '../../domain/support/read-staff-tickets.ts'
 import { useDeed } from '../use-deed.ts'
 
 /** Where an answer is written. What was typed stays until it is sent. */
-export function AnswerForm({ ticket }: { ticket: DeskTicket }) {
+export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
   const [text, setText] = useState('')
   const { isPending, perform } = useDeed()
   const send = async (isClosing: boolean) => {

@@ -1,9 +1,9 @@
-import type { DeskTicket } from '../../domain/support/read-desk.ts'
+import type { StaffTicket } from '../../domain/support/read-staff-tickets.ts'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** The conversation, oldest first. Readers' words are shown as they were typed; nothing in them is markup. */
-export function TicketMessages({ messages }: { messages: DeskTicket['messages'] }) {
+export function TicketMessages({ messages }: { messages: StaffTicket['messages'] }) {
   return (
     <ol className="ticket-messages">
       {messages.map(({ id, from, author, text, createdAt }) => (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, useAuth } from '@payloadcms/ui'
-import type { DeskTicket } from '../../domain/support/read-desk.ts'
+import type { StaffTicket } from '../../domain/support/read-staff-tickets.ts'
 import { useDeed } from '../use-deed.ts'
 
 /** Who sees to a ticket, whose it is, and whether it is done. */
@@ -9,7 +9,7 @@ export function TicketState({
   ticket,
   staff,
 }: {
-  ticket: DeskTicket
+  ticket: StaffTicket
   staff: { id: number; name: string }[]
 }) {
   const { user } = useAuth()

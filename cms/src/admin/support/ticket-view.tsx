@@ -2,8 +2,8 @@ import { Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
 import { promiseState } from '../../domain/support/promise.ts'
-import { readDeskTicket, readSupportStaff } from '../../domain/support/read-desk.ts'
-import { TicketDesk } from './ticket-desk.tsx'
+import { readStaffTicket, readSupportStaff } from '../../domain/support/read-staff-tickets.ts'
+import { TicketPanel } from './ticket-panel.tsx'
 
 /**
  * A ticket as the staff who answer it see it: the conversation, and beside it what is to be done. Payload has checked
@@ -13,13 +13,13 @@ export async function TicketView({ doc, payload }: DocumentViewServerProps) {
   const { pool } = payload.db
   // There is none at the address where other collections begin a new document.
   const id: unknown = doc?.['id']
-  const ticket = typeof id === 'number' ? await readDeskTicket(pool, id) : null
+  const ticket = typeof id === 'number' ? await readStaffTicket(pool, id) : null
   if (!ticket) return notFound()
   const staff = await readSupportStaff(pool)
   const promise = promiseState(ticket.waitingSince)
   return (
     <Gutter className="ticket">
-      <TicketDesk ticket={ticket} staff={staff} promise={promise} />
+      <TicketPanel ticket={ticket} staff={staff} promise={promise} />
     </Gutter>
   )
 }

@@ -33,7 +33,7 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
     <div className="today">
       <div className="today-head">
         <h1>{user['firstName'] ? `Welcome, ${user['firstName']}` : 'Welcome'}</h1>
-        <a className="desk-button" href="/admin/collections/articles/create">
+        <a className="staff-button" href="/admin/collections/articles/create">
           Write an article
         </a>
       </div>

@@ -23,13 +23,13 @@ export function TodayList({ title, rows, empty, more }: TodayListProps) {
   return (
     <section aria-labelledby={id} className="today-list">
       <h2 id={id}>{title}</h2>
-      {rows.length === 0 && <p className="desk-empty">{empty}</p>}
+      {rows.length === 0 && <p className="staff-empty">{empty}</p>}
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (
             <li key={row.key}>
               <a href={row.href}>{row.title === '' ? 'Without a title' : row.title}</a>
-              <span className="desk-note-line">{row.detail}</span>
+              <span className="staff-note-line">{row.detail}</span>
             </li>
           ))}
         </ul>

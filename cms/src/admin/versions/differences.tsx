@@ -9,12 +9,12 @@ export function Differences({ differences }: { differences: FieldDifference[] })
         <section key={difference.label} aria-label={difference.label}>
           <h2>{difference.label}</h2>
           {difference.kind === 'form' ? (
-            <p className="desk-note-line">
+            <p className="staff-note-line">
               It reads the same; formats, links or the order of what is in it have changed.
             </p>
           ) : (
             <>
-              <p className="desk-note-line">{wordsText(difference)}</p>
+              <p className="staff-note-line">{wordsText(difference)}</p>
               <p className="difference-text">
                 {difference.parts.map((part, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- Parts have no other name than their place.

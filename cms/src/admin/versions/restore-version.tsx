@@ -21,7 +21,7 @@ export function RestoreVersion({
   const { toggleModal } = useModal()
   const { config } = useConfig()
   const router = useRouter()
-  if (isNewest) return <p className="desk-hint">This is what stands in the form.</p>
+  if (isNewest) return <p className="staff-hint">This is what stands in the form.</p>
   const restore = async () => {
     const address = `${config.routes.api}/${collection}/versions/${versionId}?draft=true&depth=0`
     const response = await fetch(address, { method: 'POST', credentials: 'same-origin' })
@@ -34,7 +34,7 @@ export function RestoreVersion({
     router.push(`/admin/collections/${collection}/${id}`)
   }
   return (
-    <div className="desk-deeds">
+    <div className="staff-deeds">
       <Button type="button" onClick={() => toggleModal(modalSlug)}>
         Bring this version back…
       </Button>

@@ -12,11 +12,11 @@ export function VersionRow({ version, address }: { version: VersionSummary; addr
       <a href={address}>
         <SavedAt moment={savedAt} />
       </a>
-      <span className="desk-badge" data-tone={isPublic ? 'live' : isPublished ? 'quiet' : 'warning'}>
+      <span className="staff-badge" data-tone={isPublic ? 'live' : isPublished ? 'quiet' : 'warning'}>
         {stateText(version)}
       </span>
       <p>{savedBy ?? 'Somebody'}</p>
-      <p className="desk-note-line">{changedText(version)}</p>
+      <p className="staff-note-line">{changedText(version)}</p>
     </li>
   )
 }

@@ -36,7 +36,7 @@ export async function VersionView(view: DocumentViewServerProps) {
         useAsTitle={collectionConfig?.admin.useAsTitle}
         view="Versions"
       />
-      <Gutter className="desk versions-desk">
+      <Gutter className="staff-view versions-view">
         <h1>{title}</h1>
         <p>
           Saved on <SavedAt moment={version.savedAt} /> by {version.savedBy ?? 'somebody'}.{' '}
@@ -46,9 +46,9 @@ export async function VersionView(view: DocumentViewServerProps) {
           versions={versions.filter(({ id }) => id !== version.id)}
           againstId={against?.id ?? null}
         />
-        {against === null && <p className="desk-empty">There is no older version to compare it with.</p>}
+        {against === null && <p className="staff-empty">There is no older version to compare it with.</p>}
         {against !== null && differences.length === 0 && (
-          <p className="desk-empty">The two versions are alike.</p>
+          <p className="staff-empty">The two versions are alike.</p>
         )}
         <Differences differences={differences} />
         <RestoreVersion document={document} versionId={version.id} isNewest={version.isNewest} />

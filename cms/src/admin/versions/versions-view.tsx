@@ -28,12 +28,12 @@ export async function VersionsView(view: DocumentViewServerProps) {
         useAsTitle={collectionConfig?.admin.useAsTitle}
         view="Versions"
       />
-      <Gutter className="desk versions-desk">
+      <Gutter className="staff-view versions-view">
         <h1>Versions</h1>
-        <p className="desk-hint">
+        <p className="staff-hint">
           The fifty newest are kept. Open one to read what was changed in it, and to bring it back.
         </p>
-        {versions.length === 0 && <p className="desk-empty">It was never saved.</p>}
+        {versions.length === 0 && <p className="staff-empty">It was never saved.</p>}
         <ol className="version-list" aria-label="Versions, the newest first">
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} address={`${address}/${version.id}`} />

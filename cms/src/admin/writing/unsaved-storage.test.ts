@@ -24,7 +24,7 @@ const open = (
   { document = 'articles:1', userId = 7, form = 'later' } = {},
 ) => openUnsavedStorage({ document, userId, form }, storage)
 
-const titles = (desk: ReturnType<typeof open>) => desk.readEarlier().map(({ data }) => data.title)
+const titles = (setup: ReturnType<typeof open>) => setup.readEarlier().map(({ data }) => data.title)
 
 test('what somebody typed into a document is kept for them and for it alone, until it is saved', () => {
   const storage = fakeStorage()
@@ -40,12 +40,12 @@ test('what somebody typed into a document is kept for them and for it alone, unt
 test('what was kept when the page was left outlasts what is typed after it, until it is restored or discarded', () => {
   const storage = fakeStorage()
   open(storage, { form: 'left' }).keep({ data: { title: 'Left' }, basedOn: 'v1' })
-  const desk = open(storage)
-  desk.keep({ data: { title: 'Typed now' }, basedOn: 'v1' })
-  expect(titles(desk)).toEqual(['Left'])
-  desk.forget()
-  expect(desk.readEarlier()).toMatchObject([{ data: { title: 'Left' }, basedOn: 'v1', form: 'left' }])
-  desk.forgetEarlier('left')
+  const setup = open(storage)
+  setup.keep({ data: { title: 'Typed now' }, basedOn: 'v1' })
+  expect(titles(setup)).toEqual(['Left'])
+  setup.forget()
+  expect(setup.readEarlier()).toMatchObject([{ data: { title: 'Left' }, basedOn: 'v1', form: 'left' }])
+  setup.forgetEarlier('left')
   expect(titles(open(storage, { form: 'next' }))).toEqual([])
 })
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { openBillingDesk } from '../../../test/billing-desk.ts'
+import { openBillingSetup } from '../../../test/billing-setup.ts'
 import { proofSize, reportProof } from '../../../test/env.ts'
 import { cards, confirmSetup, type PayingReader } from '../../../test/paying-reader.ts'
 
 const size = proofSize({ short: 8, full: 300 })
 
-let desk: Awaited<ReturnType<typeof openBillingDesk>>
+let setup: Awaited<ReturnType<typeof openBillingSetup>>
 
 beforeAll(async () => {
-  desk = await openBillingDesk()
+  setup = await openBillingSetup()
 })
-beforeEach(() => desk.payload.db.pool.query('truncate rate_limits'))
-afterAll(() => desk.payments.stop())
+beforeEach(() => setup.payload.db.pool.query('truncate rate_limits'))
+afterAll(() => setup.payments.stop())
 
 /** What a reader may do from any number of tabs, each as its page does it. */
 const deeds: Record<string, (reader: PayingReader) => Promise<number>> = {
@@ -24,23 +24,23 @@ const deeds: Record<string, (reader: PayingReader) => Promise<number>> = {
   resume: async (reader) => (await reader.delete('/subscription/cancellation')).status,
   card: async (reader) => {
     const { customerId } = reader
-    const setupIntentId = await confirmSetup(desk.payments, { customerId, card: cards.mastercard })
+    const setupIntentId = await confirmSetup(setup.payments, { customerId, card: cards.mastercard })
     return (await reader.put('/payment-method', { setupIntentId })).status
   },
   due: async (reader) => (await reader.post('/payments/due')).status,
 }
 
 async function change(reader: PayingReader, plan: string): Promise<number> {
-  const asked = await desk.ask(reader, plan)
+  const asked = await setup.ask(reader, plan)
   if (!asked.ok) return asked.status
   const { quote }: { quote: string } = Object(await asked.json())
-  return (await desk.confirm(reader, quote)).status
+  return (await setup.confirm(reader, quote)).status
 }
 
 /** What was known here and at the provider has to be one and the same. */
 async function expectAgreement(reader: PayingReader) {
   await reader.sync()
-  const there = await desk.at(reader)
+  const there = await setup.at(reader)
   const here: Record<string, unknown> = Object(await reader.read('/subscription'))
   const isUpgraded = there.charged.length === 2
   expect(there.charged).toHaveLength(isUpgraded ? 2 : 1)
@@ -56,7 +56,7 @@ async function expectAgreement(reader: PayingReader) {
     cancelsAtPeriodEnd: there.cancel_at_period_end,
     nextPlan: isPlanned && !there.cancel_at_period_end ? { id: 'silver' } : null,
   })
-  const { data: methods } = await desk.payments.provider.stripe.customers.listPaymentMethods(
+  const { data: methods } = await setup.payments.provider.stripe.customers.listPaymentMethods(
     reader.customerId,
     { type: 'card' },
   )
@@ -74,7 +74,7 @@ test(
     const names = fc.array(fc.constantFrom(...Object.keys(deeds)), { minLength: 2, maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(names, async (chosen) => {
-        const reader = await desk.open(desk.plans.gold)
+        const reader = await setup.open(setup.plans.gold)
         const statuses = await Promise.all(chosen.map((name) => deeds[name]?.(reader)))
         for (const status of statuses) {
           expect([200, 204, 404, 409]).toContain(status)
@@ -84,7 +84,7 @@ test(
       }),
       { numRuns: size.rounds },
     )
-    expect(desk.api.faults).toEqual([])
+    expect(setup.api.faults).toEqual([])
     const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
     reportProof(`${size.rounds} rounds of up to 10 deeds at once, answered ${counts.join(', ')}.`)
   },

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
-import { changeOf, openBillingDesk } from '../../../test/billing-desk.ts'
+import { changeOf, openBillingSetup } from '../../../test/billing-setup.ts'
 import { cards, confirmSetup } from '../../../test/paying-reader.ts'
 import type { TestReader } from '../../../test/reader.ts'
 import { readWait } from '../../domain/billing/provider/provider-waits.ts'
 
 /** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
-let desk: Awaited<ReturnType<typeof openBillingDesk>>
+let setup: Awaited<ReturnType<typeof openBillingSetup>>
 
 beforeAll(async () => {
-  desk = await openBillingDesk()
+  setup = await openBillingSetup()
 })
-afterEach(() => desk.payments.sandbox.clearFaults())
-afterAll(() => desk.payments.stop())
+afterEach(() => setup.payments.sandbox.clearFaults())
+afterAll(() => setup.payments.stop())
 
 const deeds: [string, (reader: TestReader) => Response | Promise<Response>][] = [
-  ['POST /subscription/quote', (reader) => desk.ask(reader, 'gold')],
+  ['POST /subscription/quote', (reader) => setup.ask(reader, 'gold')],
   ['DELETE /subscription/change', (reader) => reader.delete('/subscription/change')],
   ['POST /subscription/cancellation', (reader) => reader.post('/subscription/cancellation')],
   ['DELETE /subscription/cancellation', (reader) => reader.delete('/subscription/cancellation')],
@@ -38,18 +38,18 @@ async function expectAway(response: Response) {
 
 describe('while the provider is down', { timeout: 60_000 }, () => {
   test.each(deeds)('%s says so and does nothing', async (_, deed) => {
-    const reader = await desk.open(desk.plans.silver)
-    const before = await desk.at(reader)
-    desk.payments.sandbox.fault({ route: '*', kind: 'down' })
+    const reader = await setup.open(setup.plans.silver)
+    const before = await setup.at(reader)
+    setup.payments.sandbox.fault({ route: '*', kind: 'down' })
     await expectAway(await deed(reader))
-    desk.payments.sandbox.clearFaults()
-    expect(await desk.at(reader)).toEqual(before)
-    expect(await desk.auditOf(reader)).toEqual([])
+    setup.payments.sandbox.clearFaults()
+    expect(await setup.at(reader)).toEqual(before)
+    expect(await setup.auditOf(reader)).toEqual([])
   })
 
   test('what is known here is shown all the same', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    desk.payments.sandbox.fault({ route: '*', kind: 'down' })
+    const reader = await setup.open(setup.plans.silver)
+    setup.payments.sandbox.fault({ route: '*', kind: 'down' })
     expect(await reader.read('/subscription')).toMatchObject({
       status: 'active',
       subscription: { id: 'silver' },
@@ -60,54 +60,54 @@ describe('while the provider is down', { timeout: 60_000 }, () => {
   })
 
   test('a server error of the provider is no mistake of ours', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    desk.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'error' })
-    await expectAway(await desk.ask(reader, 'gold'))
+    const reader = await setup.open(setup.plans.silver)
+    setup.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'error' })
+    await expectAway(await setup.ask(reader, 'gold'))
   })
 })
 
 describe('an answer of the provider that is lost', { timeout: 60_000 }, () => {
   test('after it charged an upgrade: the same quote sent again tells, and nothing is charged twice', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    const quoted = await desk.quote(reader, 'gold')
-    desk.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost' })
-    await expectAway(await desk.confirm(reader, quoted.quote))
-    desk.payments.sandbox.clearFaults()
-    expect(await changeOf(await desk.confirm(reader, quoted.quote))).toEqual({ state: 'changed' })
-    expect((await desk.at(reader)).charged).toEqual([quoted.amountDue, 20_000])
+    const reader = await setup.open(setup.plans.silver)
+    const quoted = await setup.quote(reader, 'gold')
+    setup.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost' })
+    await expectAway(await setup.confirm(reader, quoted.quote))
+    setup.payments.sandbox.clearFaults()
+    expect(await changeOf(await setup.confirm(reader, quoted.quote))).toEqual({ state: 'changed' })
+    expect((await setup.at(reader)).charged).toEqual([quoted.amountDue, 20_000])
     expect(await reader.read('/subscription')).toMatchObject({ subscription: { id: 'gold' } })
-    expect(await desk.auditOf(reader)).toEqual(['plan-changed'])
+    expect(await setup.auditOf(reader)).toEqual(['plan-changed'])
   })
 
   test('once is asked for again by itself, with the same key', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    const quoted = await desk.quote(reader, 'gold')
-    desk.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost', times: 1 })
-    expect(await changeOf(await desk.confirm(reader, quoted.quote))).toEqual({ state: 'changed' })
-    expect((await desk.at(reader)).charged).toEqual([quoted.amountDue, 20_000])
+    const reader = await setup.open(setup.plans.silver)
+    const quoted = await setup.quote(reader, 'gold')
+    setup.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost', times: 1 })
+    expect(await changeOf(await setup.confirm(reader, quoted.quote))).toEqual({ state: 'changed' })
+    expect((await setup.at(reader)).charged).toEqual([quoted.amountDue, 20_000])
   })
 
   test('after it took a cancelling: asking again is cancelling once', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    desk.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost' })
+    const reader = await setup.open(setup.plans.silver)
+    setup.payments.sandbox.fault({ route: 'POST /v1/subscriptions/*', kind: 'lost' })
     await expectAway(await reader.post('/subscription/cancellation'))
-    desk.payments.sandbox.clearFaults()
+    setup.payments.sandbox.clearFaults()
     expect((await reader.post('/subscription/cancellation')).status).toBe(200)
-    expect(await desk.at(reader)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
+    expect(await setup.at(reader)).toMatchObject({ cancel_at_period_end: true, status: 'active' })
     expect(await reader.read('/subscription')).toMatchObject({ cancelsAtPeriodEnd: true })
   })
 
   test.each(['POST /v1/customers/*', 'POST /v1/subscriptions/*', 'POST /v1/payment_methods/*'])(
     'between two steps of another card (%s): sending it again ends with that card alone',
     async (route) => {
-      const reader = await desk.open(desk.plans.silver)
+      const reader = await setup.open(setup.plans.silver)
       const { customerId } = reader
-      const setupIntentId = await confirmSetup(desk.payments, { customerId, card: cards.mastercard })
-      desk.payments.sandbox.fault({ route, kind: 'lost' })
+      const setupIntentId = await confirmSetup(setup.payments, { customerId, card: cards.mastercard })
+      setup.payments.sandbox.fault({ route, kind: 'lost' })
       await expectAway(await reader.put('/payment-method', { setupIntentId }))
-      desk.payments.sandbox.clearFaults()
+      setup.payments.sandbox.clearFaults()
       expect((await reader.put('/payment-method', { setupIntentId })).status).toBe(200)
-      const { stripe } = desk.payments.provider
+      const { stripe } = setup.payments.provider
       const { data } = await stripe.customers.listPaymentMethods(customerId, { type: 'card' })
       expect(data.map(({ card }) => card?.last4)).toEqual(['4444'])
       expect(await reader.read('/payment-method')).toMatchObject({ last4: '4444' })
@@ -115,11 +115,11 @@ describe('an answer of the provider that is lost', { timeout: 60_000 }, () => {
   )
 
   test('while our own tables were to follow: the deed stands, and the next look brings them', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    desk.payments.sandbox.fault({ route: 'GET /v1/charges*', kind: 'down' })
+    const reader = await setup.open(setup.plans.silver)
+    setup.payments.sandbox.fault({ route: 'GET /v1/charges*', kind: 'down' })
     expect((await reader.post('/subscription/cancellation')).status).toBe(200)
     expect(await reader.read('/subscription')).toMatchObject({ cancelsAtPeriodEnd: false })
-    desk.payments.sandbox.clearFaults()
+    setup.payments.sandbox.clearFaults()
     await reader.sync()
     expect(await reader.read('/subscription')).toMatchObject({ cancelsAtPeriodEnd: true })
   })
@@ -129,19 +129,19 @@ test(
   'a slow provider is waited for, and no longer than a reader would wait',
   { timeout: 120_000 },
   async () => {
-    const reader = await desk.open(desk.plans.silver)
-    desk.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'slow', delayMs: 400 })
-    expect((await desk.ask(reader, 'gold')).status).toBe(200)
-    desk.payments.sandbox.clearFaults()
-    desk.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'slow', delayMs: muchTooLateMs })
-    await expectAway(await desk.ask(reader, 'gold'))
+    const reader = await setup.open(setup.plans.silver)
+    setup.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'slow', delayMs: 400 })
+    expect((await setup.ask(reader, 'gold')).status).toBe(200)
+    setup.payments.sandbox.clearFaults()
+    setup.payments.sandbox.fault({ route: 'GET /v1/subscriptions/*', kind: 'slow', delayMs: muchTooLateMs })
+    await expectAway(await setup.ask(reader, 'gold'))
     expect(readWait.timeout * (1 + readWait.maxNetworkRetries)).toBeLessThan(15_000)
   },
 )
 
 test('where nothing is sold the deeds say so, and the rest is shown', async () => {
-  const reader = await desk.open(desk.plans.silver)
-  const without = openApi(desk.payload, { payments: null })
+  const reader = await setup.open(setup.plans.silver)
+  const without = openApi(setup.payload, { payments: null })
   const ask = (method: string, path: string) =>
     without.api.request(`/api/user${path}`, { method, headers: { cookie: reader.cookie } })
   const refused = await ask('POST', '/subscription/cancellation')
@@ -154,5 +154,5 @@ test('where nothing is sold the deeds say so, and the rest is shown', async () =
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(desk.api.faults).toEqual([])
+  expect(setup.api.faults).toEqual([])
 })

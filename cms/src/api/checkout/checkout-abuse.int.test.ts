@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { secretOf, type TestBrowser } from '../../../test/browser.ts'
 import {
-  type CheckoutDesk,
+  type CheckoutSetup,
   newSubscriber,
   nothing,
-  openCheckoutDesk,
+  openCheckoutSetup,
   quoteFor,
 } from '../../../test/checkout.ts'
 import { cards } from '../../../test/paying-reader.ts'
@@ -14,24 +14,24 @@ import { deleteDueAccount } from '../../domain/reader-data/deletion/delete-accou
 import { syncCustomer } from '../../domain/billing/sync/sync-customer.ts'
 import { env } from '../../env.ts'
 
-let desk: CheckoutDesk
+let setup: CheckoutSetup
 let browser: TestBrowser
 
 beforeAll(async () => {
-  desk = await openCheckoutDesk()
+  setup = await openCheckoutSetup()
 })
-afterAll(() => desk.stop())
+afterAll(() => setup.stop())
 beforeEach(async () => {
-  await desk.begin()
-  browser = await desk.open()
+  await setup.begin()
+  browser = await setup.open()
 })
 
 const quote = (by: TestBrowser = browser) =>
-  by.post('/api/create-payment-intent', quoteFor(desk.plans.global))
+  by.post('/api/create-payment-intent', quoteFor(setup.plans.global))
 const subscribe = (body: object, by: TestBrowser = browser) => by.post('/api/create-subscription', body)
 
 const customerOf = async (email: string): Promise<string> => {
-  const { rows } = await desk.pool.query(
+  const { rows } = await setup.pool.query(
     `select provider_customer_id as id from billing_customers
       where user_id = (select id from users where email = $1)`,
     [email],
@@ -41,8 +41,8 @@ const customerOf = async (email: string): Promise<string> => {
 
 /** Somebody who pays for a plan. */
 async function becomeSubscriber() {
-  const subscriber = newSubscriber(desk.plans.global)
-  await desk.pay(secretOf(await subscribe(subscriber)))
+  const subscriber = newSubscriber(setup.plans.global)
+  await setup.pay(secretOf(await subscribe(subscriber)))
   await browser.get('/api/checkout')
   return subscriber
 }
@@ -51,65 +51,65 @@ describe('whoever tries cards', () => {
   test('from one address can begin so many payments a day, and no more; one that was begun goes on', async () => {
     const secret = secretOf(await quote())
     for (let count = 1; count < 2 * env.PASSWORD_CHECKS_PER_HOUR; count += 1) {
-      await spendAttempt(desk.pool, browser.address)
+      await spendAttempt(setup.pool, browser.address)
     }
-    const made = await desk.made()
+    const made = await setup.made()
     browser.jar.clear()
     await browser.get('/api/payment-settings')
     const refused = await quote()
     expect([refused.status, refused.code]).toEqual([429, 'too-many-requests'])
-    const submitted = await subscribe(newSubscriber(desk.plans.global))
+    const submitted = await subscribe(newSubscriber(setup.plans.global))
     expect([submitted.status, submitted.code]).toEqual([429, 'too-many-requests'])
-    expect(await desk.made()).toEqual(made)
-    expect((await desk.pay(secret)).status).toBe('succeeded')
-    expect((await quote(await desk.open())).status).toBe(200)
+    expect(await setup.made()).toEqual(made)
+    expect((await setup.pay(secret)).status).toBe('succeeded')
+    expect((await quote(await setup.open())).status).toBe(200)
   })
 
   test('on one payment finds it void after fifteen of them, and the reader begins anew', async () => {
-    const subscriber = newSubscriber(desk.plans.global)
+    const subscriber = newSubscriber(setup.plans.global)
     const secret = secretOf(await subscribe(subscriber))
-    for (let count = 0; count < 14; count += 1) await desk.pay(secret, cards.declined)
-    const context = { pool: desk.pool, provider: desk.payments.provider }
+    for (let count = 0; count < 14; count += 1) await setup.pay(secret, cards.declined)
+    const context = { pool: setup.pool, provider: setup.payments.provider }
     const customerId = await customerOf(subscriber.email)
     expect(await syncCustomer(context, customerId)).toMatchObject({ corrections: [] })
-    await desk.pay(secret, cards.declined)
+    await setup.pay(secret, cards.declined)
     expect(await syncCustomer(context, customerId)).toMatchObject({
       corrections: [{ reason: 'card-testing' }],
     })
-    expect((await desk.pay(secret)).error).not.toBeNull()
-    expect(await desk.made()).toMatchObject({ payable: 0, paid: 0, charged: 0 })
-    await desk.pay(secretOf(await subscribe({ subscriptionId: 'global-reader' })))
+    expect((await setup.pay(secret)).error).not.toBeNull()
+    expect(await setup.made()).toMatchObject({ payable: 0, paid: 0, charged: 0 })
+    await setup.pay(secretOf(await subscribe({ subscriptionId: 'global-reader' })))
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-    expect(await desk.made()).toMatchObject({ customers: 1, paid: 1, charged: 1 })
+    expect(await setup.made()).toMatchObject({ customers: 1, paid: 1, charged: 1 })
   })
 })
 
 describe('whoever guesses passwords at the checkout', () => {
   test('has as many tries as at the sign-in, and those are the same ones', async () => {
-    const { email } = await signInAs(desk.payload, 'reader')
-    const guess = { ...newSubscriber(desk.plans.global), email, password: 'not the right one' }
+    const { email } = await signInAs(setup.payload, 'reader')
+    const guess = { ...newSubscriber(setup.plans.global), email, password: 'not the right one' }
     const statuses = []
     for (let count = 0; count < 11; count += 1) statuses.push((await subscribe(guess)).status)
     expect(statuses).toEqual([...Array<number>(10).fill(409), 429])
     expect((await browser.post('/api/auth/login', { email, password: guess.password })).status).toBe(429)
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 
   test('or who has an account spends a try also where there is none', async () => {
-    const probe = () => ({ ...newSubscriber(desk.plans.global), password: 'password1' })
+    const probe = () => ({ ...newSubscriber(setup.plans.global), password: 'password1' })
     const first = await subscribe(probe())
     expect([first.status, first.code]).toEqual([400, 'password-unfit'])
     for (let count = 1; count < env.PASSWORD_CHECKS_PER_HOUR; count += 1) {
       await subscribe(probe())
     }
     expect((await subscribe(probe())).status).toBe(429)
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 
   test('does not get past a second factor by the visit that has opened the account', async () => {
-    const subscriber = newSubscriber(desk.plans.global)
+    const subscriber = newSubscriber(setup.plans.global)
     await subscribe(subscriber)
-    await desk.pool.query(
+    await setup.pool.query(
       `insert into second_factors (user_id, secret, confirmed_at)
        select id, 'sealed', now() from users where email = $1`,
       [subscriber.email],
@@ -122,14 +122,14 @@ describe('whoever guesses passwords at the checkout', () => {
 
 describe('somebody else’s visit', () => {
   test('is not shown to whoever is signed in as another reader, and is not theirs to pay', async () => {
-    const owner = newSubscriber(desk.plans.global)
+    const owner = newSubscriber(setup.plans.global)
     const secret = secretOf(await subscribe(owner))
     const visit = browser.jar.get('meridian_checkout')
-    const { cookie } = await signInAs(desk.payload, 'reader')
-    const other = await desk.open({ cookie: `${cookie}; meridian_checkout=${visit}` })
+    const { cookie } = await signInAs(setup.payload, 'reader')
+    const other = await setup.open({ cookie: `${cookie}; meridian_checkout=${visit}` })
     expect((await other.get('/api/checkout')).body).toMatchObject({ state: 'none' })
     expect(secretOf(await quote(other))).not.toBe(secret)
-    await desk.pay(secret)
+    await setup.pay(secret)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ receiptEmail: owner.email })
     expect((await other.get('/api/checkout')).body).toMatchObject({ state: 'open', receiptEmail: null })
   })
@@ -137,20 +137,20 @@ describe('somebody else’s visit', () => {
   test('of an account that is gone is nobody’s: the same browser pays anew, as a customer of its own', async () => {
     const gone = await becomeSubscriber()
     const customerId = await customerOf(gone.email)
-    const { rows } = await desk.pool.query(
+    const { rows } = await setup.pool.query(
       `insert into reader_settings (user_id, deletion_due_at)
        select id, now() - interval '1 minute' from users where email = $1
        on conflict (user_id) do update set deletion_due_at = excluded.deletion_due_at returning user_id`,
       [gone.email],
     )
-    const context = { pool: desk.pool, payments: desk.payments.provider }
+    const context = { pool: setup.pool, payments: setup.payments.provider }
     expect(await deleteDueAccount(context, Number(rows[0].user_id))).toBe(true)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'none' })
-    const next = newSubscriber(desk.plans.global)
+    const next = newSubscriber(setup.plans.global)
     expect((await quote()).status).toBe(200)
-    await desk.pay(secretOf(await subscribe(next)))
+    await setup.pay(secretOf(await subscribe(next)))
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-    expect(await desk.kept(next.email)).toMatchObject({ subscriptions: 1, payments: 1, paidCents: 20_000 })
+    expect(await setup.kept(next.email)).toMatchObject({ subscriptions: 1, payments: 1, paidCents: 20_000 })
     expect(await customerOf(next.email)).not.toBe(customerId)
   })
 })
@@ -160,9 +160,9 @@ describe('a reader who has subscribed before', () => {
   async function haveSubscribedBefore() {
     const { email } = await becomeSubscriber()
     const customer = await customerOf(email)
-    const { data } = await desk.stripe.subscriptions.list({ customer })
-    for (const { id } of data) await desk.stripe.subscriptions.cancel(id)
-    await syncCustomer({ pool: desk.pool, provider: desk.payments.provider }, customer)
+    const { data } = await setup.stripe.subscriptions.list({ customer })
+    for (const { id } of data) await setup.stripe.subscriptions.cancel(id)
+    await syncCustomer({ pool: setup.pool, provider: setup.payments.provider }, customer)
     return { email, customer }
   }
 
@@ -170,21 +170,21 @@ describe('a reader who has subscribed before', () => {
     'and whom the provider would charge %i cents besides is not subscribed by looking, and charged nothing else than the price',
     async (balance) => {
       const { customer } = await haveSubscribedBefore()
-      await desk.stripe.customers.update(customer, { balance })
-      await desk.begin()
+      await setup.stripe.customers.update(customer, { balance })
+      await setup.begin()
       const reply = await quote()
       expect([reply.status, reply.code]).toEqual([409, 'plan-not-sold'])
       expect((await subscribe({ subscriptionId: 'global-reader' })).status).toBe(409)
-      expect(await desk.made()).toEqual(nothing)
-      await desk.stripe.customers.update(customer, { balance: 0 })
-      await desk.pay(secretOf(await quote()))
-      expect(await desk.made()).toMatchObject({ paid: 1, charged: 1 })
+      expect(await setup.made()).toEqual(nothing)
+      await setup.stripe.customers.update(customer, { balance: 0 })
+      await setup.pay(secretOf(await quote()))
+      expect(await setup.made()).toMatchObject({ paid: 1, charged: 1 })
     },
   )
 
   test('and whose subscription the provider has paused can subscribe anew', async () => {
     const { email } = await haveSubscribedBefore()
-    await desk.pool.query(
+    await setup.pool.query(
       `update user_subscriptions set status = 'expired', ended_at = null
         where user_id = (select id from users where email = $1) and kind = 'paid'`,
       [email],
@@ -194,5 +194,5 @@ describe('a reader who has subscribed before', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(desk.api.faults).toEqual([])
+  expect(setup.api.faults).toEqual([])
 })

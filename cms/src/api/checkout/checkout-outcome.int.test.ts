@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { openBrowser, secretOf } from '../../../test/browser.ts'
-import { type CheckoutDesk, newSubscriber, openCheckoutDesk, quoteFor } from '../../../test/checkout.ts'
+import { type CheckoutSetup, newSubscriber, openCheckoutSetup, quoteFor } from '../../../test/checkout.ts'
 import { cards } from '../../../test/paying-reader.ts'
 
-let desk: CheckoutDesk
+let setup: CheckoutSetup
 
 beforeAll(async () => {
-  desk = await openCheckoutDesk()
+  setup = await openCheckoutSetup()
 })
-afterAll(() => desk.stop())
-beforeEach(() => desk.begin())
+afterAll(() => setup.stop())
+beforeEach(() => setup.begin())
 
 const none = { state: 'none', plan: null, amount: null, currency: null, message: null, receiptEmail: null }
 
 async function submit() {
-  const browser = await desk.open()
-  const subscriber = newSubscriber(desk.plans.global)
+  const browser = await setup.open()
+  const subscriber = newSubscriber(setup.plans.global)
   const clientSecret = secretOf(await browser.post('/api/create-subscription', subscriber))
   return { browser, subscriber, clientSecret, outcome: async () => (await browser.get('/api/checkout')).body }
 }
 
 test('who was never at the checkout has nothing to wait for', async () => {
-  const stranger = openBrowser(desk.api.api)
+  const stranger = openBrowser(setup.api.api)
   expect((await stranger.get('/api/checkout')).body).toEqual(none)
-  const looking = await desk.open()
+  const looking = await setup.open()
   expect((await looking.get('/api/checkout')).body).toEqual(none)
 })
 
@@ -42,63 +42,63 @@ test('before anything is confirmed it is open', async () => {
 
 test('a payment that went through is told at once, before any event has come', async () => {
   const { browser, subscriber, clientSecret, outcome } = await submit()
-  await desk.pay(clientSecret)
+  await setup.pay(clientSecret)
   expect(await outcome()).toMatchObject({ state: 'succeeded', receiptEmail: subscriber.email })
   expect((await browser.get('/api/user')).body).toMatchObject({ subscriptionTier: 'global_reader' })
 })
 
 test('what is known for good is told without the provider', async () => {
   const { clientSecret, outcome } = await submit()
-  await desk.pay(clientSecret)
+  await setup.pay(clientSecret)
   await outcome()
-  desk.sandbox.fault({ route: '* /v1/*', kind: 'down' })
+  setup.sandbox.fault({ route: '* /v1/*', kind: 'down' })
   expect(await outcome()).toMatchObject({ state: 'succeeded' })
-  desk.sandbox.clearFaults()
+  setup.sandbox.clearFaults()
 })
 
 test.each([cards.declined, cards.insufficientFunds])(
   'a card that was declined (%s) is a failure, in the words of the provider, and another can be tried',
   async (card) => {
     const { clientSecret, outcome } = await submit()
-    const { error } = await desk.pay(clientSecret, card)
+    const { error } = await setup.pay(clientSecret, card)
     expect(await outcome()).toMatchObject({ state: 'failed', message: error?.message, receiptEmail: null })
-    await desk.pay(clientSecret)
+    await setup.pay(clientSecret)
     expect(await outcome()).toMatchObject({ state: 'succeeded', message: null })
   },
 )
 
 test('a check of the bank that was left is told as such, and can be gone back to', async () => {
   const { clientSecret, outcome } = await submit()
-  await desk.pay(clientSecret, cards.alwaysAsks, 'abandon')
+  await setup.pay(clientSecret, cards.alwaysAsks, 'abandon')
   expect(await outcome()).toMatchObject({ state: 'requires_action', message: null })
-  await desk.pay(clientSecret, cards.alwaysAsks)
+  await setup.pay(clientSecret, cards.alwaysAsks)
   expect(await outcome()).toMatchObject({ state: 'succeeded' })
 })
 
 test('a check of the bank that failed is a failure', async () => {
   const { clientSecret, outcome } = await submit()
-  await desk.pay(clientSecret, cards.alwaysAsks, 'fail')
+  await setup.pay(clientSecret, cards.alwaysAsks, 'fail')
   expect(await outcome()).toMatchObject({ state: 'failed', message: expect.stringMatching(/\w/) })
 })
 
 test('a payment that ran out is none any more', async () => {
   const { clientSecret, outcome } = await submit()
   const [intentId] = clientSecret.split('_secret_')
-  const { rows } = await desk.pool.query(
+  const { rows } = await setup.pool.query(
     `select provider_customer_id as customer from checkouts where state = 'open' order by created_at desc limit 1`,
   )
   expect(intentId).toMatch(/^pi_/)
-  desk.sandbox.advanceClock(rows[0].customer, new Date(Date.now() + 24 * 3_600_000))
+  setup.sandbox.advanceClock(rows[0].customer, new Date(Date.now() + 24 * 3_600_000))
   expect(await outcome()).toEqual(none)
 })
 
 test('a reader sees their own outcome in another browser, and nobody else’s', async () => {
-  const account = await signInAs(desk.payload, 'reader')
-  const laptop = await desk.open(account)
-  await laptop.post('/api/create-payment-intent', quoteFor(desk.plans.global))
-  const phone = openBrowser(desk.api.api, account)
+  const account = await signInAs(setup.payload, 'reader')
+  const laptop = await setup.open(account)
+  await laptop.post('/api/create-payment-intent', quoteFor(setup.plans.global))
+  const phone = openBrowser(setup.api.api, account)
   expect((await phone.get('/api/checkout')).body).toMatchObject({ state: 'open' })
-  const other = openBrowser(desk.api.api, await signInAs(desk.payload, 'reader'))
+  const other = openBrowser(setup.api.api, await signInAs(setup.payload, 'reader'))
   other.jar.set('meridian_checkout', laptop.jar.get('meridian_checkout') ?? '')
   expect((await other.get('/api/checkout')).body).toEqual(none)
 })

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { secretOf, summaryOf, type Reply, type TestBrowser } from '../../../test/browser.ts'
-import { type CheckoutDesk, newSubscriber, openCheckoutDesk, quoteFor } from '../../../test/checkout.ts'
+import { type CheckoutSetup, newSubscriber, openCheckoutSetup, quoteFor } from '../../../test/checkout.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
 import { glanceWait, writeWait } from '../../domain/billing/provider/provider-waits.ts'
 import type { Plan } from '../../payload-types.ts'
 
 /** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
-let desk: CheckoutDesk
+let setup: CheckoutSetup
 let plan: Plan
 let browser: TestBrowser
 
 beforeAll(async () => {
-  desk = await openCheckoutDesk()
+  setup = await openCheckoutSetup()
 })
-afterAll(() => desk.stop())
+afterAll(() => setup.stop())
 beforeEach(async () => {
-  await desk.begin()
+  await setup.begin()
   // One that the provider has never heard of.
-  plan = await createTestPlan(desk.payload, { tier: 'silver' })
-  browser = await desk.open()
+  plan = await createTestPlan(setup.payload, { tier: 'silver' })
+  browser = await setup.open()
 })
 
 const away = [503, 'provider-away', '5']
@@ -31,15 +31,15 @@ const hadTrouble = ({ status }: { status: number }) => status === 0 || status >=
 
 /** Pays, and compares what there is in the end with what there should be. */
 async function expectOneOfEach(email: string, clientSecret: string): Promise<void> {
-  await desk.pay(clientSecret)
+  await setup.pay(clientSecret)
   expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-  expect(await desk.kept(email)).toMatchObject({
+  expect(await setup.kept(email)).toMatchObject({
     accounts: 1,
     customers: 1,
     subscriptions: 1,
     paidCents: 20_000,
   })
-  expect(await desk.made()).toMatchObject({ customers: 1, paid: 1, charged: 1, payable: 0 })
+  expect(await setup.made()).toMatchObject({ customers: 1, paid: 1, charged: 1, payable: 0 })
 }
 
 describe.each([
@@ -49,7 +49,7 @@ describe.each([
   ['doing what it is asked and never answering', { kind: 'lost' }],
 ] as const)('while the provider is %s', (_, fault) => {
   test('each call says so and when to come again, and afterwards it all comes to one', async () => {
-    desk.sandbox.fault({ route: '* /v1/*', ...fault })
+    setup.sandbox.fault({ route: '* /v1/*', ...fault })
     const subscriber = newSubscriber(plan)
     expect(refusalOf(await quote())).toEqual(away)
     const submission = await browser.post('/api/create-subscription', subscriber)
@@ -57,7 +57,7 @@ describe.each([
     expect(submission.detail).toBe(
       'Our payment provider does not answer for the moment. Please try again: nothing is charged twice.',
     )
-    desk.sandbox.clearFaults()
+    setup.sandbox.clearFaults()
     const quoted = secretOf(await quote())
     expect(secretOf(await browser.post('/api/create-subscription', subscriber))).toBe(quoted)
     await expectOneOfEach(subscriber.email, quoted)
@@ -79,8 +79,8 @@ describe.each([
     ['fails', { kind: 'error', status: 500 }],
   ] as const)('%s, it still comes to one', async (_, fault) => {
     // Once more than the official client tries by itself.
-    desk.sandbox.fault({ route, times: 2, ...fault })
-    const askedBefore = desk.sandbox.requests.length
+    setup.sandbox.fault({ route, times: 2, ...fault })
+    const askedBefore = setup.sandbox.requests.length
     const subscriber = newSubscriber(plan)
     for (const [path, body] of [
       ['/api/create-payment-intent', quoteFor(plan)],
@@ -89,8 +89,8 @@ describe.each([
       const reply = await browser.post(path, body)
       if (reply.status !== 200) expect(refusalOf(reply)).toEqual(away)
     }
-    desk.sandbox.clearFaults()
-    const troubled = desk.sandbox.requests.slice(askedBefore).filter(hadTrouble)
+    setup.sandbox.clearFaults()
+    const troubled = setup.sandbox.requests.slice(askedBefore).filter(hadTrouble)
     expect(troubled).toHaveLength(2)
     await expectOneOfEach(
       subscriber.email,
@@ -101,11 +101,11 @@ describe.each([
 
 test('a provider that is slow is not waited for by the page that asks what has become of it', async () => {
   const clientSecret = secretOf(await browser.post('/api/create-subscription', newSubscriber(plan)))
-  desk.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: muchTooLateMs })
+  setup.sandbox.fault({ route: 'GET /v1/invoices/*', kind: 'slow', delayMs: muchTooLateMs })
   expect(refusalOf(await browser.get('/api/checkout'))).toEqual(away)
   expect(glanceWait.timeout * (1 + glanceWait.maxNetworkRetries)).toBeLessThan(5_000)
-  desk.sandbox.clearFaults()
-  await desk.pay(clientSecret)
+  setup.sandbox.clearFaults()
+  await setup.pay(clientSecret)
   expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
 })
 
@@ -114,21 +114,21 @@ test('a slow provider keeps no connection of the database from anybody else', as
   const { timeout } = writeWait
   writeWait.timeout = muchTooLateMs
   onTestFinished(() => void (writeWait.timeout = timeout))
-  desk.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: muchTooLateMs })
-  const browsers = await Promise.all(Array.from({ length: 30 }, () => desk.open()))
-  expect(desk.pool.options.max).toBeLessThan(browsers.length)
+  setup.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: muchTooLateMs })
+  const browsers = await Promise.all(Array.from({ length: 30 }, () => setup.open()))
+  expect(setup.pool.options.max).toBeLessThan(browsers.length)
   const waiting = browsers.map((each) => each.post('/api/create-payment-intent', quoteFor(plan)))
-  await expect.poll(() => desk.sandbox.waiting).toBe(browsers.length)
-  const reader = await signInAs(desk.payload, 'reader')
-  expect((await desk.api.get('/api/user', { cookie: reader.cookie })).status).toBe(200)
-  expect(desk.sandbox.waiting).toBe(browsers.length)
-  desk.sandbox.clearFaults()
+  await expect.poll(() => setup.sandbox.waiting).toBe(browsers.length)
+  const reader = await signInAs(setup.payload, 'reader')
+  expect((await setup.api.get('/api/user', { cookie: reader.cookie })).status).toBe(200)
+  expect(setup.sandbox.waiting).toBe(browsers.length)
+  setup.sandbox.clearFaults()
   const replies = await Promise.all(waiting)
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })
 
 test('what a reader could see of the provider’s errors is none of its words', async () => {
-  desk.sandbox.fault({ route: '* /v1/*', kind: 'error', status: 402 })
+  setup.sandbox.fault({ route: '* /v1/*', kind: 'error', status: 402 })
   const reply = await quote()
   expect(summaryOf(reply)).toEqual([500, 'failed'])
   expect(reply.detail).toBe('Something went wrong on our side. Please try again later.')
@@ -136,7 +136,7 @@ test('what a reader could see of the provider’s errors is none of its words', 
 
 describe('when the keys are those of another account, or somebody has tidied up there', () => {
   test('a price that the provider does not know is made again', async () => {
-    await desk.pool.query(
+    await setup.pool.query(
       `insert into provider_prices (plan_id, amount_cents, currency, period, provider_product_id, provider_price_id)
        values ($1, 20000, 'usd', 'year', 'prod_gone', 'price_gone')`,
       [plan.id],
@@ -147,12 +147,12 @@ describe('when the keys are those of another account, or somebody has tidied up 
   })
 
   test('so is a customer, for a reader who was one', async () => {
-    const account = await signInAs(desk.payload, 'reader')
-    await desk.pool.query(
+    const account = await signInAs(setup.payload, 'reader')
+    await setup.pool.query(
       `insert into billing_customers (provider_customer_id, user_id) values ('cus_gone', $1)`,
       [account.userId],
     )
-    browser = await desk.open(account)
+    browser = await setup.open(account)
     const clientSecret = secretOf(
       await browser.post('/api/create-subscription', { subscriptionId: plan.slug }),
     )
@@ -161,7 +161,7 @@ describe('when the keys are those of another account, or somebody has tidied up 
 
   test('and a visit whose payment is not there any more goes on with another', async () => {
     const first = secretOf(await quote())
-    await desk.pool.query(
+    await setup.pool.query(
       `update checkouts set provider_invoice_id = 'in_gone' where provider_invoice_id is not null and state = 'open'`,
     )
     const second = secretOf(await quote())

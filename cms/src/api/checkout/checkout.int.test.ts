@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
 import { openBrowser, secretOf, summaryOf } from '../../../test/browser.ts'
 import {
-  type CheckoutDesk,
+  type CheckoutSetup,
   newSubscriber,
   nothing,
   onePaid,
   onePayable,
-  openCheckoutDesk,
+  openCheckoutSetup,
   quoteFor,
 } from '../../../test/checkout.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
 
-let desk: CheckoutDesk
+let setup: CheckoutSetup
 
 beforeAll(async () => {
-  desk = await openCheckoutDesk()
+  setup = await openCheckoutSetup()
 })
-afterAll(() => desk.stop())
-beforeEach(() => desk.begin())
+afterAll(() => setup.stop())
+beforeEach(() => setup.begin())
 
 describe('what the page asks first', () => {
   test('the settings name the visit before anything is asked of the provider', async () => {
-    const browser = openBrowser(desk.api.api)
+    const browser = openBrowser(setup.api.api)
     const { status, body, headers } = await browser.get('/api/payment-settings')
     expect([status, body]).toEqual([
       200,
       {
         mode: 'sandbox',
-        publishableKey: desk.payments.provider.publishableKey,
-        scriptUrl: desk.payments.provider.scriptUrl,
+        publishableKey: setup.payments.provider.publishableKey,
+        scriptUrl: setup.payments.provider.scriptUrl,
       },
     ])
     expect(headers.get('set-cookie')).toMatch(
@@ -39,16 +39,16 @@ describe('what the page asks first', () => {
     const first = browser.jar.get('meridian_checkout')?.split('.')[0]
     await browser.get('/api/payment-settings')
     expect(browser.jar.get('meridian_checkout')?.split('.')[0]).toBe(first)
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 
   test('without a provider nothing can be bought, and each call says so', async () => {
-    const { api: closed } = openApi(desk.payload)
+    const { api: closed } = openApi(setup.payload)
     const browser = openBrowser(closed)
     const replies = [
       await browser.get('/api/payment-settings'),
-      await browser.post('/api/create-payment-intent', quoteFor(desk.plans.global)),
-      await browser.post('/api/create-subscription', newSubscriber(desk.plans.global)),
+      await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global)),
+      await browser.post('/api/create-subscription', newSubscriber(setup.plans.global)),
       await browser.get('/api/checkout'),
     ]
     expect(replies.map(summaryOf)).toEqual(replies.map(() => [503, 'payments-off']))
@@ -57,26 +57,26 @@ describe('what the page asks first', () => {
 
 describe('spec §7 payment calls: POST /api/create-payment-intent', () => {
   test('answers a secret for the price of the plan', async () => {
-    const browser = await desk.open()
-    const reply = await browser.post('/api/create-payment-intent', quoteFor(desk.plans.global))
+    const browser = await setup.open()
+    const reply = await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global))
     expect([reply.status, reply.body]).toEqual([
       200,
       { clientSecret: expect.stringMatching(/_secret_/), amount: 20_000, currency: 'usd' },
     ])
-    expect(await desk.made()).toEqual(onePayable)
+    expect(await setup.made()).toEqual(onePayable)
   })
 
   test.each([19_999, 20_001, 0, -20_000, 1, 2_000_000_000])(
     'refuses %i cents for a plan of 20000, and makes nothing',
     async (amount) => {
-      const browser = await desk.open()
+      const browser = await setup.open()
       const reply = await browser.post('/api/create-payment-intent', {
-        ...quoteFor(desk.plans.global),
+        ...quoteFor(setup.plans.global),
         amount,
       })
       expect(summaryOf(reply)).toEqual([409, 'price-differs'])
       expect(reply.detail).toMatch(/^[A-Z].*\.$/)
-      expect(await desk.made()).toEqual(nothing)
+      expect(await setup.made()).toEqual(nothing)
     },
   )
 
@@ -89,35 +89,35 @@ describe('spec §7 payment calls: POST /api/create-payment-intent', () => {
     [{ subscriptionId: 'global-reader', amount: 20_000.5 }, 400, 'parameter-invalid'],
     [{ subscriptionId: 'global-reader', amount: 20_000, currency: 'eur' }, 400, 'parameter-invalid'],
   ])('answers %j with %i %s', async (body, status, code) => {
-    const browser = await desk.open()
+    const browser = await setup.open()
     const reply = await browser.post('/api/create-payment-intent', body)
     expect(summaryOf(reply)).toEqual([status, code])
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 
   test('a free plan, one that is withdrawn and one that cannot be collected for are not sold', async () => {
     const plans = [
       [
-        await createTestPlan(desk.payload, { tier: 'other', slug: 'introduction', priceCents: 0 }),
+        await createTestPlan(setup.payload, { tier: 'other', slug: 'introduction', priceCents: 0 }),
         'plan-free',
       ],
-      [await createTestPlan(desk.payload, { tier: 'gold', slug: 'gone', isOffered: false }), 'plan-unknown'],
-      [await createTestPlan(desk.payload, { tier: 'gold', slug: 'cheap', priceCents: 30 }), 'plan-not-sold'],
+      [await createTestPlan(setup.payload, { tier: 'gold', slug: 'gone', isOffered: false }), 'plan-unknown'],
+      [await createTestPlan(setup.payload, { tier: 'gold', slug: 'cheap', priceCents: 30 }), 'plan-not-sold'],
     ] as const
-    const browser = await desk.open()
+    const browser = await setup.open()
     for (const [plan, code] of plans) {
       expect((await browser.post('/api/create-payment-intent', quoteFor(plan))).code).toBe(code)
       expect((await browser.post('/api/create-subscription', newSubscriber(plan))).code).toBe(code)
     }
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 })
 
 describe('spec §7 payment calls: POST /api/create-subscription', () => {
   test('opens the account, signs the reader in and answers the secret of the same payment', async () => {
-    const browser = await desk.open()
-    const quoted = secretOf(await browser.post('/api/create-payment-intent', quoteFor(desk.plans.global)))
-    const subscriber = newSubscriber(desk.plans.global)
+    const browser = await setup.open()
+    const quoted = secretOf(await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global)))
+    const subscriber = newSubscriber(setup.plans.global)
     const reply = await browser.post('/api/create-subscription', subscriber)
     expect([reply.status, reply.body]).toEqual([200, { clientSecret: quoted }])
     expect((await browser.get('/api/user')).body).toMatchObject({
@@ -125,11 +125,11 @@ describe('spec §7 payment calls: POST /api/create-subscription', () => {
       firstName: 'Ada',
       subscriptionTier: 'free',
     })
-    expect(await desk.made()).toEqual(onePayable)
-    await desk.pay(quoted)
+    expect(await setup.made()).toEqual(onePayable)
+    await setup.pay(quoted)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
     expect((await browser.get('/api/user')).body).toMatchObject({ subscriptionTier: 'global_reader' })
-    expect(await desk.kept(subscriber.email)).toMatchObject({
+    expect(await setup.kept(subscriber.email)).toMatchObject({
       accounts: 1,
       sessions: 1,
       customers: 1,
@@ -137,24 +137,24 @@ describe('spec §7 payment calls: POST /api/create-subscription', () => {
       plan: 'global-reader',
       paidCents: 20_000,
     })
-    expect(await desk.made()).toEqual(onePaid)
+    expect(await setup.made()).toEqual(onePaid)
   })
 
   test('the provider knows who pays', async () => {
-    const browser = await desk.open()
-    const subscriber = newSubscriber(desk.plans.global)
+    const browser = await setup.open()
+    const subscriber = newSubscriber(setup.plans.global)
     await browser.post('/api/create-subscription', subscriber)
-    const { data } = await desk.stripe.customers.list({ limit: 1 })
+    const { data } = await setup.stripe.customers.list({ limit: 1 })
     expect(data[0]).toMatchObject({ email: subscriber.email, name: 'Ada Lovelace' })
   })
 
   test('works without the first call, which a browser may have left out', async () => {
-    const reply = await openBrowser(desk.api.api).post(
+    const reply = await openBrowser(setup.api.api).post(
       '/api/create-subscription',
-      newSubscriber(desk.plans.global),
+      newSubscriber(setup.plans.global),
     )
     expect(reply.status).toBe(200)
-    expect(await desk.made()).toEqual(onePayable)
+    expect(await setup.made()).toEqual(onePayable)
   })
 
   test.each([
@@ -165,21 +165,21 @@ describe('spec §7 payment calls: POST /api/create-subscription', () => {
     [{ firstName: ' ' }, 'Please fill in all required fields.'],
     [{ password: 'short' }, 'Password must be at least 6 characters long.'],
   ])('refuses %j', async (change, sentence) => {
-    const browser = await desk.open()
+    const browser = await setup.open()
     const reply = await browser.post('/api/create-subscription', {
-      ...newSubscriber(desk.plans.global),
+      ...newSubscriber(setup.plans.global),
       ...change,
     })
     expect([reply.status, reply.detail]).toEqual([400, sentence])
-    expect(await desk.made()).toEqual(nothing)
+    expect(await setup.made()).toEqual(nothing)
   })
 
   test('refuses one of the commonest passwords before the provider hears of anything', async () => {
-    const browser = await desk.open()
-    const subscriber = { ...newSubscriber(desk.plans.global), password: 'password' }
+    const browser = await setup.open()
+    const subscriber = { ...newSubscriber(setup.plans.global), password: 'password' }
     const reply = await browser.post('/api/create-subscription', subscriber)
     expect(summaryOf(reply)).toEqual([400, 'password-unfit'])
-    expect(await desk.made()).toEqual(nothing)
-    expect(await desk.kept(subscriber.email)).toBeNull()
+    expect(await setup.made()).toEqual(nothing)
+    expect(await setup.kept(subscriber.email)).toBeNull()
   })
 })

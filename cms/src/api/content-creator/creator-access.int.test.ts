@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { CreatorDeskSchema } from '@meridian/shared/content-creator/creator-desk.schema'
+import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
 import { RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
-import { type CreatorDesk, openCreatorDesk, piece } from '../../../test/creator-desk.ts'
+import { type CreatorOverview, openCreatorSetup, piece } from '../../../test/creator-setup.ts'
 
-let desk: CreatorDesk
+let setup: CreatorOverview
 
 beforeAll(async () => {
-  desk = await openCreatorDesk()
+  setup = await openCreatorSetup()
 })
-afterAll(() => desk.close())
-beforeEach(() => desk.clear())
+afterAll(() => setup.close())
+beforeEach(() => setup.clear())
 
 describe('the way in', () => {
   const paths: [string, string, object?][] = [
@@ -25,9 +25,9 @@ describe('the way in', () => {
   ]
 
   test.each(paths)('%s %s is closed to strangers, readers and the support', async (method, path, json) => {
-    const ask = (as: { cookie: string } | null) => desk.send(method, path, { as, ...(json && { json }) })
-    const reader = await signInAs(desk.payload, 'reader')
-    const support = await signInAs(desk.payload, 'support')
+    const ask = (as: { cookie: string } | null) => setup.send(method, path, { as, ...(json && { json }) })
+    const reader = await signInAs(setup.payload, 'reader')
+    const support = await signInAs(setup.payload, 'support')
     expect((await ask(null)).status).toBe(401)
     const [toReader, toSupport] = [await ask(reader), await ask(support)]
     expect([toReader.status, await toReader.text()]).toEqual([403, 'This is for the staff of the magazine.'])
@@ -35,11 +35,11 @@ describe('the way in', () => {
   })
 
   test("another's piece and run are unknown; administrators see runs of all", async () => {
-    const { id, revision, work } = await desk.begin(piece({}))
-    const run = RunSchema.parse(await (await desk.start({ kind: 'outline', commissionId: id })).json())
-    await desk.finished(run.id)
+    const { id, revision, work } = await setup.begin(piece({}))
+    const run = RunSchema.parse(await (await setup.start({ kind: 'outline', commissionId: id })).json())
+    await setup.finished(run.id)
     const asColleague = (method: string, path: string, json?: object) =>
-      desk.send(method, path, { as: desk.colleague, ...(json && { json }) })
+      setup.send(method, path, { as: setup.colleague, ...(json && { json }) })
     expect((await asColleague('GET', `/commissions/${id}`)).status).toBe(404)
     expect((await asColleague('PUT', `/commissions/${id}`, { revision, work })).status).toBe(404)
     expect((await asColleague('POST', `/commissions/${id}/article`, { revision })).status).toBe(404)
@@ -48,17 +48,19 @@ describe('the way in', () => {
     expect((await asColleague('GET', `/runs/${run.id}/events`)).status).toBe(404)
     expect((await asColleague('POST', `/runs/${run.id}/cancellation`)).status).toBe(404)
     expect(await (await asColleague('GET', '/runs?of=all')).json()).toEqual([])
-    const all = await desk.send('GET', '/runs?of=all', { as: desk.admin })
+    const all = await setup.send('GET', '/runs?of=all', { as: setup.admin })
     expect(await all.json()).toMatchObject([{ id: run.id, author: 'Wanda Writer' }])
   })
 
   test('without a model says what is missing, and starts nothing', async () => {
-    const { send } = desk.openServer({ provider: null, missing: ['AI_BASE_URL', 'AI_MODEL'] })
-    const { settings } = CreatorDeskSchema.parse(await (await send('GET', '', { as: desk.writer })).json())
+    const { send } = setup.openServer({ provider: null, missing: ['AI_BASE_URL', 'AI_MODEL'] })
+    const { settings } = CreatorOverviewSchema.parse(
+      await (await send('GET', '', { as: setup.writer })).json(),
+    )
     expect(settings).toEqual({ state: 'unset', missing: ['AI_BASE_URL', 'AI_MODEL'] })
-    const { id: commissionId } = await desk.begin(piece({}))
+    const { id: commissionId } = await setup.begin(piece({}))
     const start = { id: randomUUID(), kind: 'outline', commissionId }
-    const response = await send('POST', '/runs', { as: desk.writer, json: start })
+    const response = await send('POST', '/runs', { as: setup.writer, json: start })
     expect([response.status, await response.text()]).toEqual([
       409,
       'No model is set up for the content creator.',
@@ -66,10 +68,10 @@ describe('the way in', () => {
   })
 
   test('tells the key of the provider to nobody', async () => {
-    const answer = await (await desk.send('GET', '', { as: desk.admin })).text()
+    const answer = await (await setup.send('GET', '', { as: setup.admin })).text()
     expect(answer).toContain('meridian-sandbox')
     expect(answer).not.toContain('local-ai')
     expect(answer).not.toContain('127.0.0.1')
-    expect(desk.server.faults).toEqual([])
+    expect(setup.server.faults).toEqual([])
   })
 })

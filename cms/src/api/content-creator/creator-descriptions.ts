@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { CommissionSaveSchema, CommissionSchema } from '@meridian/shared/content-creator/commission.schema'
 import {
-  CreatorDeskSchema,
+  CreatorOverviewSchema,
   FoundArticleSchema,
   SavedDraftSchema,
-} from '@meridian/shared/content-creator/creator-desk.schema'
+} from '@meridian/shared/content-creator/creator-overview.schema'
 import { RunRequestSchema, RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import { faultAnswers, jsonAnswer } from '../public/responses.ts'
 
@@ -30,12 +30,15 @@ export const DraftRequestSchema = z
   .openapi('CreatorDraftRequest')
 export const StartRequestSchema = z.strictObject(RunRequestSchema.shape).openapi('CreatorRunRequest')
 
-export const deskDescription = createRoute({
+export const overviewDescription = createRoute({
   method: 'get',
   path: base,
   tags,
   summary: 'What the content creator works with, and the pieces that are begun',
-  responses: { 200: jsonAnswer(CreatorDeskSchema, 'The desk.'), ...faultAnswers(...whoMayNot) },
+  responses: {
+    200: jsonAnswer(CreatorOverviewSchema, 'Sections, settings and earlier work.'),
+    ...faultAnswers(...whoMayNot),
+  },
 })
 
 export const findArticlesDescription = createRoute({

@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { runAnswers, RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CreatorDesk, eventsOf, openCreatorDesk, piece, textOf } from '../../../test/creator-desk.ts'
+import {
+  type CreatorOverview,
+  eventsOf,
+  openCreatorSetup,
+  piece,
+  textOf,
+} from '../../../test/creator-setup.ts'
 import { costMicros, reckonTokens } from '../../domain/content-creator/model/cost.ts'
 
-let desk: CreatorDesk
+let setup: CreatorOverview
 
 beforeAll(async () => {
-  desk = await openCreatorDesk()
+  setup = await openCreatorSetup()
 })
-afterAll(() => desk.close())
-beforeEach(() => desk.clear())
+afterAll(() => setup.close())
+beforeEach(() => setup.clear())
 
 const runOf = async (response: Response) => RunSchema.parse(await response.json())
 
 describe('a run', () => {
   test('writes an outline, and knows its tokens, cost, model and prompt', async () => {
-    const { id: commissionId } = await desk.begin(piece({}, 'Patience in boards'))
-    const response = await desk.start({ kind: 'outline', commissionId })
+    const { id: commissionId } = await setup.begin(piece({}, 'Patience in boards'))
+    const response = await setup.start({ kind: 'outline', commissionId })
     expect(response.status).toBe(202)
     const { id } = await runOf(response)
-    const run = await desk.finished(id)
+    const run = await setup.finished(id)
     expect(run).toMatchObject({
       state: 'done',
       kind: 'outline',
@@ -33,22 +39,22 @@ describe('a run', () => {
       failure: null,
     })
     expect(run.output).toContain('a scene that puts patience in boards before the reader')
-    expect(run.costMicros).toBe(costMicros(run, desk.settings.prices))
+    expect(run.costMicros).toBe(costMicros(run, setup.settings.prices))
     expect(run.costMicros).toBeGreaterThan(0)
   })
 
   test('comes piece by piece, and can be read on from any place', async () => {
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'draft', commissionId }))
-    const streamed = await desk.send('GET', `/runs/${id}/events`, { as: desk.writer })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'draft', commissionId }))
+    const streamed = await setup.send('GET', `/runs/${id}/events`, { as: setup.writer })
     expect(streamed.headers.get('content-type')).toContain('text/event-stream')
     expect(streamed.headers.get('cache-control')).toBe('no-store, no-transform')
     const events = await eventsOf(streamed)
-    const { output } = await desk.finished(id)
+    const { output } = await setup.finished(id)
     expect(textOf(events)).toBe(output)
     expect(events.at(-1)?.event).toMatchObject({ type: 'run', run: { state: 'done' } })
-    const later = await desk.send('GET', `/runs/${id}/events`, {
-      as: desk.writer,
+    const later = await setup.send('GET', `/runs/${id}/events`, {
+      as: setup.writer,
       headers: { 'last-event-id': '1-20' },
     })
     const [first] = await eventsOf(later)
@@ -56,80 +62,80 @@ describe('a run', () => {
   })
 
   test('is read by the other window and by another server as well', async () => {
-    desk.sandbox.behave({ kind: 'answer', delayMs: 5 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    const elsewhere = desk.openServer()
+    setup.sandbox.behave({ kind: 'answer', delayMs: 5 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    const elsewhere = setup.openServer()
     const [here, there] = await Promise.all(
-      [desk.server, elsewhere].map(async ({ send }) =>
-        eventsOf(await send('GET', `/runs/${id}/events`, { as: desk.writer })),
+      [setup.server, elsewhere].map(async ({ send }) =>
+        eventsOf(await send('GET', `/runs/${id}/events`, { as: setup.writer })),
       ),
     )
     expect(textOf(here ?? [])).toBe(textOf(there ?? []))
-    expect(textOf(here ?? [])).toBe((await desk.readRun(id)).output)
+    expect(textOf(here ?? [])).toBe((await setup.readRun(id)).output)
   })
 
   test('that was clicked twice is one', async () => {
-    const { id: commissionId } = await desk.begin(piece({}))
+    const { id: commissionId } = await setup.begin(piece({}))
     const json = { id: randomUUID(), kind: 'outline', commissionId }
-    const answers = await Promise.all([desk.start(json), desk.start(json), desk.start(json)])
+    const answers = await Promise.all([setup.start(json), setup.start(json), setup.start(json)])
     const runs = await Promise.all(answers.map(runOf))
     expect(new Set(runs.map(({ id }) => id))).toEqual(new Set([json.id]))
-    await desk.finished(json.id)
-    expect(desk.sandbox.requests).toHaveLength(1)
+    await setup.finished(json.id)
+    expect(setup.sandbox.requests).toHaveLength(1)
   })
 
   test('is the only one of its piece while it goes on', async () => {
-    desk.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    const second = await desk.start({ kind: 'draft', commissionId })
+    setup.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    const second = await setup.start({ kind: 'draft', commissionId })
     expect([second.status, await second.text()]).toEqual([
       409,
       'The model is writing for this piece already.',
     ])
-    await desk.send('POST', `/runs/${id}/cancellation`, { as: desk.writer })
-    await desk.finished(id)
-    expect((await desk.start({ kind: 'draft', commissionId })).status).toBe(202)
+    await setup.send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await setup.finished(id)
+    expect((await setup.start({ kind: 'draft', commissionId })).status).toBe(202)
   })
 
   test('that is cancelled ends at the provider, keeps what came, and can be gone on with', async () => {
-    desk.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    await expect.poll(async () => (await desk.readRun(id)).output).toMatch(/^- \*\*Opening/)
-    await desk.send('POST', `/runs/${id}/cancellation`, { as: desk.writer })
-    const cancelled = await desk.finished(id)
+    setup.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    await expect.poll(async () => (await setup.readRun(id)).output).toMatch(/^- \*\*Opening/)
+    await setup.send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    const cancelled = await setup.finished(id)
     expect(cancelled).toMatchObject({ state: 'cancelled', canGoOn: true, isCounted: false })
-    await expect.poll(() => desk.sandbox.requests[0]?.isAborted).toBe(true)
-    const next = await runOf(await desk.start({ kind: 'outline', commissionId, continues: id }))
+    await expect.poll(() => setup.sandbox.requests[0]?.isAborted).toBe(true)
+    const next = await runOf(await setup.start({ kind: 'outline', commissionId, continues: id }))
     expect(next.output).toBe(cancelled.output)
-    const whole = await desk.finished(next.id)
+    const whole = await setup.finished(next.id)
     expect(whole.state).toBe('done')
     expect(whole.output.startsWith(`${cancelled.output} and here the thread is taken up again.`)).toBe(true)
   })
 
   test('that goes on and is cancelled again pays for its own words alone', async () => {
-    const { id: commissionId } = await desk.begin(piece({}))
-    desk.sandbox.behave({ kind: 'cut', afterTokens: 12 })
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    const first = await desk.finished(id)
-    desk.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
-    const { id: nextId } = await runOf(await desk.start({ kind: 'outline', commissionId, continues: id }))
-    const lengthOf = async () => (await desk.readRun(nextId)).output.length
+    const { id: commissionId } = await setup.begin(piece({}))
+    setup.sandbox.behave({ kind: 'cut', afterTokens: 12 })
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    const first = await setup.finished(id)
+    setup.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
+    const { id: nextId } = await runOf(await setup.start({ kind: 'outline', commissionId, continues: id }))
+    const lengthOf = async () => (await setup.readRun(nextId)).output.length
     await expect.poll(lengthOf).toBeGreaterThan(first.output.length)
-    await desk.send('POST', `/runs/${nextId}/cancellation`, { as: desk.writer })
-    const { output, outputTokens, isCounted } = await desk.finished(nextId)
+    await setup.send('POST', `/runs/${nextId}/cancellation`, { as: setup.writer })
+    const { output, outputTokens, isCounted } = await setup.finished(nextId)
     expect(isCounted).toBe(false)
     expect(outputTokens).toBe(reckonTokens(output.slice(first.output.length)))
   })
 
   test('can be cancelled from another server', async () => {
-    desk.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    await desk.openServer().send('POST', `/runs/${id}/cancellation`, { as: desk.writer })
-    expect((await desk.finished(id)).state).toBe('cancelled')
+    setup.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    await setup.openServer().send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    expect((await setup.finished(id)).state).toBe('cancelled')
   })
 
   test.each([
@@ -140,31 +146,31 @@ describe('a run', () => {
   ] as const)(
     'that ends as %s says so, keeps what came, and offers what helps',
     async (kind, failure, canGoOn) => {
-      desk.sandbox.behave({ kind })
-      const { id: commissionId } = await desk.begin(piece({}))
-      const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-      const run = await desk.finished(id)
+      setup.sandbox.behave({ kind })
+      const { id: commissionId } = await setup.begin(piece({}))
+      const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+      const run = await setup.finished(id)
       expect(run).toMatchObject({ state: 'failed', canGoOn, failure: expect.stringMatching(failure) })
       expect(run.output).toMatch(/^- \*\*Opening/)
     },
   )
 
   test('that the provider refuses costs nothing, and shows nothing of the key, here or in the log', async () => {
-    desk.sandbox.behave({ kind: 'status', status: 401 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    const run = await desk.finished(id)
+    setup.sandbox.behave({ kind: 'status', status: 401 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    const run = await setup.finished(id)
     expect(run.failure).toMatch(/^The provider does not accept the key/)
     expect(run).toMatchObject({ inputTokens: 0, outputTokens: 0, costMicros: 0 })
-    expect(desk.logged).toEqual([[{ run: id, code: 'key-refused' }, 'a run of the content creator failed']])
+    expect(setup.logged).toEqual([[{ run: id, code: 'key-refused' }, 'a run of the content creator failed']])
     expect(JSON.stringify(run)).not.toContain('local-ai')
   })
 
   test('that meets a fault of the provider says so, and leaves nothing to go on with', async () => {
-    desk.sandbox.behave({ kind: 'status', status: 500 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    expect(await desk.finished(id)).toMatchObject({
+    setup.sandbox.behave({ kind: 'status', status: 500 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    expect(await setup.finished(id)).toMatchObject({
       state: 'failed',
       canGoOn: false,
       failure: expect.stringMatching(/^The provider has a fault of its own/),
@@ -172,10 +178,10 @@ describe('a run', () => {
   })
 
   test('that comes too soon is told when to come again', async () => {
-    desk.sandbox.behave({ kind: 'status', status: 429, retryAfterSeconds: 9 })
-    const { id: commissionId } = await desk.begin(piece({}))
-    const { id } = await runOf(await desk.start({ kind: 'outline', commissionId }))
-    expect((await desk.finished(id)).failure).toBe('The provider is busy. Please try again in 9 seconds.')
+    setup.sandbox.behave({ kind: 'status', status: 429, retryAfterSeconds: 9 })
+    const { id: commissionId } = await setup.begin(piece({}))
+    const { id } = await runOf(await setup.start({ kind: 'outline', commissionId }))
+    expect((await setup.finished(id)).failure).toBe('The provider is busy. Please try again in 9 seconds.')
   })
 })
 
@@ -185,93 +191,99 @@ describe('an answer that has to be an object', () => {
     ['excerpt', runAnswers.excerpt],
     ['seo', runAnswers.seo],
   ] as const)('is one: %s', async (kind, schema) => {
-    const { id: commissionId } = await desk.begin(piece({ draft: 'A whole draft.' }))
-    const { id } = await runOf(await desk.start({ kind, commissionId }))
-    const { output, state } = await desk.finished(id)
+    const { id: commissionId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id } = await runOf(await setup.start({ kind, commissionId }))
+    const { output, state } = await setup.finished(id)
     expect(state).toBe('done')
     expect(schema.safeParse(JSON.parse(output)).success).toBe(true)
   })
 
   test('is asked for once more when it is none, and both tries are paid for', async () => {
-    desk.sandbox.behave({ kind: 'wrong-json' })
-    const { id: commissionId } = await desk.begin(piece({ draft: 'A whole draft.' }))
-    const { id } = await runOf(await desk.start({ kind: 'headlines', commissionId }))
-    const run = await desk.finished(id)
+    setup.sandbox.behave({ kind: 'wrong-json' })
+    const { id: commissionId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id } = await runOf(await setup.start({ kind: 'headlines', commissionId }))
+    const run = await setup.finished(id)
     expect(run.state).toBe('done')
     expect(JSON.parse(run.output)).toHaveProperty('headlines')
-    const [first, second] = desk.sandbox.requests
-    expect(desk.sandbox.requests).toHaveLength(2)
+    const [first, second] = setup.sandbox.requests
+    expect(setup.sandbox.requests).toHaveLength(2)
     expect(second?.prompt).toContain('Task: repair')
     expect(second?.prompt).toContain('Gladly! Here is what you asked for')
     expect(run.inputTokens).toBeGreaterThan(((first?.prompt.length ?? 0) + (second?.prompt.length ?? 0)) / 4)
     const events = await eventsOf(
-      await desk.send('GET', `/runs/${id}/events`, { as: desk.writer, headers: { 'last-event-id': '1-5' } }),
+      await setup.send('GET', `/runs/${id}/events`, {
+        as: setup.writer,
+        headers: { 'last-event-id': '1-5' },
+      }),
     )
     expect(events[0]?.event).toEqual({ type: 'restart' })
     expect(textOf(events)).toBe(run.output)
   })
 
   test('is given up when it is none the second time either', async () => {
-    desk.sandbox.behave({ kind: 'wrong-json' })
-    desk.sandbox.behave({ kind: 'wrong-json' })
-    const { id: commissionId } = await desk.begin(piece({ draft: 'A whole draft.' }))
-    const { id } = await runOf(await desk.start({ kind: 'seo', commissionId }))
-    expect(await desk.finished(id)).toMatchObject({
+    setup.sandbox.behave({ kind: 'wrong-json' })
+    setup.sandbox.behave({ kind: 'wrong-json' })
+    const { id: commissionId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id } = await runOf(await setup.start({ kind: 'seo', commissionId }))
+    expect(await setup.finished(id)).toMatchObject({
       state: 'failed',
       canGoOn: false,
       failure: expect.stringMatching(/^The model did not answer in the form/),
     })
-    expect(desk.sandbox.requests).toHaveLength(2)
+    expect(setup.sandbox.requests).toHaveLength(2)
   })
 })
 
 describe('what the house may spend', () => {
   test('is a limit in money that a run cannot pass', async () => {
-    const { send } = desk.openServer({ monthlyBudget: 0.001 })
-    const { id: commissionId } = await desk.begin(piece({}))
+    const { send } = setup.openServer({ monthlyBudget: 0.001 })
+    const { id: commissionId } = await setup.begin(piece({}))
     const response = await send('POST', '/runs', {
-      as: desk.writer,
+      as: setup.writer,
       json: { id: randomUUID(), kind: 'outline', commissionId },
     })
     expect([response.status, await response.text()]).toEqual([
       409,
       expect.stringMatching(/^What the house may spend on the content creator this month is used up/),
     ])
-    expect(desk.sandbox.requests).toEqual([])
+    expect(setup.sandbox.requests).toEqual([])
   })
 
   test('is a limit in tokens that runs at the same moment cannot pass together', async () => {
-    const { send } = desk.openServer({ monthlyTokens: 2600 })
-    for (const _ of ['One', 'Two', 'Three']) desk.sandbox.behave({ kind: 'stalled', afterTokens: 1 })
-    const pieces = await Promise.all(['One', 'Two', 'Three'].map((topic) => desk.begin(piece({}, topic))))
+    const { send } = setup.openServer({ monthlyTokens: 2600 })
+    for (const _ of ['One', 'Two', 'Three']) setup.sandbox.behave({ kind: 'stalled', afterTokens: 1 })
+    const pieces = await Promise.all(['One', 'Two', 'Three'].map((topic) => setup.begin(piece({}, topic))))
     const answers = await Promise.all(
       pieces.map(({ id: commissionId }) =>
-        send('POST', '/runs', { as: desk.writer, json: { id: randomUUID(), kind: 'outline', commissionId } }),
+        send('POST', '/runs', {
+          as: setup.writer,
+          json: { id: randomUUID(), kind: 'outline', commissionId },
+        }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
     const started = answers.find(({ status }) => status === 202)
     const { id } = await runOf(started ?? Response.error())
-    await send('POST', `/runs/${id}/cancellation`, { as: desk.writer })
-    await desk.finished(id)
+    await send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await setup.finished(id)
   })
 
   test('says to whoever asks too often when to ask again', async () => {
-    const { send } = desk.openServer({ runsPerHour: 1 })
-    const { id: commissionId } = await desk.begin(piece({}))
+    const { send } = setup.openServer({ runsPerHour: 1 })
+    const { id: commissionId } = await setup.begin(piece({}))
     const start = () =>
-      send('POST', '/runs', { as: desk.writer, json: { id: randomUUID(), kind: 'outline', commissionId } })
+      send('POST', '/runs', { as: setup.writer, json: { id: randomUUID(), kind: 'outline', commissionId } })
     const { id } = await runOf(await start())
-    await desk.finished(id)
+    await setup.finished(id)
     const refused = await start()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    const { id: colleagues } = await desk.begin(piece({}), desk.colleague)
+    const { id: colleagues } = await setup.begin(piece({}), setup.colleague)
     const json = { id: randomUUID(), kind: 'outline', commissionId: colleagues }
-    expect((await send('POST', '/runs', { as: desk.colleague, json })).status).toBe(202)
+    expect((await send('POST', '/runs', { as: setup.colleague, json })).status).toBe(202)
   })
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(desk.server.faults).toEqual([])
+  expect(setup.server.faults).toEqual([])
 })

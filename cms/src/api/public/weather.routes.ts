@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import type { WeatherDesk } from '../../domain/weather/weather-desk.ts'
+import type { WeatherService } from '../../domain/weather/weather-service.ts'
 import { tagAnswer } from '../public-answer.ts'
 import { faultAnswers, jsonAnswer } from './responses.ts'
 import { WeatherEntryAnswer } from './schemas.ts'
@@ -20,9 +20,9 @@ const weatherRoute = createRoute({
 })
 
 /** The weather strip (spec §7, weather). The site server keeps the answer, so that it costs readers nothing. */
-export function addWeatherRoutes(app: OpenAPIHono, desk: WeatherDesk): void {
+export function addWeatherRoutes(app: OpenAPIHono, service: WeatherService): void {
   app.openapi(weatherRoute, async (c) => {
     tagAnswer(c, ['weather'])
-    return c.json([...(await desk.read())], 200, { 'CDN-Cache-Control': `max-age=${keepSeconds}` })
+    return c.json([...(await service.read())], 200, { 'CDN-Cache-Control': `max-age=${keepSeconds}` })
   })
 }

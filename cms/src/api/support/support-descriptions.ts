@@ -74,14 +74,14 @@ export const replyDescription = createRoute({
   },
 })
 
-const deskFaults = faultAnswers(
+const staffFaults = faultAnswers(
   'parameter-invalid',
   'session-none',
   'origin-foreign',
   'staff-only',
   'ticket-unknown',
 )
-const done = { 204: { description: 'Done.' }, ...deskFaults }
+const done = { 204: { description: 'Done.' }, ...staffFaults }
 
 export const answerDescription = createRoute({
   method: 'post',

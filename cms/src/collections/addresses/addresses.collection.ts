@@ -7,7 +7,7 @@ import { addressHooks } from './addresses.hooks.ts'
 
 /**
  * Where readers have the print edition sent to (spec §3, address list entry). Readers keep them in their account;
- * the readers' desk mends one that a carrier cannot find.
+ * support corrects one that a carrier cannot find.
  */
 export const addresses: CollectionConfig<'addresses'> = {
   slug: 'addresses',

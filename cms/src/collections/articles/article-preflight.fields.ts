@@ -1,7 +1,7 @@
 import type { Field } from 'payload'
 import { publishersField } from '../../access/field.access.ts'
 
-/** What is still to be checked: for the desk alone, readers never see it. */
+/** What is still to be checked: for the editors alone, readers never see it. */
 export const articleNotesFields: Field[] = [
   {
     name: 'notes',

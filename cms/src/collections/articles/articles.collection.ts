@@ -44,7 +44,7 @@ export const articles: CollectionConfig<'articles'> = {
       beforeListTable: ['/admin/review/review-tabs.tsx#ReviewTabs'],
       edit: {
         beforeDocumentControls: [
-          '/admin/writing/saving-desk.tsx#SavingDesk',
+          '/admin/writing/autosave-status.tsx#AutosaveStatus',
           '/admin/writing/shortcuts-help.tsx#ShortcutsHelp',
           '/admin/review/needs-publisher.tsx#NeedsPublisher',
         ],

@@ -1,28 +1,30 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSyncDesk, type SyncDesk } from '../../../test/sync-desk.ts'
+import { openSyncSetup, type SyncSetup } from '../../../test/sync-setup.ts'
 import { continueReconciliation } from '../../domain/billing/reconciliation/reconcile.ts'
 import { startReconciliation } from '../../domain/billing/reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from '../../domain/billing/sync/end-customer.job.ts'
 import { billingHandlers } from '../../worker/billing-handlers.ts'
 
-let desk: SyncDesk
+let setup: SyncSetup
 
 beforeAll(async () => {
-  desk = await openSyncDesk()
+  setup = await openSyncSetup()
 })
-afterAll(() => desk.stop())
+afterAll(() => setup.stop())
 
-const statusOf = async (id: string) => (await desk.stripe.subscriptions.retrieve(id)).status
+const statusOf = async (id: string) => (await setup.stripe.subscriptions.retrieve(id)).status
 
 test('a reader whose account an administrator deletes is charged never again, and their papers name nobody', async () => {
-  const reader = await desk.open()
-  await desk.payload.delete({ collection: 'users', id: reader.userId })
-  const { rows } = await desk.pool.query('select data from pgboss.job where name = $1', [endCustomerJob.name])
+  const reader = await setup.open()
+  await setup.payload.delete({ collection: 'users', id: reader.userId })
+  const { rows } = await setup.pool.query('select data from pgboss.job where name = $1', [
+    endCustomerJob.name,
+  ])
   expect(rows).toEqual([{ data: { customerId: reader.customerId } }])
   const handlers = billingHandlers({
-    db: desk.pool,
-    payments: desk.provider,
+    db: setup.pool,
+    payments: setup.provider,
     logger: pino({ level: 'silent' }),
   })
   const handler = handlers.find(({ job }) => job.name === endCustomerJob.name)
@@ -30,9 +32,9 @@ test('a reader whose account an administrator deletes is charged never again, an
     await handler?.run(rows[0].data, { id: 'job', signal: new AbortController().signal })
   }
   expect(await statusOf(reader.subscriptionId)).toBe('canceled')
-  expect(await desk.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
-  await desk.sync(reader.customerId)
-  const { rows: papers } = await desk.pool.query(
+  expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
+  await setup.sync(reader.customerId)
+  const { rows: papers } = await setup.pool.query(
     `select user_id, document -> 'reader' as reader from payments where provider_customer_id = $1`,
     [reader.customerId],
   )
@@ -40,9 +42,9 @@ test('a reader whose account an administrator deletes is charged never again, an
 })
 
 test('what still runs of an account that is gone is ended by the next comparison at the latest', async () => {
-  const reader = await desk.open()
-  await desk.payload.delete({ collection: 'users', id: reader.userId })
-  const { pool, provider } = desk
+  const reader = await setup.open()
+  await setup.payload.delete({ collection: 'users', id: reader.userId })
+  const { pool, provider } = setup
   const { runId } = await startReconciliation({ pool, requestedBy: null })
   expect(await continueReconciliation({ pool, provider }, runId)).toBe(true)
   expect(await statusOf(reader.subscriptionId)).toBe('canceled')

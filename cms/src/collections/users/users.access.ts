@@ -3,7 +3,7 @@ import { can } from '../../access/rights.ts'
 import { isStaff, staffRoles } from '../../access/roles.ts'
 import { allow, nobody, staffOnly } from '../../access/staff.access.ts'
 
-/** The desk sees readers as well; all staff see their colleagues, whose names stand on versions and locks. */
+/** Support staff see readers as well; all staff see their colleagues, whose names stand on versions and locks. */
 const readPeople: Access = ({ req }) => {
   if (can(req.user, 'manageStaff') || can(req.user, 'seeReaders')) return true
   return isStaff(req.user) && { role: { in: [...staffRoles] } }

@@ -290,7 +290,7 @@ describe('texts', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the editors', () => {
   it('is stopped by a note that must be resolved, asked about another, and not by one that is resolved', () => {
     const notes = [
       { text: 'Confirm the figure', isMust: true, isResolved: false },

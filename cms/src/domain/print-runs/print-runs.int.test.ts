@@ -9,7 +9,7 @@ import { addAddress } from '../reader-data/addresses/addresses.ts'
 import { eraseOldPrintAddresses, erasePrintAddressesOf } from './erase-print-addresses.ts'
 import { makePrintRun } from './make-print-run.ts'
 import { downloadPrintRun } from './print-run-file.ts'
-import { readPrintDesk, readPrintedIssues } from './read-print-runs.ts'
+import { readPrintOverview, readPrintedIssues } from './read-print-runs.ts'
 
 const dayMs = 86_400_000
 
@@ -116,12 +116,12 @@ describe('a batch', () => {
     const lost = await subscriber(null)
     await subscriber()
     const issue = { id: autumn, title: 'The Autumn Issue', season: 'Autumn', year: 2026 }
-    expect(await readPrintDesk(payload.db.pool, issue)).toMatchObject({
+    expect(await readPrintOverview(payload.db.pool, issue)).toMatchObject({
       waitingCount: 1,
       withoutAddress: [{ publicId: lost.publicId, email: lost.email, name: 'Ada Lovelace' }],
     })
     expect(await make()).toEqual({ ok: true, id: 1, number: 1, rowCount: 1 })
-    expect((await readPrintDesk(payload.db.pool, issue)).runs).toMatchObject([
+    expect((await readPrintOverview(payload.db.pool, issue)).runs).toMatchObject([
       { rowCount: 1, unaddressedCount: 1 },
     ])
     expect(await linesOf(1)).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('addresses of batches', () => {
     ])
     const issue = (await readPrintedIssues(payload.db.pool)).find(({ id }) => id === autumn)
     if (!issue) throw new Error('The issue is not listed.')
-    expect((await readPrintDesk(payload.db.pool, issue)).runs).toMatchObject([
+    expect((await readPrintOverview(payload.db.pool, issue)).runs).toMatchObject([
       { rowCount: 1, erasedAt: expect.any(String) },
     ])
   })

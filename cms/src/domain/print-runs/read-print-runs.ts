@@ -24,7 +24,7 @@ const RunSchema = z.object({
 export type PrintRun = z.output<typeof RunSchema>
 
 /** What an issue's next batch would be of, and the batches it has had. */
-export interface PrintDesk {
+export interface PrintOverview {
   issue: PrintedIssue
   /** The newest first. */
   runs: PrintRun[]
@@ -45,7 +45,7 @@ export async function readPrintedIssues(db: SqlClient): Promise<PrintedIssue[]> 
   return IssueSchema.array().parse(rows)
 }
 
-export async function readPrintDesk(db: SqlClient, issue: PrintedIssue): Promise<PrintDesk> {
+export async function readPrintOverview(db: SqlClient, issue: PrintedIssue): Promise<PrintOverview> {
   const recipients = await readRecipients(db, { issueId: issue.id })
   const withoutAddress = recipients.filter(({ address }) => address === null)
   return {

@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs
 /** From here on an answer is pressing. */
 const soonMs = 4 * hourMs
 
-/** What the desk is told of a reader who waits since `waitingSince`; null: nobody waits. */
+/** What support is told of a reader who waits since `waitingSince`; null: nobody waits. */
 export function promiseState(waitingSince: string | null, nowMs = Date.now()): PromiseState {
   if (waitingSince === null) return { tone: 'settled', text: 'Nobody waits' }
   const leftMs = Date.parse(waitingSince) + supportPromiseHours * hourMs - nowMs

@@ -15,8 +15,8 @@ interface TicketMessage {
   message: string
 }
 
-/** Queues the mail that tells the desk what a reader has written, in the transaction of the message. */
-export async function enqueueDeskMail(
+/** Queues the mail that tells support what a reader has written, in the transaction of the message. */
+export async function enqueueSupportMail(
   client: Client,
   input: TicketMessage & {
     category: SupportCategory

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inPoolTransaction } from '../../database/pool-transaction.ts'
 import type { SqlClient } from '../../database/sql-client.ts'
 import { createPublicId } from '../accounts/public-id.ts'
-import { enqueueDeskMail } from './support-mail.ts'
+import { enqueueSupportMail } from './support-mail.ts'
 
 /** Within it the same words by the same reader are the same ticket or message: sent twice, or again after a lost answer. */
 const sameWithinMinutes = 10
@@ -20,7 +20,7 @@ const KeysSchema = z.object({ id: z.number(), publicId: z.string() })
 const TicketSchema = z.object({ id: z.number(), subject: z.string(), category: z.enum(supportCategories) })
 const IdSchema = z.object({ id: z.number() })
 
-/** Opens a ticket and tells the desk of it by mail, in one transaction. Gives the ticket's public id. */
+/** Opens a ticket and tells support of it by mail, in one transaction. Gives the ticket's public id. */
 export async function openTicket(pool: Pool, reader: Reader, request: SupportTicketRequest): Promise<string> {
   const { subject, category, message } = request
   return inPoolTransaction(pool, async (client) => {
@@ -35,7 +35,7 @@ export async function openTicket(pool: Pool, reader: Reader, request: SupportTic
     )
     const { id, publicId } = KeysSchema.parse(rows[0])
     const messageId = await insertReaderMessage(client, id, message)
-    await enqueueDeskMail(client, {
+    await enqueueSupportMail(client, {
       ticketId: id,
       messageId,
       subject,
@@ -69,7 +69,15 @@ export async function writeToTicket(
     if (await isSaidAlready(client, ticket.id, message)) return true
     const messageId = await insertReaderMessage(client, ticket.id, message)
     const { id: ticketId, subject, category } = ticket
-    await enqueueDeskMail(client, { ticketId, messageId, subject, category, message, reader, isNew: false })
+    await enqueueSupportMail(client, {
+      ticketId,
+      messageId,
+      subject,
+      category,
+      message,
+      reader,
+      isNew: false,
+    })
     return true
   })
 }

@@ -1,4 +1,4 @@
-/** The six desks of spec §2, with addresses that nobody can have (RFC 2606) until the publisher gives real ones. */
+/** The six departments of spec §2, with addresses that nobody can have (RFC 2606) until the publisher gives real ones. */
 export const contactStandfirst =
   'A person reads every message. Write to the desk that fits, or use the form and we will find it for you.'
 

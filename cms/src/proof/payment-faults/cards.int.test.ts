@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../../../test/browser.ts'
 import { quoteFor } from '../../../test/checkout.ts'
-import { type FaultDesk, notYet, once, openFaultDesk } from '../../../test/fault-desk.ts'
+import { type FaultSetup, notYet, once, openFaultSetup } from '../../../test/fault-setup.ts'
 import { cards } from '../../../test/paying-reader.ts'
 import { deliverEvents } from '../../../test/payment-events.ts'
 
 const dayMs = 86_400_000
 
-let desk: FaultDesk
+let setup: FaultSetup
 
 beforeAll(async () => {
-  desk = await openFaultDesk()
+  setup = await openFaultSetup()
 })
-afterEach(() => desk.clear())
-afterAll(() => desk.stop())
+afterEach(() => setup.clear())
+afterAll(() => setup.stop())
 
 describe('the card at the checkout', { timeout: 60_000 }, () => {
   test.each([
     ['declined', cards.declined, /declined/],
     ['insufficient funds', cards.insufficientFunds, /insufficient funds/],
   ])('%s: nothing is charged, the reader is told why and pays with another card', async (_, card, why) => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     expect((await visit.confirm(card)).error?.message).toMatch(why)
     expect(await visit.outcome()).toMatchObject({ state: 'failed', message: expect.stringMatching(why) })
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'free' })
     expect(await visit.kept()).toMatchObject({ ...notYet, accounts: 1 })
     expect((await visit.confirm(cards.good)).status).toBe('succeeded')
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })
-    await deliverEvents(desk, await desk.customerOf(visit.person.email))
+    await deliverEvents(setup, await setup.customerOf(visit.person.email))
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'global_reader' })
     expect(await visit.kept()).toMatchObject({ ...once, payments: 2 })
   })
 
   test('3-D Secure done: it is paid once, and access is there', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     expect((await visit.confirm(cards.alwaysAsks)).status).toBe('succeeded')
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded', receiptEmail: visit.person.email })
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'global_reader' })
@@ -41,7 +41,7 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
   })
 
   test('3-D Secure failed: nothing is charged, and the same form takes another try', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     expect((await visit.confirm(cards.alwaysAsks, 'fail')).status).toBe('requires_payment_method')
     expect(await visit.outcome()).toMatchObject({
       state: 'failed',
@@ -53,7 +53,7 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
   })
 
   test('3-D Secure abandoned: nothing is charged, the page says so, and it can be finished later', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     expect((await visit.confirm(cards.alwaysAsks, 'abandon')).status).toBe('requires_action')
     expect(await visit.outcome()).toMatchObject({ state: 'requires_action' })
     expect(await visit.kept()).toMatchObject(notYet)
@@ -64,14 +64,14 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
   })
 
   test('3-D Secure abandoned for good: it expires, and the reader may begin anew', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     await visit.confirm(cards.alwaysAsks, 'abandon')
-    const customerId = await desk.customerOf(visit.person.email)
-    desk.sandbox.advanceClock(customerId, new Date(Date.now() + dayMs))
+    const customerId = await setup.customerOf(visit.person.email)
+    setup.sandbox.advanceClock(customerId, new Date(Date.now() + dayMs))
     expect(await visit.outcome()).toMatchObject({ state: 'none' })
-    await visit.browser.post('/api/create-payment-intent', quoteFor(desk.plans.silver))
+    await visit.browser.post('/api/create-payment-intent', quoteFor(setup.plans.silver))
     const answer = await visit.browser.post('/api/create-subscription', { subscriptionId: 'silver' })
-    await desk.pay(secretOf(answer), cards.good)
+    await setup.pay(secretOf(answer), cards.good)
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })
     expect(await visit.kept()).toMatchObject({ accounts: 1, subscriptions: 1, paidCents: 20_000 })
   })
@@ -80,49 +80,49 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
 describe('an expired card at a renewal', { timeout: 60_000 }, () => {
   /** A reader whose card is good for this month alone, a year later. */
   async function openWithExpiredCard() {
-    const reader = await desk.open(desk.plans.silver)
-    const setup = await desk.stripe.setupIntents.create({ customer: reader.customerId })
+    const reader = await setup.open(setup.plans.silver)
+    const setupIntent = await setup.stripe.setupIntents.create({ customer: reader.customerId })
     const inTwoMonths = new Date(Date.now() + 60 * dayMs)
-    await desk.sandbox.browser.confirmSetup({
-      clientSecret: setup.client_secret ?? '',
+    await setup.sandbox.browser.confirmSetup({
+      clientSecret: setupIntent.client_secret ?? '',
       card: cards.good,
       expMonth: inTwoMonths.getUTCMonth() + 1,
       expYear: inTwoMonths.getUTCFullYear(),
     })
-    expect((await reader.put('/payment-method', { setupIntentId: setup.id })).status).toBe(200)
-    await desk.letYearPass(reader)
+    expect((await reader.put('/payment-method', { setupIntentId: setupIntent.id })).status).toBe(200)
+    await setup.letYearPass(reader)
     return reader
   }
 
   test('takes nothing away for 14 days, and the mail leads to the page that pays it', async () => {
     const reader = await openWithExpiredCard()
-    expect(await desk.tierOf(reader)).toMatchObject({
+    expect(await setup.tierOf(reader)).toMatchObject({
       subscriptionStatus: 'past_due',
       subscriptionTier: 'global_reader',
     })
     const { payBy }: { payBy: string } = Object(await reader.read('/subscription'))
-    const { periodStart } = await desk.at(reader)
+    const { periodStart } = await setup.at(reader)
     expect(Math.round((Date.parse(payBy) / 1000 - periodStart) / 86_400)).toBe(14)
-    const mail = (await desk.mailsTo(reader.email)).find(({ subject }) => subject.includes('payment'))
+    const mail = (await setup.mailsTo(reader.email)).find(({ subject }) => subject.includes('payment'))
     expect(mail?.text).toContain('/account/payment')
     const due: { clientSecret: string } = Object(await (await reader.post('/payments/due')).json())
-    await desk.pay(due.clientSecret, cards.mastercard)
+    await setup.pay(due.clientSecret, cards.mastercard)
     await reader.sync()
-    expect(await desk.tierOf(reader)).toMatchObject({ subscriptionStatus: 'active' })
-    expect((await desk.at(reader)).charged).toEqual([20_000, 20_000])
+    expect(await setup.tierOf(reader)).toMatchObject({ subscriptionStatus: 'active' })
+    expect((await setup.at(reader)).charged).toEqual([20_000, 20_000])
   })
 
   test('ends the subscription when nobody pays it', async () => {
     const reader = await openWithExpiredCard()
-    const { periodStart } = await desk.at(reader)
-    desk.sandbox.advanceClock(reader.customerId, new Date((periodStart + 60 * 86_400) * 1000))
+    const { periodStart } = await setup.at(reader)
+    setup.sandbox.advanceClock(reader.customerId, new Date((periodStart + 60 * 86_400) * 1000))
     await reader.sync()
-    expect(await desk.tierOf(reader)).toMatchObject({ subscriptionTier: 'free' })
+    expect(await setup.tierOf(reader)).toMatchObject({ subscriptionTier: 'free' })
     expect((await reader.post('/payments/due')).status).toBe(404)
-    expect((await desk.at(reader)).charged).toEqual([20_000])
+    expect((await setup.at(reader)).charged).toEqual([20_000])
   })
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(desk.api.faults).toEqual([])
+  expect(setup.api.faults).toEqual([])
 })

@@ -1,109 +1,109 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../../../test/browser.ts'
 import { newSubscriber, quoteFor } from '../../../test/checkout.ts'
-import { type FaultDesk, once, openFaultDesk } from '../../../test/fault-desk.ts'
+import { type FaultSetup, once, openFaultSetup } from '../../../test/fault-setup.ts'
 import { cards } from '../../../test/paying-reader.ts'
 import { deliverEvents, eventsAbout, sendEvent } from '../../../test/payment-events.ts'
 
 const dayMs = 86_400_000
 
-let desk: FaultDesk
+let setup: FaultSetup
 
 beforeAll(async () => {
-  desk = await openFaultDesk()
+  setup = await openFaultSetup()
 })
-afterEach(() => desk.clear())
-afterAll(() => desk.stop())
+afterEach(() => setup.clear())
+afterAll(() => setup.stop())
 
 describe('news of the provider that come late', { timeout: 60_000 }, () => {
   test('by a day: whoever comes back from paying has access at once, and the news change nothing', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     await visit.confirm(cards.good)
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'global_reader' })
     const before = await visit.kept()
-    await deliverEvents(desk, await desk.customerOf(visit.person.email))
+    await deliverEvents(setup, await setup.customerOf(visit.person.email))
     expect(await visit.kept()).toEqual(before)
   })
 
   test('by a day: whoever closed the browser has access when they come', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     await visit.confirm(cards.good)
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'free' })
-    const customerId = await desk.customerOf(visit.person.email)
+    const customerId = await setup.customerOf(visit.person.email)
     const yesterday = new Date(Date.now() - dayMs)
-    const [event] = eventsAbout(desk, customerId)
+    const [event] = eventsAbout(setup, customerId)
     // What was signed yesterday might be somebody's replay; the provider signs anew whenever it sends again.
-    expect((await sendEvent(desk, event, yesterday)).status).toBe(400)
-    await deliverEvents(desk, customerId)
-    await deliverEvents(desk, customerId)
+    expect((await sendEvent(setup, event, yesterday)).status).toBe(400)
+    await deliverEvents(setup, customerId)
+    await deliverEvents(setup, customerId)
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'global_reader' })
     expect(await visit.kept()).toMatchObject(once)
   })
 
   test('by a day, of a renewal: access goes on without them', async () => {
-    const reader = await desk.open(desk.plans.silver)
-    const { periodEnd } = await desk.at(reader)
-    desk.sandbox.advanceClock(reader.customerId, new Date((periodEnd + 7200) * 1000))
-    await desk.payload.db.pool.query(
+    const reader = await setup.open(setup.plans.silver)
+    const { periodEnd } = await setup.at(reader)
+    setup.sandbox.advanceClock(reader.customerId, new Date((periodEnd + 7200) * 1000))
+    await setup.payload.db.pool.query(
       `update user_subscriptions set current_period_end = now() - interval '1 day' where user_id = $1`,
       [reader.userId],
     )
-    expect(await desk.tierOf(reader)).toMatchObject({ subscriptionTier: 'global_reader' })
-    await deliverEvents(desk, reader.customerId)
+    expect(await setup.tierOf(reader)).toMatchObject({ subscriptionTier: 'global_reader' })
+    await deliverEvents(setup, reader.customerId)
     expect(await reader.read('/subscription')).toMatchObject({ status: 'active' })
-    expect((await desk.at(reader)).charged).toEqual([20_000, 20_000])
+    expect((await setup.at(reader)).charged).toEqual([20_000, 20_000])
   })
 })
 
 describe('the provider', { timeout: 90_000 }, () => {
   test('is down: the checkout says so and takes the same form later, for one payment', async () => {
-    const browser = await desk.openBrowser()
-    const person = newSubscriber(desk.plans.silver)
-    desk.sandbox.fault({ route: '*', kind: 'down' })
+    const browser = await setup.openBrowser()
+    const person = newSubscriber(setup.plans.silver)
+    setup.sandbox.fault({ route: '*', kind: 'down' })
     const refused = [
-      await browser.post('/api/create-payment-intent', quoteFor(desk.plans.silver)),
+      await browser.post('/api/create-payment-intent', quoteFor(setup.plans.silver)),
       await browser.post('/api/create-subscription', person),
     ]
     for (const { status, code, headers } of refused) {
       expect([status, code, headers.get('retry-after')]).toEqual([503, 'provider-away', '5'])
     }
-    desk.sandbox.clearFaults()
-    await browser.post('/api/create-payment-intent', quoteFor(desk.plans.silver))
+    setup.sandbox.clearFaults()
+    await browser.post('/api/create-payment-intent', quoteFor(setup.plans.silver))
     const clientSecret = secretOf(await browser.post('/api/create-subscription', person))
-    await desk.pay(clientSecret, cards.good)
+    await setup.pay(clientSecret, cards.good)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-    expect(await desk.kept(person.email)).toMatchObject(once)
+    expect(await setup.kept(person.email)).toMatchObject(once)
   })
 
   test('is down when the reader comes back from paying: what is paid is known once it answers', async () => {
-    const visit = await desk.beginCheckout()
+    const visit = await setup.beginCheckout()
     await visit.confirm(cards.good)
-    desk.sandbox.fault({ route: '*', kind: 'down' })
+    setup.sandbox.fault({ route: '*', kind: 'down' })
     expect((await visit.browser.get('/api/checkout')).status).toBe(503)
-    desk.sandbox.clearFaults()
+    setup.sandbox.clearFaults()
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })
     expect(await visit.kept()).toMatchObject(once)
   })
 
   test('is slow: what it did meanwhile is not done again', async () => {
-    const browser = await desk.openBrowser()
-    const person = newSubscriber(desk.plans.silver)
-    desk.sandbox.fault({ route: 'POST /v1/subscriptions', kind: 'slow', delayMs: 14_000, times: 1 })
+    const browser = await setup.openBrowser()
+    const person = newSubscriber(setup.plans.silver)
+    setup.sandbox.fault({ route: 'POST /v1/subscriptions', kind: 'slow', delayMs: 14_000, times: 1 })
     const tryOn = async () =>
-      (await browser.post('/api/create-payment-intent', quoteFor(desk.plans.silver))).status
+      (await browser.post('/api/create-payment-intent', quoteFor(setup.plans.silver))).status
     // Where it is not waited for to the end, the page offers to try again.
     await expect.poll(tryOn, { timeout: 60_000, interval: 500 }).toBe(200)
     const clientSecret = secretOf(await browser.post('/api/create-subscription', person))
-    await desk.pay(clientSecret, cards.good)
+    await setup.pay(clientSecret, cards.good)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
-    expect(await desk.kept(person.email)).toMatchObject(once)
-    const customer = await desk.customerOf(person.email)
-    const { data } = await desk.stripe.subscriptions.list({ customer, status: 'all' })
+    expect(await setup.kept(person.email)).toMatchObject(once)
+    const customer = await setup.customerOf(person.email)
+    const { data } = await setup.stripe.subscriptions.list({ customer, status: 'all' })
     expect(data).toHaveLength(1)
   })
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(desk.api.faults).toEqual([])
+  expect(setup.api.faults).toEqual([])
 })

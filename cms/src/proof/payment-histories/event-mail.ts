@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
 import { handleEvent } from '../../domain/billing/inbox/handle-event.ts'
 import { postEvent } from '../../../test/post-event.ts'
-import type { SyncDesk } from '../../../test/sync-desk.ts'
+import type { SyncSetup } from '../../../test/sync-setup.ts'
 import type { PaymentHistory } from './payment-history.ts'
 import type { Random } from './random.ts'
 
@@ -33,14 +33,14 @@ export class EventMail {
   readonly bereft = new Set<string>()
   posted = 0
   dropped = 0
-  readonly #desk: SyncDesk
+  readonly #renderer: SyncSetup
   readonly #random: Random
   readonly #owners = new Map<string, string>()
   #seen = 0
   #late: Letter[] = []
 
-  constructor(desk: SyncDesk, random: Random) {
-    this.#desk = desk
+  constructor(setup: SyncSetup, random: Random) {
+    this.#renderer = setup
     this.#random = random
   }
 
@@ -76,7 +76,7 @@ export class EventMail {
   }
 
   #collect(): Letter[] {
-    const events = this.#desk.sandbox.events().slice(this.#seen)
+    const events = this.#renderer.sandbox.events().slice(this.#seen)
     this.#seen += events.length
     return events.map((event) => {
       const { id, data } = EventSchema.parse(event)
@@ -95,7 +95,7 @@ export class EventMail {
     const waiting = this.#random.shuffle(copies)
     const post = async () => {
       for (let letter = waiting.pop(); letter; letter = waiting.pop()) {
-        const { status } = await postEvent(this.#desk, letter)
+        const { status } = await postEvent(this.#renderer, letter)
         if (status !== 200) throw new Error(`The webhook answered ${status}.`)
         this.posted += 1
       }
@@ -106,7 +106,7 @@ export class EventMail {
   /** Does the jobs of these events, or of all, four at a time as the worker does. */
   async #workOff(eventIds: readonly string[] | null): Promise<void> {
     if (eventIds?.length === 0) return
-    const { pool, provider } = this.#desk
+    const { pool, provider } = this.#renderer
     const { rows } = await pool.query(
       `update pgboss.job set state = 'completed'
         where name = $1 and state = 'created' and ($2::text[] is null or data ->> 'eventId' = any($2)) returning data`,

@@ -44,7 +44,7 @@ import { pruneLog } from '../prune-log.ts'
 import { operationsHandlers, operationsSchedules } from '../operations/operations-handlers.ts'
 import { countMail } from '../operations/worker-metrics.ts'
 import { readerDataHandlers } from '../reader-data-handlers.ts'
-import { DrawingDesk } from '../share-images/drawing-desk.ts'
+import { ShareImageRenderer } from '../share-images/share-image-renderer.ts'
 import { handle, type JobHandler } from './job-handler.ts'
 import type { JobSchedule } from './queue-runner.ts'
 
@@ -65,7 +65,7 @@ export interface WorkerContext {
 
 /** What does each kind of job. */
 export function createJobHandlers(context: WorkerContext): JobHandler[] {
-  const drawingDesk = new DrawingDesk()
+  const shareImageRenderer = new ShareImageRenderer()
   return [
     handle(pruneLogJob, async () => {
       const { events } = await pruneLog(context.db, context)
@@ -80,7 +80,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       context.logger.info(files, 'pruned the withdrawn files')
     }),
     handle(shareImageJob, async ({ slug }, { signal }) => {
-      const outcome = await drawingDesk.refresh(slug, signal)
+      const outcome = await shareImageRenderer.refresh(slug, signal)
       context.logger.debug({ slug, outcome }, 'looked after a share image')
     }),
     handle(forgetShareImagesJob, () => forgetShareImages(context.media)),

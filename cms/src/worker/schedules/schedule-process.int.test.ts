@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { articleData } from '../../../test/content.ts'
-import { createSchedule, type Newsdesk, openNewsdesk } from '../../../test/newsdesk.ts'
+import { createSchedule, type Newsroom, openNewsroom } from '../../../test/newsroom.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
 import { openPool } from '../../../test/pool.ts'
@@ -14,12 +14,12 @@ const db = openPool()
 /** Whoever publishes at an address takes this turn first (`database/advisory-locks.ts`). */
 const addressTurns = 72_013
 let payload: Payload
-let desk: Newsdesk
+let setup: Newsroom
 let workers: WorkerProcess[] = []
 
 beforeAll(async () => {
   payload = await openPayload()
-  desk = await openNewsdesk(payload)
+  setup = await openNewsroom(payload)
 })
 beforeEach(() => db.query('truncate publish_events, publish_schedules, scheduled_versions'))
 afterEach(async () => {
@@ -37,7 +37,7 @@ function startWorker(): WorkerProcess {
 async function dueArticle(slug: string): Promise<number> {
   const data = { ...(await articleData(payload, { slug })), _status: 'draft' as const }
   const { id } = await payload.create({ collection: 'articles', draft: true, data })
-  await desk.makeDue(await createSchedule(desk, { articleId: id, inMs: 60_000 }))
+  await setup.makeDue(await createSchedule(setup, { articleId: id, inMs: 60_000 }))
   return id
 }
 

@@ -3,14 +3,14 @@ import type { Payload } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleData } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { createSchedule, openNewsdesk, type Newsdesk } from '../../../test/newsdesk.ts'
+import { createSchedule, openNewsroom, type Newsroom } from '../../../test/newsroom.ts'
 import { openPool } from '../../../test/pool.ts'
 import { prepareQueue } from '../../domain/queue/install-queue.ts'
 import { carryOut } from '../../domain/publishing/schedules/carry-out.ts'
 import { scheduleChannel } from '../../domain/publishing/schedules/schedule.ts'
 import { env } from '../../env.ts'
 import { jobs } from '../queue/jobs.ts'
-import type { ScheduleDesk } from './schedule-desk.ts'
+import type { ScheduleRunner } from './schedule-runner.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
 
 const hourMs = 3_600_000
@@ -18,19 +18,19 @@ const logger = pino({ level: 'silent' })
 const db = openPool()
 const schedulers: Scheduler[] = []
 let payload: Payload
-let desk: Newsdesk
+let runner: Newsroom
 
 beforeAll(async () => {
   payload = await openPayload()
   await prepareQueue(env.DATABASE_URL, jobs)
-  desk = await openNewsdesk(payload)
+  runner = await openNewsroom(payload)
 })
 beforeEach(() => db.query('truncate publish_events, publish_schedules, scheduled_versions'))
 afterEach(() => Promise.all(schedulers.splice(0).map((scheduler) => scheduler.stop())))
 afterAll(() => db.end())
 
 /** Carries out in this process what production has a process of its own for. */
-const hereDesk = (orders: number[] = []): ScheduleDesk => ({
+const hereSetup = (orders: number[] = []): ScheduleRunner => ({
   prepare: () => {},
   rest: () => {},
   carryOut: (id) => {
@@ -40,7 +40,9 @@ const hereDesk = (orders: number[] = []): ScheduleDesk => ({
 })
 
 function start(options: Partial<Parameters<typeof startScheduler>[0]> = {}): void {
-  schedulers.push(startScheduler({ databaseUrl: env.DATABASE_URL, db, logger, desk: hereDesk(), ...options }))
+  schedulers.push(
+    startScheduler({ databaseUrl: env.DATABASE_URL, db, logger, runner: hereSetup(), ...options }),
+  )
 }
 
 const draft = async () =>
@@ -75,7 +77,7 @@ describe('the clock of the worker', () => {
   test('publishes when the moment has come and not before, though nobody wakes it then', async () => {
     start({ pollMs: hourMs })
     const article = await draft()
-    await moveTo(await createSchedule(desk, { articleId: article.id, inMs: 2 * hourMs }), 1500)
+    await moveTo(await createSchedule(runner, { articleId: article.id, inMs: 2 * hourMs }), 1500)
     await untilPublished(1)
     const [event] = await events()
     expect(event?.lateMs).toBeGreaterThanOrEqual(0)
@@ -84,21 +86,21 @@ describe('the clock of the worker', () => {
   test('hears of what is scheduled earlier than what it waits for, and of what is taken back', async () => {
     start({ pollMs: hourMs })
     const [late, early, never] = [await draft(), await draft(), await draft()]
-    await createSchedule(desk, { articleId: late.id, inMs: hourMs })
-    const id = await createSchedule(desk, { articleId: never.id, inMs: hourMs })
-    await desk.takeBack(id)
+    await createSchedule(runner, { articleId: late.id, inMs: hourMs })
+    const id = await createSchedule(runner, { articleId: never.id, inMs: hourMs })
+    await runner.takeBack(id)
     await moveTo(id, -60_000)
-    await moveTo(await createSchedule(desk, { articleId: early.id, inMs: hourMs }), 0)
+    await moveTo(await createSchedule(runner, { articleId: early.id, inMs: hourMs }), 0)
     await untilPublished(1)
     expect((await events()).map(({ subject }) => subject)).toEqual([`articles:${early.id}`])
   })
 
   test('does at its start what fell due while no worker was there, in its order', async () => {
     const [first, second] = [await draft(), await draft()]
-    const early = await createSchedule(desk, { articleId: first.id, inMs: hourMs })
-    const late = await createSchedule(desk, { articleId: second.id, inMs: 2 * hourMs })
-    await desk.makeDue(late, 3600)
-    await desk.makeDue(early, 7200)
+    const early = await createSchedule(runner, { articleId: first.id, inMs: hourMs })
+    const late = await createSchedule(runner, { articleId: second.id, inMs: 2 * hourMs })
+    await runner.makeDue(late, 3600)
+    await runner.makeDue(early, 7200)
     start()
     await untilPublished(2)
     expect((await events()).map(({ subject }) => subject)).toEqual([
@@ -109,19 +111,19 @@ describe('the clock of the worker', () => {
 
   test('is looked at by one worker of two, and the other takes over', async () => {
     const [firstOrders, secondOrders]: [number[], number[]] = [[], []]
-    start({ desk: hereDesk(firstOrders), pollMs: 200 })
+    start({ runner: hereSetup(firstOrders), pollMs: 200 })
     const one = await draft()
-    const oneId = await createSchedule(desk, { articleId: one.id, inMs: hourMs })
+    const oneId = await createSchedule(runner, { articleId: one.id, inMs: hourMs })
     await moveTo(oneId, 0)
     await untilPublished(1)
-    start({ desk: hereDesk(secondOrders), pollMs: 200 })
+    start({ runner: hereSetup(secondOrders), pollMs: 200 })
     const two = await draft()
-    const twoId = await createSchedule(desk, { articleId: two.id, inMs: hourMs })
+    const twoId = await createSchedule(runner, { articleId: two.id, inMs: hourMs })
     await moveTo(twoId, 0)
     await untilPublished(2)
     await schedulers.shift()?.stop()
     const three = await draft()
-    const threeId = await createSchedule(desk, { articleId: three.id, inMs: hourMs })
+    const threeId = await createSchedule(runner, { articleId: three.id, inMs: hourMs })
     await moveTo(threeId, 0)
     await untilPublished(3)
     expect([firstOrders, secondOrders]).toEqual([[oneId, twoId], [threeId]])
@@ -129,20 +131,20 @@ describe('the clock of the worker', () => {
 
   test('tries again what broke off, and holds up nothing else for it', async () => {
     const [shaky, steady] = [await draft(), await draft()]
-    const shakyId = await createSchedule(desk, { articleId: shaky.id, inMs: hourMs })
-    const steadyId = await createSchedule(desk, { articleId: steady.id, inMs: hourMs })
-    await desk.makeDue(shakyId, 20)
-    await desk.makeDue(steadyId, 10)
-    const here = hereDesk()
+    const shakyId = await createSchedule(runner, { articleId: shaky.id, inMs: hourMs })
+    const steadyId = await createSchedule(runner, { articleId: steady.id, inMs: hourMs })
+    await runner.makeDue(shakyId, 20)
+    await runner.makeDue(steadyId, 10)
+    const here = hereSetup()
     let failures = 2
-    const breaking: ScheduleDesk = {
+    const breaking: ScheduleRunner = {
       ...here,
       carryOut: async (id, signal) => {
         if (id === shakyId && failures-- > 0) throw new Error('Somebody has pulled the plug.')
         return here.carryOut(id, signal)
       },
     }
-    start({ desk: breaking, retry: { baseMs: 1000, maxMs: 1000 } })
+    start({ runner: breaking, retry: { baseMs: 1000, maxMs: 1000 } })
     await untilPublished(2)
     expect((await events()).map(({ subject }) => subject)).toEqual([
       `articles:${steady.id}`,

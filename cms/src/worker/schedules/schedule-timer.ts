@@ -10,15 +10,15 @@ import { failSchedule } from '../../domain/publishing/schedules/fail-schedule.ts
 import { scheduleChannel } from '../../domain/publishing/schedules/schedule.ts'
 import { retryDelayMs } from '../backoff.ts'
 import type { Wakeup } from '../wakeup.ts'
-import type { ScheduleDesk } from './schedule-desk.ts'
+import type { ScheduleRunner } from './schedule-runner.ts'
 
-/** Ahead of what falls due the desk is prepared; and until so long afterwards it stays so. */
+/** Ahead of what falls due the runner is prepared; and until so long afterwards it stays so. */
 const aheadMs = 90_000
 /** A try that breaks off is made again after growing pauses, for about ten minutes; then it counts as failed. */
 const maxAttempts = 12
 
 export interface ScheduleTimer {
-  desk: ScheduleDesk
+  runner: ScheduleRunner
   db: Pool
   wakeup: Wakeup
   pollMs: number
@@ -35,21 +35,21 @@ export async function followSchedules(
   timer: ScheduleTimer,
   signal: AbortSignal,
 ): Promise<void> {
-  const { desk, wakeup, pollMs } = timer
+  const { runner, wakeup, pollMs } = timer
   client.on('notification', () => wakeup.wake())
   await client.query(`listen ${scheduleChannel}`)
   while (!signal.aborted && !(await takeClock(client))) await wakeup.wait(pollMs, signal)
   try {
     while (!signal.aborted) {
       const next = await readNextSchedule(client)
-      if (!next || next.inMs > aheadMs) desk.rest()
-      else desk.prepare()
+      if (!next || next.inMs > aheadMs) runner.rest()
+      else runner.prepare()
       if (next && next.inMs <= 0) await carryOut(client, { timer, next, signal })
       // The poll is a safety net for a lost notification, and for clocks that were put right.
       else await wakeup.wait(Math.min(pollMs, next?.inMs ?? pollMs), signal)
     }
   } finally {
-    desk.rest()
+    runner.rest()
   }
 }
 
@@ -65,9 +65,9 @@ async function carryOut(
   client: Client,
   { timer, next, signal }: { timer: ScheduleTimer; next: NextSchedule; signal: AbortSignal },
 ): Promise<void> {
-  const { desk, logger, retry } = timer
+  const { runner, logger, retry } = timer
   try {
-    const outcome = await desk.carryOut(next.id, signal)
+    const outcome = await runner.carryOut(next.id, signal)
     if (outcome.kind === 'nothing') {
       // It was taken back or done this moment; if it still waits, a transaction on it has yet to end.
       return await postponeSchedule(client, { id: next.id, delayMs: 1000 })

@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { keepConnected } from '../connection.ts'
 import { Wakeup } from '../wakeup.ts'
-import { type ScheduleDesk, ScheduleProcessDesk } from './schedule-desk.ts'
+import { type ScheduleRunner, ScheduleProcessRunner } from './schedule-runner.ts'
 import { followSchedules } from './schedule-timer.ts'
 
 export interface SchedulerOptions {
   databaseUrl: string
   db: Pool
   logger: Logger
-  desk?: ScheduleDesk
+  runner?: ScheduleRunner
   pollMs?: number
   retry?: { baseMs: number; maxMs: number }
 }
@@ -21,10 +21,10 @@ export interface Scheduler {
 
 /** Publishes and unpublishes by the clock. */
 export function startScheduler(options: SchedulerOptions): Scheduler {
-  const { databaseUrl, db, logger, desk = new ScheduleProcessDesk() } = options
+  const { databaseUrl, db, logger, runner = new ScheduleProcessRunner() } = options
   const stopping = new AbortController()
   const timer = {
-    desk,
+    runner,
     db,
     logger,
     wakeup: new Wakeup(),

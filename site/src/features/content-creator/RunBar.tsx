@@ -84,8 +84,8 @@ function RunResult({ kind }: { kind: RunKind }) {
     kind !== 'alt-texts' &&
     work.taken[kind] !== run.id
   const currency =
-    stage.name === 'ready' && stage.desk.settings.state === 'ready'
-      ? (stage.desk.settings.prices?.currency ?? null)
+    stage.name === 'ready' && stage.overview.settings.state === 'ready'
+      ? (stage.overview.settings.prices?.currency ?? null)
       : null
   return (
     <>

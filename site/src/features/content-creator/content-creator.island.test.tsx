@@ -5,7 +5,7 @@ import {
   type Work,
   WorkSchema,
 } from '@meridian/shared/content-creator/commission.schema'
-import type { CreatorSettings } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { CreatorSettings } from '@meridian/shared/content-creator/creator-overview.schema'
 import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
 import { testRun } from '@meridian/shared/content-creator/test-run'
 import { screen, within } from '@testing-library/react'
@@ -27,19 +27,19 @@ const settings: CreatorSettings = {
   month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
   promptFaults: [],
 }
-const desk = (changes: object = {}) =>
+const overview = (changes: object = {}) =>
   Response.json({ settings, commissions: [], sections: [], seesAll: false, ...changes })
 
 /** What is shown next begins anew, and nothing of this piece is saved any more. */
 afterEach(() => creator.startOver())
 
 async function openPage(path: string, answers: Answers) {
-  const api = answerApi({ [`GET ${base}`]: desk(), ...answers })
+  const api = answerApi({ [`GET ${base}`]: overview(), ...answers })
   signInReader(newReader())
   return { ...(await openIsland(<ContentCreator />, { path })), api }
 }
 
-/** A piece on the desk, whose next runs are these. */
+/** A piece that is open, whose next runs are these. */
 async function openPiece(work: Partial<Work>, ...runs: Run[]) {
   const stream = streamRuns()
   let stored: Commission = {
@@ -164,7 +164,9 @@ describe('who opens the page', () => {
 
   test('while no model is set up reads what is missing, and where it is said how to set it up', async () => {
     const missing = ['AI_BASE_URL', 'AI_MODEL']
-    await openPage('/content-creator', { [`GET ${base}`]: desk({ settings: { state: 'unset', missing } }) })
+    await openPage('/content-creator', {
+      [`GET ${base}`]: overview({ settings: { state: 'unset', missing } }),
+    })
     expect(await screen.findByText('No model is set up yet')).toBeVisible()
     const main = screen.getByRole('main')
     expect(main).toHaveTextContent('AI_BASE_URL and AI_MODEL are missing in the environment')
@@ -174,7 +176,7 @@ describe('who opens the page', () => {
 
   test('as an administrator sees what everybody has asked of the model', async () => {
     const { user } = await openPage('/content-creator', {
-      [`GET ${base}`]: desk({ seesAll: true }),
+      [`GET ${base}`]: overview({ seesAll: true }),
       [`GET ${base}/runs?of=mine`]: Response.json([]),
       [`GET ${base}/runs?of=all`]: Response.json([testRun()]),
     })

@@ -1,9 +1,9 @@
 import { CommissionSchema, type Work } from '@meridian/shared/content-creator/commission.schema'
 import {
-  CreatorDeskSchema,
+  CreatorOverviewSchema,
   FoundArticleSchema,
   SavedDraftSchema,
-} from '@meridian/shared/content-creator/creator-desk.schema'
+} from '@meridian/shared/content-creator/creator-overview.schema'
 import { type RunRequest, RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
 import { z } from 'zod'
 import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
@@ -11,7 +11,7 @@ import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 const base = '/api/staff/content-creator'
 const RunsSchema = z.array(RunSchema)
 
-export const readDesk = () => askApi(CreatorDeskSchema, base)
+export const readOverview = () => askApi(CreatorOverviewSchema, base)
 
 export const readCommission = (id: string) => askApi(CommissionSchema, `${base}/commissions/${id}`)
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { CreatorDesk } from './CreatorDesk.tsx'
+import { CreatorSteps } from './CreatorSteps.tsx'
 import { SetupNote, SignedOutNote, TurnedAwayNote } from './CreatorNotes.tsx'
 import { creator, keepInStep, pieceParameter } from './page-creator.ts'
 
@@ -38,7 +38,8 @@ export function ContentCreator() {
         </div>
       )
     case 'ready':
-      if (stage.desk.settings.state === 'unset') return <SetupNote missing={stage.desk.settings.missing} />
-      return <CreatorDesk desk={stage.desk} settings={stage.desk.settings} />
+      if (stage.overview.settings.state === 'unset')
+        return <SetupNote missing={stage.overview.settings.missing} />
+      return <CreatorSteps overview={stage.overview} settings={stage.overview.settings} />
   }
 }

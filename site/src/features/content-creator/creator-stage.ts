@@ -1,4 +1,4 @@
-import type { CreatorDesk } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
 import type { RunKind } from '@meridian/shared/content-creator/creator-run.schema'
 import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import type { SaveState } from './piece-saver.ts'
@@ -9,7 +9,7 @@ export type CreatorStage =
   /** Signed in, and not of those who write; the sentence is the server's. */
   | { name: 'not-for-you'; message: string }
   | { name: 'failed'; message: string }
-  | { name: 'ready'; desk: CreatorDesk }
+  | { name: 'ready'; overview: CreatorOverview }
 
 /** Why a wish was not fulfilled, and which: it is said where somebody pressed. */
 export interface CreatorFault {

@@ -1,5 +1,5 @@
 import { type Commission, emptyWork, WorkSchema } from '@meridian/shared/content-creator/commission.schema'
-import type { CreatorDesk } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
 import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCreator } from './creator.store.ts'
@@ -8,7 +8,7 @@ import { testRun } from '@meridian/shared/content-creator/test-run'
 
 const pieceId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
 const base = '/api/staff/content-creator'
-const desk: CreatorDesk = {
+const overview: CreatorOverview = {
   settings: {
     state: 'ready',
     model: 'large-1',
@@ -43,7 +43,7 @@ async function answer(path: string, { method, body }: { method: string; body?: s
   const refusal = refusals[call]
   if (refusal) return refusal()
   const json = body === undefined ? {} : JSON.parse(body)
-  if (call === 'GET ') return Response.json(desk)
+  if (call === 'GET ') return Response.json(overview)
   if (call === 'POST /commissions') {
     stored = { ...stored, id: json.id }
     return Response.json(stored, { status: 201 })
@@ -179,14 +179,14 @@ describe('a piece', () => {
     expect(page.$piece.get().work.outline).toBe('- Theirs')
   })
 
-  test('of before can be taken off the desk', async () => {
+  test('of before can be removed', async () => {
     const earlier = { id: pieceId, topic: 'Waiting', articleId: null, updatedAt: stored.updatedAt }
-    refusals['GET '] = () => Response.json({ ...desk, commissions: [earlier] })
+    refusals['GET '] = () => Response.json({ ...overview, commissions: [earlier] })
     refusals[`DELETE /commissions/${pieceId}`] = () => new Response(null, { status: 204 })
     const page = openPage()
     await page.begin(null)
     await page.forget(pieceId)
-    expect(page.$stage.get()).toMatchObject({ name: 'ready', desk: { commissions: [] } })
+    expect(page.$stage.get()).toMatchObject({ name: 'ready', overview: { commissions: [] } })
   })
 
   test('is known by its name as soon as the server has it, and after a reload', async () => {

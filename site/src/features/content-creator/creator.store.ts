@@ -73,9 +73,9 @@ export function createCreator({
   /** Opens the page, with the piece that its address names. */
   async function begin(pieceId: string | null): Promise<void> {
     if (readSessionHint() === null) return $stage.set({ name: 'signed-out' })
-    const desk = await calls.readDesk()
-    if (!desk.ok) return $stage.set(stageOf(desk))
-    $stage.set({ name: 'ready', desk: desk.value })
+    const overview = await calls.readOverview()
+    if (!overview.ok) return $stage.set(stageOf(overview))
+    $stage.set({ name: 'ready', overview: overview.value })
     if (pieceId !== null) await open(pieceId)
   }
 
@@ -104,9 +104,9 @@ export function createCreator({
   }
 
   /** What the house has spent, and which pieces there are, has changed. */
-  async function lookAtDesk(): Promise<void> {
-    const desk = await calls.readDesk()
-    if (desk.ok && $stage.get().name === 'ready') $stage.set({ name: 'ready', desk: desk.value })
+  async function lookAtInbox(): Promise<void> {
+    const overview = await calls.readOverview()
+    if (overview.ok && $stage.get().name === 'ready') $stage.set({ name: 'ready', overview: overview.value })
   }
 
   /** Another window has changed the piece, or this one was away: what is on the server counts unless something waits here. */
@@ -127,7 +127,7 @@ export function createCreator({
     saver.reset(0, piece.work)
     $piece.set(piece)
     $known.set(null)
-    void lookAtDesk()
+    void lookAtInbox()
   }
 
   function change(edit: (work: Work) => Work): void {
@@ -180,7 +180,7 @@ export function createCreator({
     $runs.set(new Map($runs.get()).set(run.kind, run))
     take(run)
     tellOthers($piece.get().id)
-    void lookAtDesk()
+    void lookAtInbox()
   }
 
   /** The stream was refused: by a server that is being restarted, for example. The run is looked for until it is found. */
@@ -245,14 +245,14 @@ export function createCreator({
     return saved.value.articleId
   }
 
-  /** Takes one of the earlier pieces off the desk; what was written for it stays in the history. */
+  /** Takes one of the earlier pieces from the list; what was written for it stays in the history. */
   async function forget(id: string): Promise<void> {
     const stage = $stage.get()
     const dropped = await calls.dropCommission(id)
     if (!dropped.ok) return refuse(dropped, 'piece')
     if (stage.name !== 'ready') return
-    const commissions = stage.desk.commissions.filter((piece) => piece.id !== id)
-    $stage.set({ ...stage, desk: { ...stage.desk, commissions } })
+    const commissions = stage.overview.commissions.filter((piece) => piece.id !== id)
+    $stage.set({ ...stage, overview: { ...stage.overview, commissions } })
   }
 
   function refuse(failure: CodedFailure, about: CreatorFault['about']): void {

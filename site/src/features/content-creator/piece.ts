@@ -1,6 +1,6 @@
 import { emptyWork, type Work, WorkSchema } from '@meridian/shared/content-creator/commission.schema'
 
-/** What is on the desk. */
+/** What is being drafted. */
 export interface Piece {
   id: string
   work: Work

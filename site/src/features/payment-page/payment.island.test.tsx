@@ -6,7 +6,7 @@ import { expectToast } from '../../../test/island/expect-toast.ts'
 import { openIsland } from '../../../test/island/island-page.tsx'
 import { standInForProvider } from '../../../test/island/provider-double.ts'
 import { goldPlan, paidSubscription, silverPlan } from '../../../test/paid-subscription.ts'
-import { PaymentDesk } from './payment.island.tsx'
+import { PaymentForm } from './payment.island.tsx'
 
 const path = '/account/payment'
 const overdue = paidSubscription({ subscription: silverPlan, renewalPrice: 20_000, status: 'past_due' })
@@ -30,7 +30,7 @@ const settings = { mode: 'sandbox', publishableKey: 'pk_test_1', scriptUrl: '/pa
  * The page of a reader whose server answers so; nothing is due, and nothing is paid for, unless a test says so. `status` is
  * how the payment stands with the provider.
  */
-async function openDesk(answers: Answers = {}, status = 'requires_payment_method') {
+async function openForm(answers: Answers = {}, status = 'requires_payment_method') {
   document.cookie = `${sessionHintCookie}=a; path=/`
   const provider = standInForProvider()
   provider.retrievePaymentIntent.mockResolvedValue({ paymentIntent: { status } })
@@ -40,7 +40,7 @@ async function openDesk(answers: Answers = {}, status = 'requires_payment_method
     'GET /api/user/subscription': Response.json(null),
     ...answers,
   })
-  return { provider, api, ...(await openIsland(<PaymentDesk />, { path })) }
+  return { provider, api, ...(await openIsland(<PaymentForm />, { path })) }
 }
 
 const dueNow = (due: object, current = overdue): Answers => ({
@@ -54,14 +54,14 @@ const alertText = async () => (await screen.findByRole('alert')).textContent
 test('spec §2 account: the payment page leads to the sign-in, and asks nothing', async () => {
   const provider = standInForProvider()
   const api = answerApi()
-  const { visited } = await openIsland(<PaymentDesk />, { path })
+  const { visited } = await openIsland(<PaymentForm />, { path })
   expect(visited).toEqual(['/login?next=%2Faccount%2Fpayment'])
   expect(api.sent).toEqual([])
   expect(provider.script.asked).toBe(0)
 })
 
 test('spec §2 account: whoever pays for nothing reads that there is nothing to pay, and is asked for no card', async () => {
-  const { provider } = await openDesk()
+  const { provider } = await openForm()
   expect(await screen.findByRole('heading', { name: 'There is nothing to pay.' })).toBeVisible()
   expect(screen.queryByLabelText('Card number')).toBeNull()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
@@ -69,7 +69,7 @@ test('spec §2 account: whoever pays for nothing reads that there is nothing to 
 })
 
 test('spec §8 payment confirmation error: a card that is declined is told in the provider’s words, and another one pays', async () => {
-  const { user, provider, api } = await openDesk(dueNow(renewal))
+  const { user, provider, api } = await openForm(dueNow(renewal))
   const due = within(await screen.findByRole('region', { name: 'The Global Reader' }))
   expect(due.getByText('$200')).toBeVisible()
   expect(screen.getByText('Test mode')).toBeVisible()
@@ -94,7 +94,7 @@ test('spec §8 payment confirmation error: a card that is declined is told in th
 
 test('spec §8 payment confirmation error: a check of the bank that fails is told, and another card pays', async () => {
   const running = paidSubscription({ subscription: silverPlan })
-  const { user, provider, api } = await openDesk(dueNow(upgrade, running), 'requires_action')
+  const { user, provider, api } = await openForm(dueNow(upgrade, running), 'requires_action')
   const due = within(await screen.findByRole('region', { name: 'The Patron Ledger' }))
   expect(due.getByText('Your change of plan')).toBeVisible()
   expect(screen.queryByLabelText('Card number')).toBeNull()
@@ -116,7 +116,7 @@ test('spec §8 payment confirmation error: a check of the bank that fails is tol
 
 test('an upgrade that is not wanted any more is dropped, and the way leads back to the plan', async () => {
   const running = paidSubscription({ subscription: silverPlan })
-  const { user, api, visited } = await openDesk(dueNow(upgrade, running), 'requires_action')
+  const { user, api, visited } = await openForm(dueNow(upgrade, running), 'requires_action')
   api.answer({ 'DELETE /api/user/subscription/change': new Response(null, { status: 204 }) })
   await user.click(await button('Keep my plan'))
   await vi.waitFor(() => expect(visited).toEqual(['/account?tab=subscription']))
@@ -124,7 +124,7 @@ test('an upgrade that is not wanted any more is dropped, and the way leads back 
 })
 
 test('with nothing due, another card takes the place of the one on file once the bank has said so', async () => {
-  const { user, provider, api } = await openDesk({
+  const { user, provider, api } = await openForm({
     'GET /api/user/subscription': Response.json(paidSubscription()),
     'GET /api/user/payment-method': Response.json(card),
     'POST /api/user/payment-method/setup': Response.json({ clientSecret: 'seti_1_secret_2' }),

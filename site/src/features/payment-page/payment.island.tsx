@@ -13,7 +13,7 @@ import { WaitingNote } from './WaitingNote.tsx'
  * Why does this need to be an island? What there is to pay is the reader's own, and the form of the payment provider
  * stands in it. Without scripts the page says what is missing.
  */
-export function PaymentDesk() {
+export function PaymentForm() {
   const page = useStore(paymentPage.$page, { ssr: 'initial' })
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(page.name)

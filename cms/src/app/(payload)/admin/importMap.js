@@ -30,7 +30,7 @@ import { AiMarkCell as AiMarkCell_19a0177202139f41ca7c7b23504d71b9 } from '../..
 import { AiMark as AiMark_79b59555be63af8ec7e5b2f8e7b36802 } from '../../../admin/content-creator/ai-mark.tsx'
 import { CreatorPanel as CreatorPanel_7070eff816f0bbd9c98850f0dd8eed2d } from '../../../admin/content-creator/creator-panel.tsx'
 import { ReviewTabs as ReviewTabs_cafb7c17fc65518601bcbf9a02635154 } from '../../../admin/review/review-tabs.tsx'
-import { SavingDesk as SavingDesk_458e526bbe4f8037b28860d8a3146bed } from '../../../admin/writing/saving-desk.tsx'
+import { AutosaveStatus as AutosaveStatus_887d51c6d5849267ab66a7d4e6a23fd9 } from '../../../admin/writing/autosave-status.tsx'
 import { ShortcutsHelp as ShortcutsHelp_f27ba2b3b731e7caeae6ecbc3c31b558 } from '../../../admin/writing/shortcuts-help.tsx'
 import { NeedsPublisher as NeedsPublisher_fb69fce23e81187543125117b544eba7 } from '../../../admin/review/needs-publisher.tsx'
 import { PublishArticle as PublishArticle_a1df8fb33cd717ded5e60637dfa1ae2d } from '../../../admin/publishing/publish-button.tsx'
@@ -54,9 +54,9 @@ import { PublishArrangement as PublishArrangement_a54135a901c8f1f742121773bea707
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
 import { PublishingLinks as PublishingLinks_c663214d1f079a460742dc69f0649f79 } from '../../../admin/publishing/publishing-links.tsx'
-import { DeskLinks as DeskLinks_85885bb42bbaee5536423e6ed48cef98 } from '../../../admin/desk-links.tsx'
+import { StaffLinks as StaffLinks_56ee2569c0936e6034302c304cbe459f } from '../../../admin/staff-links.tsx'
 import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 } from '../../../admin/second-factor/second-factor-link.tsx'
-import { DeskNote as DeskNote_397570a6c77e2366250c309d2844ba9e } from '../../../admin/support/desk-note.tsx'
+import { SupportNote as SupportNote_463d9773ad9716652c1b64f1dab3467d } from '../../../admin/support/support-note.tsx'
 import { NewsroomToday as NewsroomToday_b078f6288217268e79e64d140cff68bf } from '../../../admin/today/newsroom-today.tsx'
 import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d } from '../../../admin/follow-pressed-link.tsx'
@@ -106,7 +106,7 @@ export const importMap = {
   "/admin/content-creator/ai-mark.tsx#AiMark": AiMark_79b59555be63af8ec7e5b2f8e7b36802,
   "/admin/content-creator/creator-panel.tsx#CreatorPanel": CreatorPanel_7070eff816f0bbd9c98850f0dd8eed2d,
   "/admin/review/review-tabs.tsx#ReviewTabs": ReviewTabs_cafb7c17fc65518601bcbf9a02635154,
-  "/admin/writing/saving-desk.tsx#SavingDesk": SavingDesk_458e526bbe4f8037b28860d8a3146bed,
+  "/admin/writing/autosave-status.tsx#AutosaveStatus": AutosaveStatus_887d51c6d5849267ab66a7d4e6a23fd9,
   "/admin/writing/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_f27ba2b3b731e7caeae6ecbc3c31b558,
   "/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_fb69fce23e81187543125117b544eba7,
   "/admin/publishing/publish-button.tsx#PublishArticle": PublishArticle_a1df8fb33cd717ded5e60637dfa1ae2d,
@@ -130,9 +130,9 @@ export const importMap = {
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
   "/admin/publishing/publishing-links.tsx#PublishingLinks": PublishingLinks_c663214d1f079a460742dc69f0649f79,
-  "/admin/desk-links.tsx#DeskLinks": DeskLinks_85885bb42bbaee5536423e6ed48cef98,
+  "/admin/staff-links.tsx#StaffLinks": StaffLinks_56ee2569c0936e6034302c304cbe459f,
   "/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597,
-  "/admin/support/desk-note.tsx#DeskNote": DeskNote_397570a6c77e2366250c309d2844ba9e,
+  "/admin/support/support-note.tsx#SupportNote": SupportNote_463d9773ad9716652c1b64f1dab3467d,
   "/admin/today/newsroom-today.tsx#NewsroomToday": NewsroomToday_b078f6288217268e79e64d140cff68bf,
   "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
   "/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d,

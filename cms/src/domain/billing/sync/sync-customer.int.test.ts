@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards, type PayingReader, putCardOnFile } from '../../../../test/paying-reader.ts'
-import { openSyncDesk, type SyncDesk } from '../../../../test/sync-desk.ts'
+import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
 import type { Plan } from '../../../payload-types.ts'
 
 const dayMs = 24 * 3_600_000
 
-let desk: SyncDesk
+let setup: SyncSetup
 
 beforeAll(async () => {
-  desk = await openSyncDesk()
+  setup = await openSyncSetup()
 })
-afterAll(() => desk.stop())
-beforeEach(() => desk.mails())
+afterAll(() => setup.stop())
+beforeEach(() => setup.mails())
 
 describe('a subscription that was paid for', () => {
   test('gives its tier in place of the free plan, with the payment, its papers and one receipt', async () => {
-    const { userId } = await desk.pool
+    const { userId } = await setup.pool
       .query(
         `insert into users (email, public_id, role, first_name) values ('free@meridian.example', 'free', 'reader', 'Ada') returning id`,
       )
       .then(({ rows }) => ({ userId: Number(rows[0].id) }))
-    await desk.pool.query(
+    await setup.pool.query(
       `insert into user_subscriptions (user_id, plan_id, status, current_period_start) values ($1, $2, 'active', now())`,
-      [userId, desk.plans.free.id],
+      [userId, setup.plans.free.id],
     )
-    const reader = await desk.open()
-    await desk.pool.query(`update billing_customers set user_id = $1 where provider_customer_id = $2`, [
+    const reader = await setup.open()
+    await setup.pool.query(`update billing_customers set user_id = $1 where provider_customer_id = $2`, [
       userId,
       reader.customerId,
     ])
-    await desk.pool.query('delete from user_subscriptions where user_id = $1', [reader.userId])
-    await desk.sync(reader.customerId)
-    const { tier, subscription, payments: list } = await desk.look({ userId })
+    await setup.pool.query('delete from user_subscriptions where user_id = $1', [reader.userId])
+    await setup.sync(reader.customerId)
+    const { tier, subscription, payments: list } = await setup.look({ userId })
     expect(tier).toBe('global_reader')
     expect(subscription).toMatchObject({
       status: 'active',
@@ -45,7 +45,7 @@ describe('a subscription that was paid for', () => {
     expect(list).toMatchObject([
       { amount: 20_000, status: 'succeeded', description: 'The Global Reader, one year', hasReceipt: true },
     ])
-    const { rows } = await desk.pool.query(
+    const { rows } = await setup.pool.query(
       `select status, kind, ended_at is not null as ended from user_subscriptions where user_id = $1 order by id`,
       [userId],
     )
@@ -56,15 +56,15 @@ describe('a subscription that was paid for', () => {
   })
 
   test('is told of by one receipt, however often it is looked at', async () => {
-    const reader = await desk.open()
+    const reader = await setup.open()
     await Promise.all([reader.sync(), reader.sync(), reader.sync()])
-    expect(await desk.subjects()).toEqual(['Your receipt from Meridian: $200.00'])
-    expect((await desk.look(reader)).statuses).toEqual(['succeeded'])
+    expect(await setup.subjects()).toEqual(['Your receipt from Meridian: $200.00'])
+    expect((await setup.look(reader)).statuses).toEqual(['succeeded'])
   })
 
   test('keeps what the receipt says: lines, card, who paid', async () => {
-    const reader = await desk.open()
-    const { rows } = await desk.pool.query('select document from payments where user_id = $1', [
+    const reader = await setup.open()
+    const { rows } = await setup.pool.query('select document from payments where user_id = $1', [
       reader.userId,
     ])
     expect(rows).toMatchObject([
@@ -85,50 +85,50 @@ describe('a subscription that was paid for', () => {
   })
 
   test('is not begun by a checkout that nobody paid, whose declined try is a failed payment', async () => {
-    const reader = await desk.open({ card: cards.declined })
-    const { tier, subscription, payments: list } = await desk.look(reader)
+    const reader = await setup.open({ card: cards.declined })
+    const { tier, subscription, payments: list } = await setup.look(reader)
     expect([tier, subscription]).toEqual(['free', null])
     expect(list).toMatchObject([{ status: 'failed', amount: 20_000, hasReceipt: false }])
-    expect(await desk.subjects()).toEqual([])
+    expect(await setup.subjects()).toEqual([])
   })
 })
 
 describe('a payment whose account is not known yet', () => {
   test('is kept, and is the reader’s with its plan and receipt once the account is known', async () => {
-    const reader = await desk.open()
-    const { pool } = desk
+    const reader = await setup.open()
+    const { pool } = setup
     await pool.query('delete from payments where user_id = $1', [reader.userId])
     await pool.query('delete from user_subscriptions where user_id = $1', [reader.userId])
     await pool.query('delete from billing_notices')
     await pool.query('update billing_customers set user_id = null where provider_customer_id = $1', [
       reader.customerId,
     ])
-    await desk.mails()
-    expect(await desk.sync(reader.customerId)).toMatchObject({ kind: 'synced', userId: null })
-    expect(await desk.look(reader)).toMatchObject({ tier: 'free', payments: [] })
-    expect(await desk.subjects()).toEqual([])
+    await setup.mails()
+    expect(await setup.sync(reader.customerId)).toMatchObject({ kind: 'synced', userId: null })
+    expect(await setup.look(reader)).toMatchObject({ tier: 'free', payments: [] })
+    expect(await setup.subjects()).toEqual([])
 
     await pool.query('update billing_customers set user_id = $1 where provider_customer_id = $2', [
       reader.userId,
       reader.customerId,
     ])
-    await desk.sync(reader.customerId)
-    expect(await desk.look(reader)).toMatchObject({ tier: 'global_reader', statuses: ['succeeded'] })
-    expect(await desk.subjects()).toEqual(['Your receipt from Meridian: $200.00'])
+    await setup.sync(reader.customerId)
+    expect(await setup.look(reader)).toMatchObject({ tier: 'global_reader', statuses: ['succeeded'] })
+    expect(await setup.subjects()).toEqual(['Your receipt from Meridian: $200.00'])
   })
 
   test('of somebody who came by another product of the same provider account is left alone', async () => {
-    const { id } = await desk.stripe.customers.create({ email: 'other@example.com' })
-    expect(await desk.sync(id)).toEqual({ kind: 'foreign' })
+    const { id } = await setup.stripe.customers.create({ email: 'other@example.com' })
+    expect(await setup.sync(id)).toEqual({ kind: 'foreign' })
   })
 
   test('is found by the visit to the checkout when the process died before the customer was written down', async () => {
-    const { pool } = desk
+    const { pool } = setup
     await pool.query(`insert into checkouts (id, expires_at) values ('visit-1', now() + interval '1 day')`)
-    const { id } = await desk.stripe.customers.create({
+    const { id } = await setup.stripe.customers.create({
       metadata: { meridian_visit: 'visit-1' },
     })
-    expect(await desk.sync(id)).toMatchObject({ kind: 'synced', userId: null })
+    expect(await setup.sync(id)).toMatchObject({ kind: 'synced', userId: null })
     const { rows } = await pool.query(
       'select user_id from billing_customers where provider_customer_id = $1',
       [id],
@@ -139,86 +139,86 @@ describe('a payment whose account is not known yet', () => {
 
 describe('a renewal', () => {
   test('that is paid begins the next period, with a payment and a receipt of its own', async () => {
-    const reader = await desk.open()
-    const before = await desk.look(reader)
-    desk.pass(reader, 366)
+    const reader = await setup.open()
+    const before = await setup.look(reader)
+    setup.pass(reader, 366)
     await reader.sync()
-    const after = await desk.look(reader)
+    const after = await setup.look(reader)
     expect(after.subscription?.currentPeriodStart).toBe(before.subscription?.currentPeriodEnd)
     expect(after.payments).toMatchObject([
       { status: 'succeeded', description: 'The Global Reader, renewal for one year' },
       { status: 'succeeded', description: 'The Global Reader, one year' },
     ])
-    expect(await desk.subjects()).toHaveLength(2)
+    expect(await setup.subjects()).toHaveLength(2)
   })
 
   test('that cannot be paid is due since its first try, leaves the tier, and is told of once with a link', async () => {
-    const reader = await desk.open()
-    await putCardOnFile(desk.payments, reader, cards.declinedLater)
+    const reader = await setup.open()
+    await putCardOnFile(setup.payments, reader, cards.declinedLater)
     await reader.sync()
-    await desk.mails()
-    desk.pass(reader, 366)
+    await setup.mails()
+    setup.pass(reader, 366)
     await reader.sync()
-    const { tier, subscription, statuses } = await desk.look(reader)
+    const { tier, subscription, statuses } = await setup.look(reader)
     expect(subscription?.status).toBe('past_due')
     const graceDays =
       (Date.parse(subscription?.payBy ?? '') - Date.parse(subscription?.currentPeriodStart ?? '')) / dayMs
     expect(graceDays).toBeGreaterThanOrEqual(14)
     expect(graceDays).toBeLessThan(14.1)
     expect([tier, statuses[0]]).toEqual(['global_reader', 'failed'])
-    const [mail, ...others] = await desk.mails()
+    const [mail, ...others] = await setup.mails()
     expect(mail?.subject).toBe('Your payment to Meridian did not go through')
     expect(mail?.text).toContain('/account/payment')
     expect(others).toEqual([])
-    desk.pass(reader, 5)
+    setup.pass(reader, 5)
     await reader.sync()
-    expect(await desk.subjects()).toEqual([])
+    expect(await setup.subjects()).toEqual([])
   })
 
   test('that is paid late is as good as one in time', async () => {
-    const reader = await desk.open()
-    await putCardOnFile(desk.payments, reader, cards.declinedLater)
-    desk.pass(reader, 366)
+    const reader = await setup.open()
+    await putCardOnFile(setup.payments, reader, cards.declinedLater)
+    setup.pass(reader, 366)
     await reader.sync()
-    await putCardOnFile(desk.payments, reader, cards.good)
-    const { stripe } = desk
+    await putCardOnFile(setup.payments, reader, cards.good)
+    const { stripe } = setup
     const { data } = await stripe.invoices.list({ customer: reader.customerId, status: 'open' })
     for (const { id } of data) await stripe.invoices.pay(id)
     await reader.sync()
-    const { tier, subscription } = await desk.look(reader)
+    const { tier, subscription } = await setup.look(reader)
     expect([tier, subscription?.status, subscription?.payBy]).toEqual(['global_reader', 'active', null])
   })
 })
 
 describe('a cancelling', () => {
   test('for the end of the period keeps the tier until then, can be taken back, and is told of each time', async () => {
-    const reader = await desk.open()
-    const { stripe } = desk
-    await desk.mails()
+    const reader = await setup.open()
+    const { stripe } = setup
+    await setup.mails()
     await stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: true })
     await reader.sync()
-    expect((await desk.look(reader)).subscription).toMatchObject({
+    expect((await setup.look(reader)).subscription).toMatchObject({
       status: 'active',
       cancelsAtPeriodEnd: true,
       renewalPrice: null,
     })
     await stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: false })
     await reader.sync()
-    expect((await desk.look(reader)).subscription).toMatchObject({
+    expect((await setup.look(reader)).subscription).toMatchObject({
       cancelsAtPeriodEnd: false,
       renewalPrice: 20_000,
     })
     await stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: true })
     await reader.sync()
-    const told = await desk.subjects()
+    const told = await setup.subjects()
     expect(told).toEqual([
       expect.stringMatching(/^Your Meridian subscription ends on /),
       expect.stringMatching(/^Your Meridian subscription ends on /),
       'Your Meridian subscription goes on',
     ])
-    desk.pass(reader, 366)
+    setup.pass(reader, 366)
     await reader.sync()
-    expect(await desk.look(reader)).toMatchObject({
+    expect(await setup.look(reader)).toMatchObject({
       tier: 'free',
       subscription: { status: 'canceled' },
       statuses: ['succeeded'],
@@ -228,8 +228,8 @@ describe('a cancelling', () => {
 
 describe('a change of plan', () => {
   const change = async (reader: PayingReader, plan: Plan, paid: 'now' | 'later') => {
-    const { stripe } = desk
-    const price = await desk.priceOf(plan)
+    const { stripe } = setup
+    const price = await setup.priceOf(plan)
     const { items } = await stripe.subscriptions.retrieve(reader.subscriptionId)
     await stripe.subscriptions.update(reader.subscriptionId, {
       items: [{ id: items.data[0]?.id, price }],
@@ -241,55 +241,55 @@ describe('a change of plan', () => {
   }
 
   test('to a dearer plan holds from its payment on', async () => {
-    const reader = await desk.open()
-    await desk.mails()
-    await change(reader, desk.plans.gold, 'now')
-    const { tier, payments: list } = await desk.look(reader)
+    const reader = await setup.open()
+    await setup.mails()
+    await change(reader, setup.plans.gold, 'now')
+    const { tier, payments: list } = await setup.look(reader)
     expect(tier).toBe('patron_ledger')
     expect(list[0]).toMatchObject({
       status: 'succeeded',
       amount: 130_000,
       description: 'Change to The Patron Ledger',
     })
-    expect(await desk.subjects()).toEqual([
+    expect(await setup.subjects()).toEqual([
       'You now have The Patron Ledger',
       'Your receipt from Meridian: $1,300.00',
     ])
   })
 
   test('that is not paid changes nothing', async () => {
-    const reader = await desk.open()
-    await putCardOnFile(desk.payments, reader, cards.declinedLater)
-    await change(reader, desk.plans.gold, 'now')
-    const { tier, subscription, statuses } = await desk.look(reader)
+    const reader = await setup.open()
+    await putCardOnFile(setup.payments, reader, cards.declinedLater)
+    await change(reader, setup.plans.gold, 'now')
+    const { tier, subscription, statuses } = await setup.look(reader)
     expect([tier, subscription?.nextPlan, statuses]).toEqual(['global_reader', null, ['failed', 'succeeded']])
   })
 
   test('to a cheaper plan is planned for the next period, and holds from its payment on', async () => {
-    const reader = await desk.open({ plan: desk.plans.gold })
-    await desk.mails()
-    await change(reader, desk.plans.silver, 'later')
-    const planned = await desk.look(reader)
+    const reader = await setup.open({ plan: setup.plans.gold })
+    await setup.mails()
+    await change(reader, setup.plans.silver, 'later')
+    const planned = await setup.look(reader)
     expect(planned).toMatchObject({
       tier: 'patron_ledger',
       subscription: { nextPlan: { name: 'The Global Reader' }, renewalPrice: 20_000 },
     })
-    expect(await desk.subjects()).toEqual([
+    expect(await setup.subjects()).toEqual([
       expect.stringMatching(/^Your plan changes to The Global Reader on /),
     ])
-    desk.pass(reader, 366)
+    setup.pass(reader, 366)
     await reader.sync()
-    const changed = await desk.look(reader)
+    const changed = await setup.look(reader)
     expect(changed).toMatchObject({ tier: 'global_reader', subscription: { nextPlan: null } })
     expect(changed.payments[0]).toMatchObject({ amount: 20_000, status: 'succeeded' })
   })
 
   test('that was planned and is taken back leaves everything as it was', async () => {
-    const reader = await desk.open({ plan: desk.plans.gold })
-    await change(reader, desk.plans.silver, 'later')
-    await desk.mails()
-    await change(reader, desk.plans.gold, 'later')
-    expect((await desk.look(reader)).subscription).toMatchObject({ nextPlan: null, renewalPrice: 150_000 })
-    expect(await desk.subjects()).toEqual(['You keep The Patron Ledger'])
+    const reader = await setup.open({ plan: setup.plans.gold })
+    await change(reader, setup.plans.silver, 'later')
+    await setup.mails()
+    await change(reader, setup.plans.gold, 'later')
+    expect((await setup.look(reader)).subscription).toMatchObject({ nextPlan: null, renewalPrice: 150_000 })
+    expect(await setup.subjects()).toEqual(['You keep The Patron Ledger'])
   })
 })

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards, putCardOnFile } from '../../../../test/paying-reader.ts'
-import { openSyncDesk, type SyncDesk } from '../../../../test/sync-desk.ts'
+import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
 
-let desk: SyncDesk
+let setup: SyncSetup
 
 beforeAll(async () => {
-  desk = await openSyncDesk()
+  setup = await openSyncSetup()
 })
-afterAll(() => desk.stop())
+afterAll(() => setup.stop())
 beforeEach(async () => {
-  desk.sandbox.clearFaults()
-  await desk.mails()
+  setup.sandbox.clearFaults()
+  await setup.mails()
 })
 
 describe('money that goes back', () => {
   test('in part leaves the plan, and is told of', async () => {
-    const reader = await desk.open()
-    await desk.mails()
-    const charge = await desk.lastCharge(reader)
-    await desk.stripe.refunds.create({
+    const reader = await setup.open()
+    await setup.mails()
+    const charge = await setup.lastCharge(reader)
+    await setup.stripe.refunds.create({
       charge: charge.id,
       amount: 5_000,
       metadata: { reason: 'Late issue' },
     })
     await reader.sync()
-    const { tier, payments: list } = await desk.look(reader)
+    const { tier, payments: list } = await setup.look(reader)
     expect(tier).toBe('global_reader')
     expect(list).toMatchObject([{ status: 'partially_refunded', refundedAmount: 5_000 }])
-    expect(await desk.subjects()).toEqual(['A refund from Meridian: $50.00'])
-    const { rows } = await desk.pool.query(
+    expect(await setup.subjects()).toEqual(['A refund from Meridian: $50.00'])
+    const { rows } = await setup.pool.query(
       `select refund.amount_cents, refund.reason, refund.status from payment_refunds refund
          join payments payment on payment.id = refund.payment_id where payment.user_id = $1`,
       [reader.userId],
@@ -37,35 +37,35 @@ describe('money that goes back', () => {
   })
 
   test('in full ends the plan at once, here and at the provider', async () => {
-    const reader = await desk.open()
-    const charge = await desk.lastCharge(reader)
-    await desk.stripe.refunds.create({ charge: charge.id })
+    const reader = await setup.open()
+    const charge = await setup.lastCharge(reader)
+    await setup.stripe.refunds.create({ charge: charge.id })
     await reader.sync()
-    expect(await desk.look(reader)).toMatchObject({
+    expect(await setup.look(reader)).toMatchObject({
       tier: 'free',
       subscription: { status: 'refunded' },
       statuses: ['refunded'],
     })
-    const { status } = await desk.stripe.subscriptions.retrieve(reader.subscriptionId)
+    const { status } = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
     expect(status).toBe('canceled')
-    desk.pass(reader, 400)
+    setup.pass(reader, 400)
     await reader.sync()
-    expect((await desk.look(reader)).statuses).toEqual(['refunded'])
+    expect((await setup.look(reader)).statuses).toEqual(['refunded'])
   })
 
   test('by a dispute takes the plan away while it is open, and gives it back when it is won', async () => {
-    const reader = await desk.open()
-    const charge = await desk.lastCharge(reader)
-    const dispute = desk.sandbox.openDispute(charge.id)
+    const reader = await setup.open()
+    const charge = await setup.lastCharge(reader)
+    const dispute = setup.sandbox.openDispute(charge.id)
     await reader.sync()
-    expect(await desk.look(reader)).toMatchObject({
+    expect(await setup.look(reader)).toMatchObject({
       tier: 'free',
       subscription: { status: 'disputed' },
       statuses: ['disputed'],
     })
-    desk.sandbox.closeDispute(String(dispute.id), 'won')
+    setup.sandbox.closeDispute(String(dispute.id), 'won')
     await reader.sync()
-    expect(await desk.look(reader)).toMatchObject({
+    expect(await setup.look(reader)).toMatchObject({
       tier: 'global_reader',
       subscription: { status: 'active' },
       statuses: ['succeeded'],
@@ -73,29 +73,29 @@ describe('money that goes back', () => {
   })
 
   test('by a dispute that is lost ends the subscription, so that the card is not charged again', async () => {
-    const reader = await desk.open()
-    const charge = await desk.lastCharge(reader)
-    const dispute = desk.sandbox.openDispute(charge.id)
-    desk.sandbox.closeDispute(String(dispute.id), 'lost')
+    const reader = await setup.open()
+    const charge = await setup.lastCharge(reader)
+    const dispute = setup.sandbox.openDispute(charge.id)
+    setup.sandbox.closeDispute(String(dispute.id), 'lost')
     await reader.sync()
-    expect(await desk.look(reader)).toMatchObject({
+    expect(await setup.look(reader)).toMatchObject({
       tier: 'free',
       subscription: { status: 'canceled' },
       statuses: ['disputed'],
     })
-    const { status } = await desk.stripe.subscriptions.retrieve(reader.subscriptionId)
+    const { status } = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
     expect(status).toBe('canceled')
   })
 })
 
 test('of two subscriptions of one reader the older goes on, and the newer is canceled and given back', async () => {
-  const reader = await desk.open()
-  const { stripe } = desk
-  const second = await desk.subscribeThere(reader, desk.plans.gold)
+  const reader = await setup.open()
+  const { stripe } = setup
+  const second = await setup.subscribeThere(reader, setup.plans.gold)
   expect(second.status).toBe('active')
   const report = await reader.sync()
   expect(report).toMatchObject({ corrections: [{ reason: 'duplicate', subscriptionId: second.id }] })
-  expect(await desk.look(reader)).toMatchObject({
+  expect(await setup.look(reader)).toMatchObject({
     tier: 'global_reader',
     statuses: ['refunded', 'succeeded'],
   })
@@ -104,31 +104,31 @@ test('of two subscriptions of one reader the older goes on, and the newer is can
 })
 
 test('another card on file is written down and told of', async () => {
-  const reader = await desk.open()
-  await desk.mails()
-  await putCardOnFile(desk.payments, reader, cards.mastercard)
+  const reader = await setup.open()
+  await setup.mails()
+  await putCardOnFile(setup.payments, reader, cards.mastercard)
   await reader.sync()
-  const { rows } = await desk.pool.query(
+  const { rows } = await setup.pool.query(
     'select card_brand, card_last4, card_expiry_month from billing_customers where user_id = $1',
     [reader.userId],
   )
   expect(rows).toEqual([{ card_brand: 'mastercard', card_last4: '4444', card_expiry_month: 12 }])
-  expect(await desk.subjects()).toEqual(['Your card at Meridian was changed'])
+  expect(await setup.subjects()).toEqual(['Your card at Meridian was changed'])
 })
 
 test('a trial gives its tier before anything is paid', async () => {
-  const reader = await desk.open({ card: cards.declined })
-  await desk.subscribeThere(reader, desk.plans.gold, 14)
+  const reader = await setup.open({ card: cards.declined })
+  await setup.subscribeThere(reader, setup.plans.gold, 14)
   await reader.sync()
-  expect(await desk.look(reader)).toMatchObject({
+  expect(await setup.look(reader)).toMatchObject({
     tier: 'patron_ledger',
     subscription: { status: 'trialing' },
   })
 })
 
 test('a price of none of our plans is reported and gives nothing', async () => {
-  const reader = await desk.open({ card: cards.declined })
-  const { stripe } = desk
+  const reader = await setup.open({ card: cards.declined })
+  const { stripe } = setup
   const product = await stripe.products.create({ name: 'Something else' })
   const price = await stripe.prices.create({
     product: product.id,
@@ -139,17 +139,17 @@ test('a price of none of our plans is reported and gives nothing', async () => {
   await stripe.subscriptions.create({
     customer: reader.customerId,
     items: [{ price: price.id }],
-    default_payment_method: await desk.putCard(reader),
+    default_payment_method: await setup.putCard(reader),
   })
   expect(await reader.sync()).toMatchObject({ unknownPrices: [price.id] })
-  expect((await desk.look(reader)).tier).toBe('free')
+  expect((await setup.look(reader)).tier).toBe('free')
 })
 
 test('a provider that is away changes nothing here', async () => {
-  const reader = await desk.open()
-  const before = await desk.look(reader)
-  await desk.stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: true })
-  desk.sandbox.fault({ route: 'GET /v1/invoices', kind: 'down' })
+  const reader = await setup.open()
+  const before = await setup.look(reader)
+  await setup.stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: true })
+  setup.sandbox.fault({ route: 'GET /v1/invoices', kind: 'down' })
   await expect(reader.sync()).rejects.toThrow('connection')
-  expect(await desk.look(reader)).toEqual(before)
+  expect(await setup.look(reader)).toEqual(before)
 })

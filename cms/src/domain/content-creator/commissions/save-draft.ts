@@ -21,7 +21,7 @@ export type SaveDraftOutcome =
   | { ok: true; articleId: number; isNew: boolean }
   | { ok: false; reason: 'unknown' | 'changed' | 'empty' }
 
-/** A note of the desk is no longer than that. */
+/** An editorial note is no longer than that. */
 const longestNote = 1000
 
 /**

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleData, createIssue, publishArticle } from '../../../../test/content.ts'
-import { createSchedule, type Newsdesk, openNewsdesk, seen } from '../../../../test/newsdesk.ts'
+import { createSchedule, type Newsroom, openNewsroom, seen } from '../../../../test/newsroom.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article } from '../../../payload-types.ts'
 import { carryOut } from './carry-out.ts'
@@ -9,12 +9,12 @@ import { forgetOldSchedules } from './forget-old-schedules.ts'
 import { readDocumentSchedules, readSchedulesWith } from './read-schedules.ts'
 
 let payload: Payload
-let desk: Newsdesk
+let setup: Newsroom
 const minuteMs = 60_000
 
 beforeAll(async () => {
   payload = await openPayload()
-  desk = await openNewsdesk(payload)
+  setup = await openNewsroom(payload)
 })
 beforeEach(() =>
   payload.db.pool.query('truncate publish_events, publish_schedules, scheduled_versions, pgboss.job'),
@@ -43,14 +43,14 @@ const eventCount = async () => Number((await payload.db.pool.query(countEvents))
 
 /** As if its time had come. */
 async function due(id: number) {
-  await desk.makeDue(id)
+  await setup.makeDue(id)
   return carryOut(payload, id)
 }
 
 describe('what is scheduled', () => {
   test('goes out exactly as it was, and what was written since stays the newest draft', async () => {
     const { id } = await draft({ title: 'As scheduled' })
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     await edit(id, { title: 'Written since', excerpt: 'New words.' })
     expect(await publicTitle(id)).toBeNull()
     expect(await due(schedule)).toMatchObject({ kind: 'done', subject: `articles:${id}` })
@@ -61,17 +61,17 @@ describe('what is scheduled', () => {
 
   test('leaves no draft behind when nothing was written since', async () => {
     const { id } = await draft()
-    await due(await createSchedule(desk, { articleId: id, inMs: minuteMs }))
+    await due(await createSchedule(setup, { articleId: id, inMs: minuteMs }))
     expect(await newest(id)).toMatchObject({ _status: 'published' })
   })
 
   test('is forgotten a quarter of a year after it was done, and never before', async () => {
     const { id } = await draft()
-    await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    await createSchedule(setup, { articleId: id, inMs: minuteMs })
     await payload.db.pool.query(
       `update publish_schedules set state = 'done', settled_at = now() - interval '91 days'`,
     )
-    const young = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const young = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     await forgetOldSchedules(payload.db.pool)
     expect(await schedulesOf(id)).toMatchObject({ waiting: [{ id: young }], last: null })
     const { rows } = await payload.db.pool.query('select schedule_id from scheduled_versions')
@@ -80,9 +80,9 @@ describe('what is scheduled', () => {
 
   test('is done once, whoever asks for it and however often', async () => {
     const { id } = await draft()
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     expect(await carryOut(payload, schedule)).toEqual({ kind: 'nothing' })
-    await desk.makeDue(schedule)
+    await setup.makeDue(schedule)
     const outcomes = await Promise.all([1, 2, 3].map(() => carryOut(payload, schedule)))
     expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1)
     expect(await eventCount()).toBe(1)
@@ -91,7 +91,7 @@ describe('what is scheduled', () => {
   test('is refused at once when it could not be published so', async () => {
     const { id } = await draft()
     await edit(id, { excerpt: '' })
-    const outcome = await desk.schedule({ subject: { collection: 'articles', id }, inMs: minuteMs })
+    const outcome = await setup.schedule({ subject: { collection: 'articles', id }, inMs: minuteMs })
     expect(outcome).toMatchObject({ ok: false, reason: 'faults', faults: [{ subject: `articles:${id}` }] })
     expect(await eventCount()).toBe(0)
     expect(await publicTitle(id)).toBeNull()
@@ -102,10 +102,10 @@ describe('what is scheduled', () => {
     const inAnHour = new Date(Date.now() + 60 * minuteMs).toISOString()
     await edit(id, { embargoUntil: inAnHour })
     const subject = { collection: 'articles', id } as const
-    expect(await desk.schedule({ subject, inMs: 59 * minuteMs })).toMatchObject({
+    expect(await setup.schedule({ subject, inMs: 59 * minuteMs })).toMatchObject({
       faults: [{ reasons: [expect.stringContaining('embargo')] }],
     })
-    expect(await desk.schedule({ subject, inMs: 61 * minuteMs })).toMatchObject({ ok: true })
+    expect(await setup.schedule({ subject, inMs: 61 * minuteMs })).toMatchObject({ ok: true })
   })
 
   test('is refused for a version that somebody has changed, for the past, and twice', async () => {
@@ -113,25 +113,25 @@ describe('what is scheduled', () => {
     const subject = { collection: 'articles', id } as const
     const before = await seen(payload, subject)
     await edit(id, { title: 'By a colleague' })
-    expect(await desk.schedule({ subject, document: before, inMs: minuteMs })).toEqual({
+    expect(await setup.schedule({ subject, document: before, inMs: minuteMs })).toEqual({
       ok: false,
       reason: 'moved-on',
     })
-    expect(await desk.schedule({ subject, inMs: -1 })).toEqual({ ok: false, reason: 'past' })
-    expect(await desk.schedule({ subject, inMs: 1000 * 24 * 3_600_000 })).toEqual({
+    expect(await setup.schedule({ subject, inMs: -1 })).toEqual({ ok: false, reason: 'past' })
+    expect(await setup.schedule({ subject, inMs: 1000 * 24 * 3_600_000 })).toEqual({
       ok: false,
       reason: 'too-far',
     })
-    await createSchedule(desk, { articleId: id, inMs: minuteMs })
-    expect(await desk.schedule({ subject, inMs: minuteMs })).toEqual({ ok: false, reason: 'exists' })
+    await createSchedule(setup, { articleId: id, inMs: minuteMs })
+    expect(await setup.schedule({ subject, inMs: minuteMs })).toEqual({ ok: false, reason: 'exists' })
   })
 
   test('can be taken back until it is done', async () => {
     const { id } = await draft()
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
-    expect(await desk.takeBack(schedule)).toEqual({ ok: true })
-    expect(await desk.takeBack(schedule)).toEqual({ ok: false, reason: 'settled' })
-    expect(await desk.takeBack(schedule + 999)).toEqual({ ok: false, reason: 'unknown' })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
+    expect(await setup.takeBack(schedule)).toEqual({ ok: true })
+    expect(await setup.takeBack(schedule)).toEqual({ ok: false, reason: 'settled' })
+    expect(await setup.takeBack(schedule + 999)).toEqual({ ok: false, reason: 'unknown' })
     expect(await due(schedule)).toEqual({ kind: 'nothing' })
     expect(await publicTitle(id)).toBeNull()
   })
@@ -139,9 +139,9 @@ describe('what is scheduled', () => {
   test('can be taken down again, also what is only to come', async () => {
     const { id } = await draft()
     const subject = { collection: 'articles', id } as const
-    const takeDown = () => desk.schedule({ subject, action: 'unpublish', inMs: 2 * minuteMs })
+    const takeDown = () => setup.schedule({ subject, action: 'unpublish', inMs: 2 * minuteMs })
     expect(await takeDown()).toEqual({ ok: false, reason: 'not-public' })
-    await due(await createSchedule(desk, { articleId: id, inMs: minuteMs }))
+    await due(await createSchedule(setup, { articleId: id, inMs: minuteMs }))
     const down = await takeDown()
     expect(down).toMatchObject({ ok: true })
     if (down.ok) expect(await due(down.id)).toMatchObject({ kind: 'done' })
@@ -156,7 +156,7 @@ describe('what is scheduled', () => {
     'is dropped when somebody has done it by hand: %s',
     async (deed) => {
       const { id } = await draft()
-      const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+      const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
       if (deed === 'publish')
         await payload.update({ collection: 'articles', id, data: { _status: 'published' } })
       else await payload.delete({ collection: 'articles', id })
@@ -175,7 +175,7 @@ describe('what cannot be done when it is due', () => {
   test('changes nothing, says why on the document, and by mail to whoever scheduled it', async () => {
     const { id, title } = await draft()
     await edit(id, { slug: 'the-one-address' })
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     await publishArticle(payload, { slug: 'the-one-address' })
     const outcome = await due(schedule)
     expect(outcome).toMatchObject({ kind: 'failed', reason: expect.stringContaining('had, this address') })
@@ -186,7 +186,7 @@ describe('what cannot be done when it is due', () => {
     })
     expect(await mails()).toMatchObject([
       {
-        to: desk.user.email,
+        to: setup.user.email,
         subject: `‘${title}’ was not published`,
         text: expect.stringContaining('Europe/London'),
       },
@@ -195,7 +195,7 @@ describe('what cannot be done when it is due', () => {
   })
 
   test('is also what was scheduled by somebody who has lost the right', async () => {
-    const former = await openNewsdesk(payload)
+    const former = await openNewsroom(payload)
     const { id } = await draft()
     const schedule = await createSchedule(former, { articleId: id, inMs: minuteMs })
     await payload.update({ collection: 'users', id: former.user.id, data: { role: 'reader' } })
@@ -212,7 +212,7 @@ describe('an embargo that is set after something was scheduled', () => {
 
   test('holds it back, which the schedule tells before and after', async () => {
     const { id } = await draft()
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     expect((await schedulesOf(id)).waiting).toMatchObject([{ embargoUntil: null }])
     const embargoUntil = inAnHour()
     await edit(id, { embargoUntil })
@@ -230,7 +230,7 @@ describe('an embargo that is set after something was scheduled', () => {
       { embargoUntil: inAnHour(), embargoLiftReason: 'The bank has published it itself.' },
     ]) {
       const { id } = await draft()
-      await createSchedule(desk, { articleId: id, inMs: minuteMs })
+      await createSchedule(setup, { articleId: id, inMs: minuteMs })
       await edit(id, embargo)
       expect((await schedulesOf(id)).waiting).toMatchObject([{ embargoUntil: null }])
     }
@@ -238,7 +238,7 @@ describe('an embargo that is set after something was scheduled', () => {
 
   test('that a publisher has lifted stays lifted, and the audit log has the reason', async () => {
     const { id } = await draft({ slug: 'lifted-since' })
-    const schedule = await createSchedule(desk, { articleId: id, inMs: minuteMs })
+    const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     await edit(id, { embargoUntil: inAnHour(), embargoLiftReason: 'The bank has published it itself.' })
     expect(await due(schedule)).toMatchObject({ kind: 'done' })
     const { rows } = await payload.db.pool.query(
@@ -250,7 +250,7 @@ describe('an embargo that is set after something was scheduled', () => {
   test('of one article holds its whole issue back', async () => {
     const issue = await createIssue(payload, { year: 2033, _status: 'draft' })
     const articles = [await draft({ issue: issue.id }), await draft({ issue: issue.id, title: 'Held back' })]
-    const outcome = await desk.schedule({
+    const outcome = await setup.schedule({
       subject: { collection: 'issues', id: issue.id },
       articles: await Promise.all(articles.map(({ id }) => seen(payload, { collection: 'articles', id }))),
       inMs: minuteMs,
@@ -272,7 +272,7 @@ describe('an issue', () => {
   test('goes out by the clock with its articles, as one event', async () => {
     const issue = await createIssue(payload, { year: 2031, _status: 'draft' })
     const articles = [await draft({ issue: issue.id }), await draft({ issue: issue.id })]
-    const outcome = await desk.schedule({
+    const outcome = await setup.schedule({
       subject: { collection: 'issues', id: issue.id },
       articles: await Promise.all(articles.map(({ id }) => seen(payload, { collection: 'articles', id }))),
       inMs: minuteMs,
@@ -293,7 +293,7 @@ describe('an issue', () => {
   test('takes no article back to what it was before somebody published it by hand', async () => {
     const issue = await createIssue(payload, { year: 2032, _status: 'draft' })
     const { id } = await draft({ issue: issue.id, title: 'Early' })
-    const outcome = await desk.schedule({
+    const outcome = await setup.schedule({
       subject: { collection: 'issues', id: issue.id },
       articles: [await seen(payload, { collection: 'articles', id })],
       inMs: minuteMs,

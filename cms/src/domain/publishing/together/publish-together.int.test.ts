@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleData, createIssue, createSection, createAuthor } from '../../../../test/content.ts'
-import { type Newsdesk, openNewsdesk, seen } from '../../../../test/newsdesk.ts'
+import { type Newsroom, openNewsroom, seen } from '../../../../test/newsroom.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article } from '../../../payload-types.ts'
 import { readPublishStatus } from '../publish-status.ts'
@@ -10,14 +10,14 @@ import { readReleaseArticles } from './release-articles.ts'
 import { publishTogether } from './publish-together.ts'
 
 let payload: Payload
-let desk: Newsdesk
+let setup: Newsroom
 let section: number
 let author: number
 let year = 2040
 
 beforeAll(async () => {
   payload = await openPayload()
-  desk = await openNewsdesk(payload)
+  setup = await openNewsroom(payload)
   section = (await createSection(payload)).id
   author = (await createAuthor(payload)).id
 })
@@ -39,7 +39,7 @@ async function plannedIssue(count: number) {
 }
 
 async function publish(issueId: number, articleIds: number[]) {
-  return publishTogether(desk, {
+  return publishTogether(setup, {
     issue: await seen(payload, { collection: 'issues', id: issueId }),
     articles: await Promise.all(articleIds.map((id) => seen(payload, { collection: 'articles', id }))),
   })
@@ -135,7 +135,7 @@ describe('an issue that is published with its articles', () => {
     if (!article) throw new Error('There is one.')
     const looked = await seen(payload, { collection: 'articles', id: article.id })
     await payload.update({ collection: 'articles', id: article.id, draft: true, data: { title: 'Newer' } })
-    const outcome = await publishTogether(desk, {
+    const outcome = await publishTogether(setup, {
       issue: await seen(payload, { collection: 'issues', id: issue.id }),
       articles: [looked],
     })

@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { createTicket } from './support-desk.store.ts'
+import { createTicket } from './support.store.ts'
 
 const categories = [
   { value: '', label: 'Choose a category' },

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { replyToTicket } from './support-desk.store.ts'
+import { replyToTicket } from './support.store.ts'
 
 export function ReplyForm({ ticket }: { ticket: SupportTicket }) {
   const form = useDraftForm({

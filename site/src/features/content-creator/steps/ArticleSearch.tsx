@@ -1,4 +1,4 @@
-import type { FoundArticle } from '@meridian/shared/content-creator/creator-desk.schema'
+import type { FoundArticle } from '@meridian/shared/content-creator/creator-overview.schema'
 import { useEffect, useState } from 'react'
 import { findArticles } from '../creator-calls.ts'
 import { Entry } from './Entry.tsx'

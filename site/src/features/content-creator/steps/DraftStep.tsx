@@ -23,7 +23,7 @@ export function DraftStep() {
         value={draft}
         rows={22}
         maxLength={60_000}
-        hint="Markdown: ## begins a heading, [1] cites a source, [?] asks the desk to check."
+        hint="Markdown: ## begins a heading, [1] cites a source, [?] asks the overview to check."
         onChange={(text) => creator.change((work) => ({ ...work, draft: text }))}
       />
       {draft !== '' && active?.run.kind !== 'draft' && (
@@ -36,7 +36,7 @@ export function DraftStep() {
   )
 }
 
-/** What of the draft nobody has named a source for: it goes with the article as notes for the desk. */
+/** What of the draft nobody has named a source for: it goes with the article as notes for the editors. */
 function ToCheck({ draft, sourceCount }: { draft: string; sourceCount: number }) {
   const { cited, unsupported } = readCitations(draft, sourceCount)
   return (

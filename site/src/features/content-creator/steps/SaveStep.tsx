@@ -22,7 +22,7 @@ export function SaveStep() {
         <>
           <p>
             The article is saved as a draft, marked as AI-assisted, with what has to be checked as notes for
-            the desk. Nobody but a publisher makes it public, in the admin.
+            the overview. Nobody but a publisher makes it public, in the admin.
           </p>
           <p className="creator-ways">
             <button

@@ -16,41 +16,42 @@ interface Desk {
 }
 
 /** Has share images drawn in a process of low priority, which is there only while there is something to draw. */
-export class DrawingDesk {
-  #desk: Desk | null = null
+export class ShareImageRenderer {
+  #renderer: Desk | null = null
   #orders = 0
 
   /** Brings the share image at an address up to date. Rejects when that fails, or when the process ends before. */
   async refresh(slug: string, signal: AbortSignal): Promise<RefreshOutcome> {
     signal.throwIfAborted()
-    const desk = (this.#desk ??= this.#open())
-    clearTimeout(desk.idling)
+    const renderer = (this.#renderer ??= this.#open())
+    clearTimeout(renderer.idling)
     const order: DrawingOrder = { id: (this.#orders += 1), slug }
     const report = Promise.withResolvers<RefreshOutcome>()
-    desk.waiting.set(order.id, report)
+    renderer.waiting.set(order.id, report)
     // What takes too long may be a process that hangs: the next order gets another one.
-    const giveUp = () => desk.child.kill('SIGKILL')
+    const giveUp = () => renderer.child.kill('SIGKILL')
     signal.addEventListener('abort', giveUp, { once: true })
     try {
-      desk.child.send(order, (error) => error && report.reject(error))
+      renderer.child.send(order, (error) => error && report.reject(error))
       return await report.promise
     } finally {
       signal.removeEventListener('abort', giveUp)
-      desk.waiting.delete(order.id)
-      if (desk.waiting.size === 0) desk.idling = setTimeout(() => this.#leave(desk), idleMs).unref()
+      renderer.waiting.delete(order.id)
+      if (renderer.waiting.size === 0)
+        renderer.idling = setTimeout(() => this.#leave(renderer), idleMs).unref()
     }
   }
 
   #open(): Desk {
     const child = forkProgram(program)
-    const desk: Desk = { child, waiting: new Map() }
+    const renderer: Desk = { child, waiting: new Map() }
     const fail = (reason: Error) => {
-      if (this.#desk === desk) this.#desk = null
-      for (const { reject } of desk.waiting.values()) reject(reason)
+      if (this.#renderer === renderer) this.#renderer = null
+      for (const { reject } of renderer.waiting.values()) reject(reason)
     }
     child.on('message', (message) => {
       const { id, outcome, failure } = DrawingReportSchema.parse(message)
-      const report = desk.waiting.get(id)
+      const report = renderer.waiting.get(id)
       if (outcome) report?.resolve(outcome)
       else report?.reject(new Error(failure ?? 'The drawing process reported nothing.'))
     })
@@ -58,11 +59,11 @@ export class DrawingDesk {
     child.once('exit', (code, killedBy) =>
       fail(new Error(`The drawing process ended with ${killedBy ?? `code ${code}`}.`)),
     )
-    return desk
+    return renderer
   }
 
-  #leave(desk: Desk): void {
-    if (this.#desk === desk) this.#desk = null
-    desk.child.disconnect()
+  #leave(renderer: Desk): void {
+    if (this.#renderer === renderer) this.#renderer = null
+    renderer.child.disconnect()
   }
 }

@@ -3,12 +3,12 @@ import { can } from '../../access/rights.ts'
 import { countWaiting } from '../../domain/support/count-waiting.ts'
 
 /** Above the dashboard of those who answer readers, as long as one waits. */
-export async function DeskNote({ payload, user }: ServerProps) {
+export async function SupportNote({ payload, user }: ServerProps) {
   if (!can(user, 'answerTickets')) return null
   const { waiting, overdue } = await countWaiting(payload.db.pool)
   if (waiting === 0) return null
   return (
-    <p className="desk-note">
+    <p className="staff-view-note">
       <a href="/admin/collections/support-tickets">
         {waiting === 1 ? 'One reader waits' : `${waiting} readers wait`} for an answer
       </a>

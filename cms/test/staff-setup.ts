@@ -18,8 +18,8 @@ const PaymentsSchema = z
 /** What a deed answers that was done. */
 export const done = { status: 204, code: null }
 
-/** An administrator at the desk, a payment sandbox, a plan that is paid for and one that is free. */
-export async function openStaffDesk() {
+/** An administrator who is signed in, a payment sandbox, a plan that is paid for and one that is free. */
+export async function openStaffSetup() {
   const payload = await openPayload()
   const payments = await openPayments()
   const api = openApi(payload, { payments: payments.provider })
@@ -88,4 +88,4 @@ export async function openStaffDesk() {
   }
 }
 
-export type StaffDesk = Awaited<ReturnType<typeof openStaffDesk>>
+export type StaffSetup = Awaited<ReturnType<typeof openStaffSetup>>

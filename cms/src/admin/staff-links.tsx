@@ -11,11 +11,11 @@ const links: { href: string; label: string; right: Right }[] = [
 ]
 
 /** Below the collections: the views of our own that somebody may open. */
-export function DeskLinks({ user }: ServerProps) {
+export function StaffLinks({ user }: ServerProps) {
   const allowed = links.filter(({ right }) => can(user, right))
   if (allowed.length === 0) return null
   return (
-    // Payload makes classes of the label's words: 'desk' is that of the views themselves.
+    // Payload makes classes of the label's words: 'staff-view' is that of the views themselves.
     <NavGroup label="Back office">
       {allowed.map(({ href, label }) => (
         <a key={href} className="nav__link" href={href}>

@@ -1,6 +1,6 @@
 import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
 import type { Plan } from '../src/payload-types.ts'
-import { openBillingDesk } from './billing-desk.ts'
+import { openBillingSetup } from './billing-setup.ts'
 import { secretOf } from './browser.ts'
 import { newSubscriber, openCheckoutBrowser, quoteFor, readSubscriber } from './checkout.ts'
 import { cards, confirmPayment, type PayingReader, type ThreeDSecure } from './paying-reader.ts'
@@ -16,10 +16,10 @@ export const once = {
   plan: 'silver',
 }
 
-/** The billing desk, for what can go wrong with a payment: the table in docs/payments.md. */
-export async function openFaultDesk() {
-  const desk = await openBillingDesk()
-  const { payload, payments, api, plans } = desk
+/** The billing setup, for what can go wrong with a payment: the table in docs/payments.md. */
+export async function openFaultSetup() {
+  const setup = await openBillingSetup()
+  const { payload, payments, api, plans } = setup
   const { pool } = payload.db
   const { sandbox } = payments
   const { stripe } = payments.provider
@@ -29,7 +29,7 @@ export async function openFaultDesk() {
     confirmPayment(payments, { clientSecret, card, ...(threeDSecure && { threeDSecure }) })
 
   return {
-    ...desk,
+    ...setup,
     sandbox,
     stripe,
     openBrowser,
@@ -81,4 +81,4 @@ export async function openFaultDesk() {
   }
 }
 
-export type FaultDesk = Awaited<ReturnType<typeof openFaultDesk>>
+export type FaultSetup = Awaited<ReturnType<typeof openFaultSetup>>

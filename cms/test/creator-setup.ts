@@ -6,7 +6,7 @@ import {
   CommissionSchema,
   type Work,
 } from '@meridian/shared/content-creator/commission.schema'
-import { SavedDraftSchema } from '@meridian/shared/content-creator/creator-desk.schema'
+import { SavedDraftSchema } from '@meridian/shared/content-creator/creator-overview.schema'
 import {
   type Run,
   type RunEvent,
@@ -26,7 +26,7 @@ const creatorPath = '/api/staff/content-creator'
 const prices = { input: 2, output: 10, currency: 'USD' }
 
 /** The content creator with the sandbox as its provider, and people who work with it. */
-export async function openCreatorDesk() {
+export async function openCreatorSetup() {
   const payload = await openPayload()
   const sandbox = new AiSandbox({ apiKey: aiSandbox.apiKey })
   const baseUrl = await sandbox.start()
@@ -128,7 +128,7 @@ export async function openCreatorDesk() {
   }
 }
 
-export type CreatorDesk = Awaited<ReturnType<typeof openCreatorDesk>>
+export type CreatorOverview = Awaited<ReturnType<typeof openCreatorSetup>>
 
 /** The events of a stream, until it ends. */
 export async function eventsOf(response: Response): Promise<{ id: string; event: RunEvent }[]> {

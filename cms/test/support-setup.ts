@@ -18,7 +18,7 @@ export const ticketPath = '/api/user/support-tickets'
 export const TicketSchema = z.strictObject(SupportTicketSchema.shape)
 
 /** Two readers and an editor who answers them. */
-export async function openSupportDesk() {
+export async function openSupportSetup() {
   const payload = await openPayload()
   const api = openApi(payload)
   const { pool } = payload.db
@@ -67,12 +67,12 @@ export async function openSupportDesk() {
       )
       return rows
     },
-    /** Where the only ticket stands at the desk. */
-    deskRow: async () =>
+    /** Where the only ticket stands in the inbox. */
+    ticketRow: async () =>
       (await pool.query('select status, waiting_since, assignee_id from support_tickets')).rows[0],
     /** Before each test: nobody has asked anything. */
     clear: () => pool.query('truncate support_tickets, audit_events, rate_limits, pgboss.job cascade'),
   }
 }
 
-export type SupportDesk = Awaited<ReturnType<typeof openSupportDesk>>
+export type SupportSetup = Awaited<ReturnType<typeof openSupportSetup>>

@@ -1,7 +1,7 @@
 import type {
-  CreatorDesk as Desk,
+  CreatorOverview as Desk,
   CreatorSettings,
-} from '@meridian/shared/content-creator/creator-desk.schema'
+} from '@meridian/shared/content-creator/creator-overview.schema'
 import { useRef, useState } from 'react'
 import { History } from './History.tsx'
 import { PieceState } from './PieceState.tsx'
@@ -12,17 +12,17 @@ import { OutlineStep } from './steps/OutlineStep.tsx'
 import { SaveStep } from './steps/SaveStep.tsx'
 import { formatMicros, formatTokens } from '@meridian/shared/content-creator/run-texts'
 
-interface CreatorDeskProps {
-  desk: Desk
+interface CreatorStepsProps {
+  overview: Desk
   settings: Extract<CreatorSettings, { state: 'ready' }>
 }
 
-/** The desk on which a piece is drafted, step by step; each step can be gone back to. */
-export function CreatorDesk({ desk, settings }: CreatorDeskProps) {
+/** The steps by which a piece is drafted, step by step; each step can be gone back to. */
+export function CreatorSteps({ overview, settings }: CreatorStepsProps) {
   const [showsHistory, setShowsHistory] = useState(false)
   const historyToggle = useRef<HTMLButtonElement>(null)
   return (
-    <div className="creator-desk">
+    <div className="creator-overview">
       {settings.isTestMode && (
         <p className="creator-test-mode">
           <strong>Test mode.</strong> A sandbox on this machine writes these texts; no provider is asked, and
@@ -31,14 +31,14 @@ export function CreatorDesk({ desk, settings }: CreatorDeskProps) {
       )}
       <div className="creator-columns">
         <div className="creator-steps">
-          <BriefStep sections={desk.sections} />
+          <BriefStep sections={overview.sections} />
           <OutlineStep />
           <DraftStep />
           <FrameStep />
           <SaveStep />
         </div>
         <aside className="creator-aside" aria-label="This piece">
-          <PieceState commissions={desk.commissions} />
+          <PieceState commissions={overview.commissions} />
           <Month settings={settings} />
           {settings.promptFaults.length > 0 && (
             <div className="creator-fault">
@@ -62,7 +62,7 @@ export function CreatorDesk({ desk, settings }: CreatorDeskProps) {
       </div>
       {showsHistory && (
         <History
-          seesAll={desk.seesAll}
+          seesAll={overview.seesAll}
           currency={settings.prices?.currency ?? null}
           onClose={() => {
             setShowsHistory(false)
@@ -74,7 +74,7 @@ export function CreatorDesk({ desk, settings }: CreatorDeskProps) {
   )
 }
 
-function Month({ settings }: Pick<CreatorDeskProps, 'settings'>) {
+function Month({ settings }: Pick<CreatorStepsProps, 'settings'>) {
   const { month, prices, model } = settings
   const spent = prices
     ? `${formatMicros(month.costMicros, prices.currency)}${month.costLimitMicros === null ? '' : ` of ${formatMicros(month.costLimitMicros, prices.currency)}`}`

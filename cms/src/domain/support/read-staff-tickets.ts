@@ -31,7 +31,7 @@ const MessageRowSchema = z.object({
   author: PersonSchema.nullable(),
 })
 
-export interface DeskTicket {
+export interface StaffTicket {
   publicId: string
   number: number
   subject: string
@@ -45,7 +45,7 @@ export interface DeskTicket {
 }
 
 /** A ticket as staff see it, with the names that readers are not told; null: there is none. */
-export async function readDeskTicket(db: SqlClient, id: number): Promise<DeskTicket | null> {
+export async function readStaffTicket(db: SqlClient, id: number): Promise<StaffTicket | null> {
   const { rows } = await db.query(
     `select t.id, t.public_id as "publicId", t.subject, t.category, t.status, t.waiting_since as "waitingSince",
        t.created_at as "createdAt", t.assignee_id as "assigneeId", ${person('u')} as reader
@@ -61,7 +61,7 @@ export async function readDeskTicket(db: SqlClient, id: number): Promise<DeskTic
     waitingSince: waitingSince?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     reader: { name: nameOf(reader), email: reader.email },
-    messages: await readDeskMessages(db, { ticketId, readerName: nameOf(reader) }),
+    messages: await readStaffMessages(db, { ticketId, readerName: nameOf(reader) }),
   }
 }
 
@@ -79,7 +79,7 @@ export async function readSupportStaff(db: SqlClient): Promise<{ id: number; nam
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-async function readDeskMessages(db: SqlClient, input: { ticketId: number; readerName: string }) {
+async function readStaffMessages(db: SqlClient, input: { ticketId: number; readerName: string }) {
   const { rows } = await db.query(
     `select m.id, m."from", m.text, m.created_at as "createdAt",
        case when u.id is null then null else ${person('u')} end as author

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { fetchWeather, type WeatherProvider } from './open-weather-map.ts'
 import { claimRefresh, readReport, saveReport } from './weather-report.ts'
 
-export interface WeatherDeskOptions {
+export interface WeatherServiceOptions {
   /** Null without a key: readers then see the fallback values. */
   provider: WeatherProvider | null
   db: () => Promise<Pick<Pool, 'query'>>
@@ -17,11 +17,11 @@ export interface WeatherDeskOptions {
  * and while it is being asked, everyone gets the answer at hand. Any failure gives the fallback values, is logged once
  * and stands for ten minutes as well (spec §8, weather failure).
  */
-export class WeatherDesk {
-  readonly #options: WeatherDeskOptions
+export class WeatherService {
+  readonly #options: WeatherServiceOptions
   #refresh: Promise<readonly WeatherEntry[] | null> | null = null
 
-  constructor(options: WeatherDeskOptions) {
+  constructor(options: WeatherServiceOptions) {
     this.#options = options
   }
 

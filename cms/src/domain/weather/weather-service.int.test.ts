@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPool } from '../../../test/pool.ts'
 import { callLimitMs, type WeatherProvider } from './open-weather-map.ts'
-import { WeatherDesk } from './weather-desk.ts'
+import { WeatherService } from './weather-service.ts'
 
 /** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
@@ -33,8 +33,8 @@ beforeEach(async () => {
 })
 
 /** One replica of the CMS. However slow this machine is, the provider has the time for an answer. */
-function openDesk(provider: Partial<WeatherProvider> = {}): WeatherDesk {
-  return new WeatherDesk({
+function openService(provider: Partial<WeatherProvider> = {}): WeatherService {
+  return new WeatherService({
     provider: { baseUrl, apiKey, limitMs: muchTooLateMs, ...provider },
     db: async () => pool,
     logger: { warn },
@@ -70,7 +70,7 @@ describe('spec §7 weather calls: the provider', () => {
   test('is asked for each city once, in metric units, and gives twelve entries in their order', async () => {
     sandbox.behave('London', { kind: 'weather', celsius: 11.5, condition: 'Rain', conditionId: 501 })
     sandbox.behave('Berlin', { kind: 'weather', celsius: -0.4, condition: 'Snow', conditionId: 601 })
-    const entries = WeatherSchema.parse(await openDesk().read())
+    const entries = WeatherSchema.parse(await openService().read())
     expect(entries.map(({ city }) => city)).toEqual(weatherCities.map(({ city }) => city))
     expect(entries[2]).toEqual({ city: 'London', temperature: 12, condition: 'Rain', icon: 'rain' })
     expect(entries[4]).toStrictEqual({ city: 'Berlin', temperature: 0, condition: 'Snow', icon: 'snow' })
@@ -82,7 +82,7 @@ describe('spec §7 weather calls: the provider', () => {
 
   test('is asked for all cities at once', async () => {
     for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: muchTooLateMs })
-    const read = openDesk().read()
+    const read = openService().read()
     await untilAskedFor(12)
     sandbox.release()
     expect(await read).not.toEqual(weatherFallback)
@@ -90,46 +90,46 @@ describe('spec §7 weather calls: the provider', () => {
   })
 
   test('is asked once in ten minutes, however many readers and replicas there are', async () => {
-    const desks = [openDesk(), openDesk(), openDesk()]
+    const desks = [openService(), openService(), openService()]
     const [first] = desks
     const fetched = await first?.read()
-    for (const desk of [...desks, ...desks]) expect(await desk.read()).toEqual(fetched)
+    for (const setup of [...desks, ...desks]) expect(await setup.read()).toEqual(fetched)
     await letMinutesPass(9)
-    await Promise.all(desks.map((desk) => desk.read()))
+    await Promise.all(desks.map((setup) => setup.read()))
     expect(sandbox.requests).toHaveLength(12)
   })
 
   test('is asked by one of those who come at the same time', async () => {
-    const desks = [openDesk(), openDesk()]
-    await Promise.all([...desks, ...desks, ...desks].map((desk) => desk.read()))
+    const desks = [openService(), openService()]
+    await Promise.all([...desks, ...desks, ...desks].map((setup) => setup.read()))
     expect(sandbox.requests).toHaveLength(12)
     await letMinutesPass(11)
-    await Promise.all([...desks, ...desks, ...desks].map((desk) => desk.read()))
+    await Promise.all([...desks, ...desks, ...desks].map((setup) => setup.read()))
     await untilKept()
     expect(sandbox.requests).toHaveLength(24)
   })
 
   test('is asked again by the next one when a refresher died', async () => {
-    const desk = openDesk()
-    await desk.read()
+    const setup = openService()
+    await setup.read()
     await letMinutesPass(11)
     await pool.query(`update weather_report set claimed_until = now() + interval '10 seconds'`)
-    await desk.read()
+    await setup.read()
     expect(sandbox.requests).toHaveLength(12)
     await pool.query('update weather_report set claimed_until = now()')
     // Another replica: this one may still be finding out that it has to wait.
-    await openDesk().read()
+    await openService().read()
     await untilAskedFor(24)
     await untilKept()
   })
 })
 
 test('nobody waits for the provider while an answer is at hand', async () => {
-  const desk = openDesk()
-  const before = await desk.read()
+  const setup = openService()
+  const before = await setup.read()
   await letMinutesPass(11)
   for (const { city } of weatherCities) sandbox.behave(city, { kind: 'slow', delayMs: muchTooLateMs })
-  expect(await desk.read()).toEqual(before)
+  expect(await setup.read()).toEqual(before)
   await untilAskedFor(24)
   sandbox.release()
   await untilKept()
@@ -153,14 +153,14 @@ describe('spec §8 weather fallback: any failure', () => {
     ['a broken connection', { kind: 'cut' }],
   ] as const)('of one city, as %s, gives all fallback values', async (_, behaviour) => {
     sandbox.behave('Cape Town', behaviour)
-    expect(await openDesk().read()).toEqual(weatherFallback)
+    expect(await openService().read()).toEqual(weatherFallback)
     expect(warn.mock.calls.map(([, message]) => message)).toEqual(['Weather API error for Cape Town'])
   })
 
   test('is logged once, not for each reader, and stands for ten minutes', async () => {
     sandbox.behave('Tokyo', { kind: 'status', status: 503 })
-    const desks = [openDesk(), openDesk()]
-    for (const desk of [...desks, ...desks, ...desks]) expect(await desk.read()).toEqual(weatherFallback)
+    const desks = [openService(), openService()]
+    for (const setup of [...desks, ...desks, ...desks]) expect(await setup.read()).toEqual(weatherFallback)
     expect(warn).toHaveBeenCalledOnce()
     sandbox.reset()
     await letMinutesPass(11)
@@ -171,23 +171,23 @@ describe('spec §8 weather fallback: any failure', () => {
 
   test('of silence is there after a second for the one who waits', async () => {
     sandbox.behave('Cape Town', { kind: 'slow', delayMs: muchTooLateMs })
-    expect(await openDesk({ limitMs: callLimitMs }).read()).toEqual(weatherFallback)
+    expect(await openService({ limitMs: callLimitMs }).read()).toEqual(weatherFallback)
     expect(warn).toHaveBeenCalledOnce()
     expect(callLimitMs).toBe(1000)
   })
 
   test('takes the place of an older good answer', async () => {
-    const desk = openDesk()
-    await desk.read()
+    const setup = openService()
+    await setup.read()
     await letMinutesPass(11)
     sandbox.behave('LA', { kind: 'status', status: 500 })
-    await desk.read()
+    await setup.read()
     await untilKept()
-    expect(await desk.read()).toEqual(weatherFallback)
+    expect(await setup.read()).toEqual(weatherFallback)
   })
 
   test('a wrong key is one as well, and is never logged', async () => {
-    expect(await openDesk({ apiKey: 'secret-but-wrong' }).read()).toEqual(weatherFallback)
+    expect(await openService({ apiKey: 'secret-but-wrong' }).read()).toEqual(weatherFallback)
     expect(JSON.stringify(warn.mock.calls, Object.getOwnPropertyNames(Error.prototype))).not.toContain(
       'secret',
     )
@@ -196,7 +196,7 @@ describe('spec §8 weather fallback: any failure', () => {
 })
 
 test('without a key the fallback values are the weather, and nobody is asked', async () => {
-  const desk = new WeatherDesk({ provider: null, db: async () => pool, logger: { warn } })
-  expect(await desk.read()).toEqual(weatherFallback)
+  const setup = new WeatherService({ provider: null, db: async () => pool, logger: { warn } })
+  expect(await setup.read()).toEqual(weatherFallback)
   expect([sandbox.requests, warn.mock.calls]).toEqual([[], []])
 })

@@ -12,7 +12,7 @@ import { openReader, type TestReader } from './reader.ts'
 import { createTestPlan } from './subscribers.ts'
 
 /** A magazine with four plans, the payment sandbox and the API: all that a test about subscriptions begins with. */
-export async function openBillingDesk() {
+export async function openBillingSetup() {
   const payload = await openCms()
   const payments = await openPayments()
   const api = openApi(payload, { payments: payments.provider })

@@ -14,7 +14,7 @@ import { createTestPlan } from './subscribers.ts'
 const dayMs = 24 * 3_600_000
 
 /** The CMS of a test file with a payment sandbox, three plans, and the looks and deeds that tests of payment share. */
-export async function openSyncDesk() {
+export async function openSyncSetup() {
   const payload = await openCms()
   const payments = await openPayments()
   const api = openApi(payload, { payments: payments.provider })
@@ -94,4 +94,4 @@ export async function openSyncDesk() {
   }
 }
 
-export type SyncDesk = Awaited<ReturnType<typeof openSyncDesk>>
+export type SyncSetup = Awaited<ReturnType<typeof openSyncSetup>>

@@ -24,7 +24,7 @@ export const CreatorSettingsSchema = z.discriminatedUnion('state', [
   }),
 ])
 
-export const CreatorDeskSchema = z.object({
+export const CreatorOverviewSchema = z.object({
   settings: CreatorSettingsSchema,
   /** The reader's own, the newest first. */
   commissions: z.array(CommissionCardSchema),
@@ -39,5 +39,5 @@ export const FoundArticleSchema = z.object({ id: z.int(), title: z.string(), isP
 export const SavedDraftSchema = z.object({ articleId: z.int(), isNew: z.boolean() })
 
 export type CreatorSettings = z.output<typeof CreatorSettingsSchema>
-export type CreatorDesk = z.output<typeof CreatorDeskSchema>
+export type CreatorOverview = z.output<typeof CreatorOverviewSchema>
 export type FoundArticle = z.output<typeof FoundArticleSchema>

@@ -6,7 +6,7 @@ import { supportTickets } from '../../../lib/reader-data/support-tickets.store.t
 import { toast } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 
-/** Writes to the support desk (spec §7, §8). */
+/** Writes to support (spec §7, §8). */
 export async function createTicket(request: SupportTicketRequest): Promise<AccountChange> {
   const change = await changeAccount('/api/user/support-tickets', { method: 'POST', json: request })
   if (!change.ok) return change

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The support desk in the admin: the list of tickets, and one of them. */
-export class TicketDeskPage {
+/** The support staffPage in the admin: the list of tickets, and one of them. */
+export class StaffTicketPage {
   readonly page: Page
   readonly status: Locator
   readonly messages: Locator

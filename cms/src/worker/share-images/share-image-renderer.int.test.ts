@@ -6,7 +6,7 @@ import { openPool } from '../../../test/pool.ts'
 import { readSharedArticle } from '../../domain/share-images/read-shared-article.ts'
 import { shareImageName } from '../../domain/share-images/share-image-name.ts'
 import { env } from '../../env.ts'
-import { DrawingDesk } from './drawing-desk.ts'
+import { ShareImageRenderer } from './share-image-renderer.ts'
 
 const db = openPool({ max: 1 })
 const never = new AbortController().signal
@@ -22,25 +22,25 @@ afterAll(async () => {
 })
 
 test('share images are drawn by a process of their own, one after the other', async () => {
-  const desk = new DrawingDesk()
-  expect(await desk.refresh('drawn-apart', never)).toBe('drawn')
+  const renderer = new ShareImageRenderer()
+  expect(await renderer.refresh('drawn-apart', never)).toBe('drawn')
   const article = await readSharedArticle(db, 'drawn-apart')
   if (!article) throw new Error('The article is published.')
   await access(join(env.MEDIA_DIR, shareImageName(article.card)))
-  expect(await desk.refresh('drawn-apart', never)).toBe('present')
-  expect(await desk.refresh('never-published', never)).toBe('removed')
+  expect(await renderer.refresh('drawn-apart', never)).toBe('present')
+  expect(await renderer.refresh('never-published', never)).toBe('removed')
 }, 60_000)
 
 test('a job that is called off ends the process, and the next one gets another', async () => {
-  const desk = new DrawingDesk()
+  const renderer = new ShareImageRenderer()
   const calledOff = new AbortController()
-  const drawing = desk.refresh('drawn-apart', calledOff.signal)
+  const drawing = renderer.refresh('drawn-apart', calledOff.signal)
   calledOff.abort()
   await expect(drawing).rejects.toThrow('ended with SIGKILL')
-  expect(await desk.refresh('drawn-apart', never)).toBe('present')
+  expect(await renderer.refresh('drawn-apart', never)).toBe('present')
 }, 60_000)
 
 test('a worker under `node --watch` hears of the drawing alone, not of each file that its process imports', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
-  expect(await new DrawingDesk().refresh('drawn-apart', never)).toBe('present')
+  expect(await new ShareImageRenderer().refresh('drawn-apart', never)).toBe('present')
 }, 60_000)

@@ -15,7 +15,7 @@ type Step =
   | { kind: 'codes'; codes: string[] }
 
 /** Setting up a second factor, step by step, and looking after it. */
-export function SecondFactorDesk({ state }: { state: SecondFactorState }) {
+export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>({ kind: 'overview' })
   const router = useRouter()
   const { setStepNav } = useStepNav()

@@ -1,9 +1,9 @@
 import { aiSandbox } from '@meridian/shared/content-creator/ai-sandbox'
 import type {
-  CreatorDesk,
+  CreatorOverview,
   CreatorSettings,
   FoundArticle,
-} from '@meridian/shared/content-creator/creator-desk.schema'
+} from '@meridian/shared/content-creator/creator-overview.schema'
 import type { Payload } from 'payload'
 import { type Author, payloadUser } from './author.ts'
 import { listCommissions } from './commissions/commissions.ts'
@@ -13,11 +13,11 @@ import type { Db } from './runs/run-rows.ts'
 import { endSilentRuns } from './runs/silent-runs.ts'
 
 /** What somebody finds who opens the content creator. */
-export async function readCreatorDesk(
+export async function readCreatorOverview(
   creator: ContentCreator,
   payload: Payload,
   author: Author,
-): Promise<CreatorDesk> {
+): Promise<CreatorOverview> {
   const [settings, commissions, sections] = await Promise.all([
     readSettings(creator, payload.db.pool),
     listCommissions(payload.db.pool, author),

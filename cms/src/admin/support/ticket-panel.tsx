@@ -4,18 +4,18 @@ import { supportCategoryLabels, supportStatusLabels } from '@meridian/shared/acc
 import { useStepNav } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import type { PromiseState } from '../../domain/support/promise.ts'
-import type { DeskTicket } from '../../domain/support/read-desk.ts'
+import type { StaffTicket } from '../../domain/support/read-staff-tickets.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { TicketMessages } from './ticket-messages.tsx'
 import { TicketState } from './ticket-state.tsx'
 
-/** The desk on which a ticket lies: what was said, the answer, and who sees to it. */
-export function TicketDesk({
+/** The panel of a ticket: what was said, the answer, and who sees to it. */
+export function TicketPanel({
   ticket,
   staff,
   promise,
 }: {
-  ticket: DeskTicket
+  ticket: StaffTicket
   staff: { id: number; name: string }[]
   promise: PromiseState
 }) {

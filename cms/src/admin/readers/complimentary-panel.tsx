@@ -15,7 +15,7 @@ interface Given {
 }
 
 /** Giving a reader a plan for nothing, changing what was given, and ending it. */
-export function ComplimentaryDesk({
+export function ComplimentaryPanel({
   readerId,
   plans,
   given,
@@ -45,7 +45,7 @@ export function ComplimentaryDesk({
   }
   if (asked === null) {
     return (
-      <div className="desk-deeds" ref={place}>
+      <div className="staff-deeds" ref={place}>
         <Button type="button" size="small" buttonStyle="secondary" onClick={() => setAsked('give')}>
           {given ? 'Change what was given…' : 'Give complimentary access…'}
         </Button>
@@ -67,7 +67,7 @@ export function ComplimentaryDesk({
           onSend={(why) => void end(why)}
           onLeave={leave}
         >
-          <p className="desk-warning">The reader has the free plan from then on.</p>
+          <p className="staff-warning">The reader has the free plan from then on.</p>
         </ReasonForm>
       </div>
     )
@@ -75,7 +75,7 @@ export function ComplimentaryDesk({
   return (
     <div ref={place}>
       <form
-        className="desk-form"
+        className="staff-form"
         aria-label="Complimentary access"
         onSubmit={(event) => {
           event.preventDefault()
@@ -101,10 +101,10 @@ export function ComplimentaryDesk({
           <span>Reason, for colleagues</span>
           <input maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
         </label>
-        <p className="desk-hint">
+        <p className="staff-hint">
           It costs nothing, does not renew, and gives way to a subscription that the reader pays for.
         </p>
-        <div className="desk-deeds">
+        <div className="staff-deeds">
           <Button type="submit" size="small" disabled={isPending}>
             {isPending ? 'One moment…' : given ? 'Change it' : 'Give it'}
           </Button>

@@ -1,15 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { findSourceArticles, readCreatorDesk } from '../../domain/content-creator/read-desk.ts'
+import { findSourceArticles, readCreatorOverview } from '../../domain/content-creator/read-overview.ts'
 import { checkParameters } from '../errors/parameters.ts'
-import { deskDescription, findArticlesDescription } from './creator-descriptions.ts'
+import { overviewDescription, findArticlesDescription } from './creator-descriptions.ts'
 import { addCreatorRoute, type CreatorContext } from './creator-route.ts'
 
 /** What the page of the content creator shows before anything is written. */
-export function addCreatorDeskRoutes(app: OpenAPIHono, context: CreatorContext): void {
+export function addCreatorOverviewRoutes(app: OpenAPIHono, context: CreatorContext): void {
   addCreatorRoute(app, context, {
-    route: deskDescription,
+    route: overviewDescription,
     handle: async ({ c, payload, creator, author }) =>
-      c.json(await readCreatorDesk(creator, payload, author)),
+      c.json(await readCreatorOverview(creator, payload, author)),
   })
 
   addCreatorRoute(app, context, {

@@ -10,7 +10,7 @@ import { type DocumentKey, readNewestVersion } from '../src/domain/publishing/to
 import { createTestAccount, payloadUserOf } from './accounts.ts'
 
 /** Somebody who may publish, at work. */
-export interface Newsdesk {
+export interface Newsroom {
   payload: Payload
   user: User
   schedule: (
@@ -21,7 +21,7 @@ export interface Newsdesk {
   makeDue: (scheduleId: number, secondsAgo?: number) => Promise<void>
 }
 
-export async function openNewsdesk(payload: Payload): Promise<Newsdesk> {
+export async function openNewsroom(payload: Payload): Promise<Newsroom> {
   const user = await payloadUserOf(payload, await createTestAccount(payload, { role: 'publisher' }))
   const address = '127.0.0.1'
   return {
@@ -58,10 +58,10 @@ export async function seen(payload: Payload, document: DocumentKey) {
 
 /** Schedules the publication of an article as it is now, and gives the schedule's id. */
 export async function createSchedule(
-  desk: Newsdesk,
+  setup: Newsroom,
   { articleId, inMs }: { articleId: number; inMs: number },
 ): Promise<number> {
-  const outcome = await desk.schedule({ subject: { collection: 'articles', id: articleId }, inMs })
+  const outcome = await setup.schedule({ subject: { collection: 'articles', id: articleId }, inMs })
   if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
   return outcome.id
 }

@@ -32,7 +32,7 @@ interface Deed<Request> {
 }
 
 /** What staff do with a ticket in the admin. Every deed is in the audit log. */
-export function addDeskRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addStaffTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openAPIRegistry.registerPath(answerDescription)
   app.post(answerDescription.getRoutingPath(), (c) =>
     handle(c, context, AnswerRequestSchema, ({ pool, handler, publicId, request }) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { supportTickets } from '../../../lib/reader-data/support-tickets.store.ts'
 import { $session, setSessionUser } from '../../../lib/session/session.store.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
-import { createTicket, replyToTicket } from './support-desk.store.ts'
+import { createTicket, replyToTicket } from './support.store.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const request = { subject: 'The autumn issue', message: 'It has not come.', category: 'delivery' } as const

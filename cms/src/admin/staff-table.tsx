@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A table that is scrolled by itself where it is wider than the screen: by keyboard as well. */
-export function DeskTable({
+export function StaffTable({
   label,
   columns,
   children,
@@ -12,7 +12,7 @@ export function DeskTable({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls has to be reached by keyboard.
-    <section className="desk-table" aria-label={`${label}, table`} tabIndex={0}>
+    <section className="staff-table" aria-label={`${label}, table`} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -22,7 +22,7 @@ export function DeskTable({
                   {column}
                 </th>
               ) : (
-                <th key={column.label} scope="col" className="desk-amount">
+                <th key={column.label} scope="col" className="staff-amount">
                   {column.label}
                 </th>
               ),

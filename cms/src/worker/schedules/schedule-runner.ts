@@ -13,7 +13,7 @@ const AnswerSchema = z.discriminatedUnion('kind', [
 ])
 
 /** Does what is due. `prepare` and `rest` say that something falls due soon, or that nothing does for a while. */
-export interface ScheduleDesk {
+export interface ScheduleRunner {
   prepare: () => void
   rest: () => void
   /** Throws when it broke off and is to be tried again. */
@@ -27,7 +27,7 @@ export interface ScheduleDesk {
  * Has schedules carried out by a process that has the CMS loaded. Loading takes seconds, so that it is begun ahead of
  * time; and much memory, so that the process ends when nothing falls due for a while.
  */
-export class ScheduleProcessDesk implements ScheduleDesk {
+export class ScheduleProcessRunner implements ScheduleRunner {
   #child: ChildProcess | null = null
 
   prepare(): void {

@@ -15,7 +15,7 @@ import { useRowFields } from './use-row-fields.ts'
 import { useSaving } from './use-saving.ts'
 
 /** Above the form of an article: how it stands with saving, who else is there, and what somebody has to decide. */
-export function SavingDesk() {
+export function AutosaveStatus() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   // The server draws the form first, and keeps nothing for anybody.
   const isInBrowser = useSyncExternalStore(
@@ -24,10 +24,10 @@ export function SavingDesk() {
     () => false,
   )
   if (!isInBrowser || id === undefined || !collectionSlug || !hasSavePermission) return null
-  return <OpenDesk key={id} id={id} collectionSlug={collectionSlug} />
+  return <OpenSetup key={id} id={id} collectionSlug={collectionSlug} />
 }
 
-function OpenDesk(document: { id: number | string; collectionSlug: string }) {
+function OpenSetup(document: { id: number | string; collectionSlug: string }) {
   const { docConfig } = useDocumentInfo()
   const { reset, setModified } = useForm()
   const [fields, dispatchFields] = useAllFormFields()
@@ -84,7 +84,7 @@ function OpenDesk(document: { id: number | string; collectionSlug: string }) {
   const { text, tone } = savingText(state)
   const presence = presenceText(others)
   return (
-    <div className="saving-desk">
+    <div className="autosave-status">
       <output className="saving-state" data-tone={tone} data-state={state.kind}>
         {text}
       </output>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The views of the subscriptions desk in the admin. */
-export class SubscriptionsDeskPage {
+/** The views of the subscriptions staffPage in the admin. */
+export class StaffSubscriptionsPage {
   readonly page: Page
   readonly search: Locator
   readonly found: Locator
@@ -18,7 +18,7 @@ export class SubscriptionsDeskPage {
     this.side = page.getByRole('complementary', { name: 'About the reader' })
   }
 
-  /** Looks for a reader by what is known of them, as the desk does. */
+  /** Looks for a reader by what is known of them, as support does. */
   async find(text: string): Promise<void> {
     await this.page.goto('/admin/readers')
     await this.search.fill(text)

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/arrangement.ts'
+import { expect, test } from '../fixtures/site-layout.ts'
 
 // They arrange the same page, so that one waits for the other.
 test.describe.configure({ mode: 'default' })

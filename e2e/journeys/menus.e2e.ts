@@ -1,5 +1,5 @@
 import { uniqueName } from '../content/unique-name.ts'
-import { expect, test } from '../fixtures/arrangement.ts'
+import { expect, test } from '../fixtures/site-layout.ts'
 import { signInBrowser } from '../pages/reader-session.ts'
 
 // They arrange the same page, so that one waits for the other.

@@ -12,7 +12,7 @@ const programs = [
   { command: ['src/read-everything.ts'], says: '' },
   // Without a bucket, or beside processes that run, these have nothing to do and say so.
   { command: ['src/copy-media.ts'], says: 'MEDIA_BUCKET' },
-  { command: ['src/forget-test-payments.ts'], says: 'The magazine is running' },
+  { command: ['src/delete-test-payments.ts'], says: 'The magazine is running' },
 ]
 const IssuesSchema = z.array(z.object({ id: z.string(), pdfUrl: z.string().nullable() }))
 const VersionSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string(), updatedAt: z.string() }) })

@@ -32,7 +32,7 @@ const cms: ImageContents = {
     'cms/src/read-everything.ts',
     'cms/src/copy-media.ts',
     'cms/src/rebuild-search.ts',
-    'cms/src/forget-test-payments.ts',
+    'cms/src/delete-test-payments.ts',
   ],
   files: ['cms/package.json', 'cms/prompts/**', 'ops/health/http.mjs'],
   // Next puts the names of its own files together while it runs.

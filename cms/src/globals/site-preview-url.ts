@@ -28,11 +28,11 @@ export function homePreview(name: PreviewedGlobal) {
 }
 
 /** The same, with what is offered to those who arrange it and do not publish. */
-export function arrangedWithPreview(name: PreviewedGlobal) {
+export function siteLayoutWithPreview(name: PreviewedGlobal) {
   const { components, ...preview } = homePreview(name)
   const elements = {
-    beforeDocumentControls: ['/admin/arrangement/publish-arrangement.tsx#NeedsArranger'],
-    PublishButton: '/admin/arrangement/publish-arrangement.tsx#PublishArrangement',
+    beforeDocumentControls: ['/admin/site-layout/publish-site-layout.tsx#NeedsSiteLayoutRight'],
+    PublishButton: '/admin/site-layout/publish-site-layout.tsx#PublishSiteLayout',
   }
   return { ...preview, components: { ...components, elements } }
 }

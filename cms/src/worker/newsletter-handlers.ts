@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { enqueueMail } from '../domain/mail/send-mail.job.ts'
-import { forgetSubscribers } from '../domain/newsletter/forget-subscribers.ts'
-import { forgetUnconfirmedJob, newsletterMailJob } from '../domain/newsletter/newsletter.jobs.ts'
+import { deleteUnsubscribed } from '../domain/newsletter/delete-unsubscribed.ts'
+import { deleteUnconfirmedJob, newsletterMailJob } from '../domain/newsletter/newsletter.jobs.ts'
 import { writeNewsletterMail } from '../domain/newsletter/write-newsletter-mail.ts'
 import { handle, type JobHandler } from './queue/job-handler.ts'
 
@@ -18,8 +18,8 @@ export function newsletterHandlers(context: { db: Pool; siteUrl: string; logger:
       // A mail has one key however often it is written, and is sent once.
       if (mail) await enqueueMail(mail, { client: db })
     }),
-    handle(forgetUnconfirmedJob, async () => {
-      const addresses = await forgetSubscribers(db, keep)
+    handle(deleteUnconfirmedJob, async () => {
+      const addresses = await deleteUnsubscribed(db, keep)
       logger.info({ addresses }, 'forgot sign-ups that nobody confirmed, and old proofs')
     }),
   ]

@@ -13,7 +13,7 @@ export async function SupportNote({ payload, user }: ServerProps) {
         {waiting === 1 ? 'One reader waits' : `${waiting} readers wait`} for an answer
       </a>
       {overdue > 0 && (
-        <span className="support-promise" data-tone="overdue">
+        <span className="response-time" data-tone="overdue">
           {overdue} overdue
         </span>
       )}

@@ -3,7 +3,7 @@
 import { supportCategoryLabels, supportStatusLabels } from '@meridian/shared/account/support-ticket.schema'
 import { useStepNav } from '@payloadcms/ui'
 import { useEffect } from 'react'
-import type { PromiseState } from '../../domain/support/promise.ts'
+import type { ResponseTimeState } from '../../domain/support/response-time.ts'
 import type { StaffTicket } from '../../domain/support/read-staff-tickets.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { TicketMessages } from './ticket-messages.tsx'
@@ -17,7 +17,7 @@ export function TicketPanel({
 }: {
   ticket: StaffTicket
   staff: { id: number; name: string }[]
-  promise: PromiseState
+  promise: ResponseTimeState
 }) {
   const { setStepNav } = useStepNav()
   const { number } = ticket
@@ -36,7 +36,7 @@ export function TicketPanel({
           Ticket {number} · {supportCategoryLabels[ticket.category]} · {supportStatusLabels[ticket.status]}
         </p>
         <h1>{ticket.subject}</h1>
-        <p className="support-promise" data-tone={promise.tone}>
+        <p className="response-time" data-tone={promise.tone}>
           {promise.text}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
-import { promiseState } from '../../domain/support/promise.ts'
+import { responseTimeState } from '../../domain/support/response-time.ts'
 import { readStaffTicket, readSupportStaff } from '../../domain/support/read-staff-tickets.ts'
 import { TicketPanel } from './ticket-panel.tsx'
 
@@ -16,7 +16,7 @@ export async function TicketView({ doc, payload }: DocumentViewServerProps) {
   const ticket = typeof id === 'number' ? await readStaffTicket(pool, id) : null
   if (!ticket) return notFound()
   const staff = await readSupportStaff(pool)
-  const promise = promiseState(ticket.waitingSince)
+  const promise = responseTimeState(ticket.waitingSince)
   return (
     <Gutter className="ticket">
       <TicketPanel ticket={ticket} staff={staff} promise={promise} />

@@ -5,7 +5,7 @@ import { codeIn, takeMails, tokenIn } from '../../../test/account-mails.ts'
 import { beginTestSession, createTestAccount, type TestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
-import { forgetExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
+import { deleteExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
 import { env } from '../../env.ts'
 
 let payload: Payload
@@ -155,7 +155,7 @@ describe('signing in with a code', () => {
     await age(2)
     expect((await useCode(account.email, codeIn(mail))).status).toBe(401)
     expect((await useLink(tokenIn(mail))).status).toBe(410)
-    await forgetExpiredTokens(payload.db.pool)
+    await deleteExpiredTokens(payload.db.pool)
     expect((await payload.db.pool.query('select 1 from account_tokens')).rows).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { NewsletterReader, tokenIn, writeMails } from '../../../test/newsletter.ts'
-import { forgetSubscribers } from '../../domain/newsletter/forget-subscribers.ts'
+import { deleteUnsubscribed } from '../../domain/newsletter/delete-unsubscribed.ts'
 
 const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' }
 const forged = { ...ada, firstName: 'Mallory', country: 'China', userAgent: 'x' }
@@ -212,7 +212,7 @@ describe('sign-ups that nobody confirms', () => {
       [days],
     )
 
-  const forget = () => forgetSubscribers(payload.db.pool, { unconfirmedDays: 30, proofDays: 1000 })
+  const forget = () => deleteUnsubscribed(payload.db.pool, { unconfirmedDays: 30, proofDays: 1000 })
 
   test('are forgotten after a month, address and all', async () => {
     await reader().signUp(ada.email)

@@ -4,7 +4,7 @@ import {
   ReadingProgressInputSchema,
 } from '@meridian/shared/account/reading-progress.schema'
 import {
-  forgetReadingProgress,
+  deleteReadingProgress,
   switchReadingHistory,
 } from '../../domain/reader-data/reading/reading-history.ts'
 import {
@@ -115,7 +115,7 @@ export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
   addReaderRoute(app, context, {
     route: forgetRoute,
     handle: async ({ c, session }) => {
-      await forgetReadingProgress(await context.db(), session.userId)
+      await deleteReadingProgress(await context.db(), session.userId)
       return c.body(null, 204)
     },
   })

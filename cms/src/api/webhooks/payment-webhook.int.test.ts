@@ -3,7 +3,7 @@ import { openApi } from '../../../test/api.ts'
 import { webhookSecret } from '../../../test/payments.ts'
 import { type EventPost, postEvent, workOffEvents } from '../../../test/post-event.ts'
 import { openSyncSetup, type SyncSetup } from '../../../test/sync-setup.ts'
-import { forgetOldEvents } from '../../domain/billing/inbox/forget-old-events.ts'
+import { deleteExpiredEvents } from '../../domain/billing/inbox/delete-expired-events.ts'
 
 let setup: SyncSetup
 let count = 0
@@ -226,7 +226,7 @@ test('events that were handled are forgotten after 90 days, others after 400', a
        from (values ('new', 89, true), ('old', 91, true), ('waiting', 399, false), ('hopeless', 401, false))
          as event (name, age, handled)`,
   )
-  await forgetOldEvents(setup.pool)
+  await deleteExpiredEvents(setup.pool)
   const { rows } = await setup.pool.query('select id from payment_events order by id')
   expect(rows).toEqual([{ id: 'new' }, { id: 'waiting' }])
 })

@@ -1,6 +1,6 @@
 import type { CollectionBeforeOperationHook, CollectionBeforeValidateHook } from 'payload'
 import { z } from 'zod'
-import { ArticleMovedOn } from '../../domain/writing/article-moved-on.ts'
+import { StaleArticle } from '../../domain/writing/stale-article.ts'
 import { holdNewestVersion, keepInHistory } from '../../domain/writing/newest-version.ts'
 import type { Article } from '../../payload-types.ts'
 
@@ -31,7 +31,7 @@ export const refuseOverwriting: CollectionBeforeValidateHook<Article> = async ({
   const newest = originalDoc?.id === undefined ? null : await holdNewestVersion(req, originalDoc.id)
   if (!newest || (editedIn && editedIn === newest.editedIn)) return saved
   const isNewestKnown = !basedOn || Date.parse(basedOn) === Date.parse(newest.updatedAt)
-  if (!isNewestKnown) throw new ArticleMovedOn(newest)
+  if (!isNewestKnown) throw new StaleArticle(newest)
   await keepInHistory(req, newest.versionId)
   return saved
 }

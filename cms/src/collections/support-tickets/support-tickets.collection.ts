@@ -46,7 +46,7 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
       type: 'date',
       label: 'Answer due',
       index: true,
-      admin: { components: { Cell: '/admin/support/promise-cell.tsx#PromiseCell' } },
+      admin: { components: { Cell: '/admin/support/response-time-cell.tsx#ResponseTimeCell' } },
     },
     {
       name: 'category',

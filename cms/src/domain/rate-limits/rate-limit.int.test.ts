@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../../../test/pool.ts'
-import { forgetExpiredPoints, forgetPoints, spendPoint } from './rate-limit.ts'
+import { deleteExpiredPoints, forgetPoints, spendPoint } from './rate-limit.ts'
 
 const db = openPool()
 const limit = { name: 'letters', points: 3, windowSeconds: 60 }
@@ -42,7 +42,7 @@ test('what was spent can be given back, and what has run out is forgotten', asyn
   await forgetPoints(db, limit, '203.0.113.7')
   expect(await spendPoint(db, limit, '203.0.113.7')).toEqual({ ok: true })
   await db.query('update rate_limits set expire = $1', [Date.now() - 4_000_000])
-  await forgetExpiredPoints(db)
+  await deleteExpiredPoints(db)
   expect((await db.query('select * from rate_limits')).rows).toEqual([])
 })
 

@@ -47,7 +47,7 @@ export async function forgetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, ke
 }
 
 /** Forgets what ran out an hour ago. */
-export async function forgetExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
+export async function deleteExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
   await db.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
 }
 

@@ -47,7 +47,7 @@ const windowOf = (wanted: number): number => Math.ceil(wanted / sampleRate) + 3
 
 const CellSchema = z.object({ sectionId: z.number(), year: z.number(), count: z.number() })
 const ExactRow = z.object({ grid: CellSchema.array(), candidates: z.array(z.number()) })
-const SurveyRow = z.object({
+const SampleCountRow = z.object({
   grid: CellSchema.array(),
   head_count: z.number(),
   cutoff: z.date().nullable(),
@@ -55,7 +55,7 @@ const SurveyRow = z.object({
   newest: z.date().nullable(),
   strict_share: z.number().nullable(),
 })
-type Survey = z.infer<typeof SurveyRow>
+type Survey = z.infer<typeof SampleCountRow>
 const BroadRow = z.object({ candidates: z.array(z.number()) })
 
 /** Finds the articles that answer a search, or as many as are worth ranking. */
@@ -67,7 +67,7 @@ export async function findMatches(
 ): Promise<Matches> {
   const limit = search.strict === search.loose ? limits.matches : limits.phraseTexts
   if ((await estimateCorpus(db)) <= limits.articles) return findAll(db, search, filters)
-  const survey = await surveySample(db, search, filters)
+  const survey = await countSample(db, search, filters)
   const everywhere = sampleRate * sum(survey.grid)
   const filtered = sampleRate * sum(survey.grid.filter((cell) => isWithin(cell, filters)))
   if (everywhere <= limit) return findAll(db, search, filters)
@@ -121,7 +121,7 @@ async function findAll(
   return { candidates: row?.candidates ?? [], grid: row?.grid ?? [], isExact: true }
 }
 
-async function surveySample(
+async function countSample(
   db: Queryable,
   search: Pick<ResolvedSearch, 'strict' | 'loose'>,
   filters: MatchFilters,
@@ -142,7 +142,7 @@ async function surveySample(
        ${isPhrase ? strictShareSql : 'null'} as strict_share`,
     [withMarks(search.loose, [sampleMark]), search.strict, filters.sectionId, filters.year],
   )
-  const [row] = SurveyRow.array().parse(rows)
+  const [row] = SampleCountRow.array().parse(rows)
   if (!row) throw new Error('The database answered no row to an aggregate.')
   return row
 }

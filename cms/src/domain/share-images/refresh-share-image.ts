@@ -28,7 +28,7 @@ export async function refreshShareImage(input: {
   return isPresent ? 'present' : 'drawn'
 }
 
-export async function forgetShareImages(media: MediaFiles): Promise<void> {
+export async function deleteShareImages(media: MediaFiles): Promise<void> {
   await media.removeFolder(shareImageFolder(''))
 }
 

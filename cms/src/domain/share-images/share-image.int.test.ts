@@ -10,7 +10,7 @@ import { openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { env } from '../../env.ts'
 import { readSharedArticle } from './read-shared-article.ts'
-import { forgetShareImages, refreshShareImage } from './refresh-share-image.ts'
+import { deleteShareImages, refreshShareImage } from './refresh-share-image.ts'
 
 let payload: Payload
 let magazine: Magazine
@@ -136,7 +136,7 @@ test('a new name of the magazine makes every image be drawn anew; any other sett
   expect(await count()).toBe(before + 1)
   const mediaDir = mediaFolder()
   await refresh('shared-once', mediaDir)
-  await forgetShareImages(new DiskFiles(mediaDir))
+  await deleteShareImages(new DiskFiles(mediaDir))
   expect(existsSync(join(mediaDir, 'share'))).toBe(false)
   expect(await refresh('shared-once', mediaDir)).toBe('drawn')
 })

@@ -14,7 +14,7 @@ export const shareImageJob = defineJob({
 })
 
 /** Forgets every share image, for a reason that no name tells of: each is drawn anew when it is asked for. */
-export const forgetShareImagesJob = defineJob({
+export const deleteShareImagesJob = defineJob({
   name: 'forget-share-images',
   data: z.object({}),
   retries: { limit: 5, firstDelaySeconds: 5, longestDelaySeconds: 600 },

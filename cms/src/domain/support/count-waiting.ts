@@ -1,4 +1,4 @@
-import { supportPromiseHours } from '@meridian/shared/account/support-ticket.schema'
+import { supportResponseHours } from '@meridian/shared/account/support-ticket.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../database/sql-client.ts'
 
@@ -10,7 +10,7 @@ export async function countWaiting(db: SqlClient): Promise<z.output<typeof Count
     `select count(*)::int as waiting,
        count(*) filter (where waiting_since < now() - make_interval(hours => $1))::int as overdue
      from support_tickets where waiting_since is not null`,
-    [supportPromiseHours],
+    [supportResponseHours],
   )
   return CountSchema.parse(rows[0])
 }

@@ -3,7 +3,7 @@ import { homeCounts } from '@meridian/shared/content/content.schema'
 import { longestLatest, longestRow } from '../../domain/content/home-picks.ts'
 import { publishReceiptField } from '../../fields/publish-receipt.field.ts'
 import { draftedAccess } from '../page-access.ts'
-import { arrangedWithPreview, draftedVersions } from '../site-preview-url.ts'
+import { siteLayoutWithPreview, draftedVersions } from '../site-preview-url.ts'
 import { homePageHooks } from './home-page.hooks.ts'
 
 const pieces = ({ name, label, maxRows, description }: Pinned): RelationshipField => ({
@@ -33,7 +33,7 @@ export const homePage: GlobalConfig<'home-page'> = {
   admin: {
     hideAPIURL: true,
     group: 'Site',
-    ...arrangedWithPreview('home-page'),
+    ...siteLayoutWithPreview('home-page'),
     description:
       'What stands where. Places that you leave free are filled with the newest articles. A piece that is not published is passed over, and comes back when it is.',
   },
@@ -101,7 +101,7 @@ export const homePage: GlobalConfig<'home-page'> = {
       maxRows: 8,
       admin: {
         initCollapsed: true,
-        components: { RowLabel: '/admin/arrangement/entry-label.tsx#EntryLabel' },
+        components: { RowLabel: '/admin/site-layout/entry-label.tsx#EntryLabel' },
         description: 'Three stand in each. Which sections have a column is chosen at the section.',
       },
       fields: [

@@ -3,7 +3,7 @@ import { pageLink } from '../../fields/page-link.field.ts'
 import { webLink } from '../../fields/web-link.field.ts'
 import { publishReceiptField } from '../../fields/publish-receipt.field.ts'
 import { draftedAccess } from '../page-access.ts'
-import { arrangedWithPreview, draftedVersions } from '../site-preview-url.ts'
+import { siteLayoutWithPreview, draftedVersions } from '../site-preview-url.ts'
 import { footerColumns, smallLinks, socialLinks } from './navigation.defaults.ts'
 import { navigationHooks } from './navigation.hooks.ts'
 
@@ -30,7 +30,7 @@ const links = (name: string, maxRows: number): ArrayField => ({
 /** Closed rows with their names can be read and put into order. */
 const namedRows = {
   initCollapsed: true,
-  components: { RowLabel: '/admin/arrangement/entry-label.tsx#EntryLabel' },
+  components: { RowLabel: '/admin/site-layout/entry-label.tsx#EntryLabel' },
 } as const
 
 const hidden = { name: 'isHidden', type: 'checkbox', label: 'Not in the menu', defaultValue: false } as const
@@ -45,7 +45,7 @@ export const navigation: GlobalConfig<'navigation'> = {
   admin: {
     hideAPIURL: true,
     group: 'Site',
-    ...arrangedWithPreview('navigation'),
+    ...siteLayoutWithPreview('navigation'),
     description: 'What stands in the menus of every page. A change renders every page again.',
   },
   fields: [

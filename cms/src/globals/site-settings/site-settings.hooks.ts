@@ -2,12 +2,12 @@ import type { GlobalAfterChangeHook, GlobalConfig } from 'payload'
 import { alwaysPublished, draftsAlone, refusePublishing } from '../../access/publishing.hooks.ts'
 import { recordFrameChange } from '../../domain/publishing/record-shared-change.ts'
 import { enqueue } from '../../domain/queue/enqueue.ts'
-import { forgetShareImagesJob } from '../../domain/share-images/share-image.job.ts'
+import { deleteShareImagesJob } from '../../domain/share-images/share-image.job.ts'
 
 /** The magazine's name stands on every share image, but not in the names of their files. */
 const forgetCardsOfOldName: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (doc._status === 'published' && doc.name !== previousDoc?.name)
-    await enqueue(forgetShareImagesJob, {}, { req })
+    await enqueue(deleteShareImagesJob, {}, { req })
 }
 
 export const siteSettingsHooks = {

@@ -9,29 +9,29 @@ import {
 } from '../../domain/billing/reconciliation/reconciliation.jobs.ts'
 import { endCustomerJob } from '../../domain/billing/sync/end-customer.job.ts'
 import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
-import { forgetExpiredJob } from '../../domain/housekeeping/forget-expired.job.ts'
+import { deleteExpiredJob } from '../../domain/housekeeping/delete-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
 import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
-import { forgetUnconfirmedJob, newsletterMailJob } from '../../domain/newsletter/newsletter.jobs.ts'
+import { deleteUnconfirmedJob, newsletterMailJob } from '../../domain/newsletter/newsletter.jobs.ts'
 import { pictureRightsJob } from '../../domain/preflight/picture-rights/picture-rights.job.ts'
 import { pruneLogJob } from '../../domain/publishing/prune-log.job.ts'
 import { deleteDueAccountsJob } from '../../domain/reader-data/deletion/deletion.jobs.ts'
 import { refreshSearchWordsJob } from '../../domain/search/refresh-search-words.job.ts'
-import { forgetShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
+import { deleteShareImagesJob, shareImageJob } from '../../domain/share-images/share-image.job.ts'
 import type { JobDefinition } from '../../domain/queue/job.ts'
 
 /** Every kind of job there is. Their queues are made with the migrations, and again when a worker starts. */
 export const jobs: readonly JobDefinition[] = [
   pruneLogJob,
-  forgetExpiredJob,
+  deleteExpiredJob,
   sendMailJob,
   pruneWithdrawnFilesJob,
   shareImageJob,
-  forgetShareImagesJob,
+  deleteShareImagesJob,
   typesetEditionJob,
   reviewEditionsJob,
   newsletterMailJob,
-  forgetUnconfirmedJob,
+  deleteUnconfirmedJob,
   refreshSearchWordsJob,
   accountMailJob,
   deleteDueAccountsJob,

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const db = openPool()
 /** Whoever publishes at an address takes this turn first (`database/advisory-locks.ts`). */
-const addressTurns = 72_013
+const addressLimits = 72_013
 let payload: Payload
 let setup: Newsroom
 let workers: WorkerProcess[] = []
@@ -50,10 +50,12 @@ test('a worker that is killed amid a publication leaves nothing of it, and the n
   const id = await dueArticle('killed-amid')
   const holder = await db.connect()
   await holder.query('begin')
-  await holder.query('select pg_advisory_xact_lock($1, hashtext($2))', [addressTurns, 'killed-amid'])
+  await holder.query('select pg_advisory_xact_lock($1, hashtext($2))', [addressLimits, 'killed-amid'])
   const first = startWorker()
   const isInIt = async () => {
-    const { rows } = await db.query('select from pg_locks where classid = $1 and not granted', [addressTurns])
+    const { rows } = await db.query('select from pg_locks where classid = $1 and not granted', [
+      addressLimits,
+    ])
     return rows.length
   }
   await expect.poll(isInIt, { timeout: 100_000 }).toBe(1)

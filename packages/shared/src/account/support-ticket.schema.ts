@@ -28,7 +28,7 @@ export const supportStatusLabels: Record<SupportStatus, string> = {
 export const supportLimits = { subject: 150, message: 10_000 }
 
 /** The promise to a reader who has written (spec.md §9). */
-export const supportPromiseHours = 24
+export const supportResponseHours = 24
 
 /** What the form and the API say of a field that is not right (spec.md §5: 'Missing information' is the title). */
 export const supportFaults = {

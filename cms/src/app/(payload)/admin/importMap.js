@@ -44,13 +44,13 @@ import { DroppedPicture as DroppedPicture_ce1941eb491e59802b31bb0c66ea5829 } fro
 import { MoneyCell as MoneyCell_1abd1f465e659fd33a53333272eb90aa } from '../../../admin/money-cell.tsx'
 import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
-import { PromiseCell as PromiseCell_5b84a0154b9f3f5354bfdc22e113c954 } from '../../../admin/support/promise-cell.tsx'
+import { ResponseTimeCell as ResponseTimeCell_c4e55e9e07355e38cf01aa4dd6d50612 } from '../../../admin/support/response-time-cell.tsx'
 import { TicketView as TicketView_2cbff41ef6063ac153648aced5b52fb6 } from '../../../admin/support/ticket-view.tsx'
 import { ResetFactor as ResetFactor_8638e65ae0e9396f97e9c0126dddd293 } from '../../../admin/second-factor/reset-factor.tsx'
 import { TextCell as TextCell_da1ce9f42367e1a9aea4a2661c1b1deb } from '../../../admin/text-cell.tsx'
-import { EntryLabel as EntryLabel_e267a84eef5a527dde9ddeffd7aa1492 } from '../../../admin/arrangement/entry-label.tsx'
-import { NeedsArranger as NeedsArranger_a54135a901c8f1f742121773bea70777 } from '../../../admin/arrangement/publish-arrangement.tsx'
-import { PublishArrangement as PublishArrangement_a54135a901c8f1f742121773bea70777 } from '../../../admin/arrangement/publish-arrangement.tsx'
+import { EntryLabel as EntryLabel_629a154cfbb87d952c8f44381686924f } from '../../../admin/site-layout/entry-label.tsx'
+import { NeedsSiteLayoutRight as NeedsSiteLayoutRight_946cb1b82b121c3cbd7e58f7b47a1f89 } from '../../../admin/site-layout/publish-site-layout.tsx'
+import { PublishSiteLayout as PublishSiteLayout_946cb1b82b121c3cbd7e58f7b47a1f89 } from '../../../admin/site-layout/publish-site-layout.tsx'
 import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
 import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
 import { PublishingLinks as PublishingLinks_c663214d1f079a460742dc69f0649f79 } from '../../../admin/publishing/publishing-links.tsx'
@@ -120,13 +120,13 @@ export const importMap = {
   "/admin/money-cell.tsx#MoneyCell": MoneyCell_1abd1f465e659fd33a53333272eb90aa,
   "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
   "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
-  "/admin/support/promise-cell.tsx#PromiseCell": PromiseCell_5b84a0154b9f3f5354bfdc22e113c954,
+  "/admin/support/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_c4e55e9e07355e38cf01aa4dd6d50612,
   "/admin/support/ticket-view.tsx#TicketView": TicketView_2cbff41ef6063ac153648aced5b52fb6,
   "/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_8638e65ae0e9396f97e9c0126dddd293,
   "/admin/text-cell.tsx#TextCell": TextCell_da1ce9f42367e1a9aea4a2661c1b1deb,
-  "/admin/arrangement/entry-label.tsx#EntryLabel": EntryLabel_e267a84eef5a527dde9ddeffd7aa1492,
-  "/admin/arrangement/publish-arrangement.tsx#NeedsArranger": NeedsArranger_a54135a901c8f1f742121773bea70777,
-  "/admin/arrangement/publish-arrangement.tsx#PublishArrangement": PublishArrangement_a54135a901c8f1f742121773bea70777,
+  "/admin/site-layout/entry-label.tsx#EntryLabel": EntryLabel_629a154cfbb87d952c8f44381686924f,
+  "/admin/site-layout/publish-site-layout.tsx#NeedsSiteLayoutRight": NeedsSiteLayoutRight_946cb1b82b121c3cbd7e58f7b47a1f89,
+  "/admin/site-layout/publish-site-layout.tsx#PublishSiteLayout": PublishSiteLayout_946cb1b82b121c3cbd7e58f7b47a1f89,
   "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
   "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
   "/admin/publishing/publishing-links.tsx#PublishingLinks": PublishingLinks_c663214d1f079a460742dc69f0649f79,

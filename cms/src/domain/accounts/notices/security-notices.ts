@@ -40,7 +40,7 @@ export async function noticeNewDevice(
  * Tells the owner that a password and sessions are gone which were there before the address was ever confirmed:
  * somebody else could have made them.
  */
-export async function noticeTakeOver(client: SqlClient, userId: number): Promise<void> {
+export async function noticeAccountClaim(client: SqlClient, userId: number): Promise<void> {
   const owner = await readRecipient(client, userId)
   await send(client, owner, {
     key: `taken-over:${randomUUID()}`,

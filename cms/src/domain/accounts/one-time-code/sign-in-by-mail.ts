@@ -7,7 +7,7 @@ import { completeSignIn, type SignIn } from '../sign-in/complete-sign-in.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
 import { revokeTokens, type TokenOwner, redeemToken } from '../tokens/account-tokens.ts'
 import { redeemCode } from '../tokens/one-time-code.ts'
-import { takeOver } from '../verification/take-over.ts'
+import { claimAccount } from '../verification/claim-account.ts'
 
 /** What somebody has out of the mail: the token of its link, or its code. */
 export type MailProof = { token: string } | { email: string; code: string }
@@ -28,7 +28,7 @@ export async function signInByMail(
       return null
     }
     const { userId } = owner
-    await takeOver(client, owner)
+    await claimAccount(client, owner)
     await revokeTokens(client, { userId, purposes: ['sign-in'] })
     const method = 'token' in proof ? 'link' : 'code'
     await clearSignInLimits(client, { email: owner.email, address: request.address })

@@ -62,7 +62,7 @@ export async function answerChallenge(
 }
 
 /** Forgets what nobody can answer any more. */
-export async function forgetExpiredChallenges(client: SqlClient): Promise<void> {
+export async function deleteExpiredChallenges(client: SqlClient): Promise<void> {
   await client.query('delete from second_factor_challenges where expires_at < now()')
 }
 

@@ -4,7 +4,7 @@ import { beginTestSession, createTestAccount, signInAs } from '../../../../test/
 import { openCms } from '../../../../test/magazine.ts'
 import { sendMailJob } from '../../mail/send-mail.job.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { forgetExpiredSessions } from './forget-expired-sessions.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.ts'
 import { readSession } from './read-session.ts'
 import { hashToken } from './session-cookies.ts'
 
@@ -83,7 +83,7 @@ describe('a session', () => {
   test('that is over is forgotten, and no other', async () => {
     const [over, running] = [await signInAs(payload, 'reader'), await signInAs(payload, 'reader')]
     await age(over.sessionId, '31 days')
-    await forgetExpiredSessions(payload.db.pool)
+    await deleteExpiredSessions(payload.db.pool)
     const { rows } = await payload.db.pool.query('select id from sessions where id = any($1)', [
       [over.sessionId, running.sessionId],
     ])

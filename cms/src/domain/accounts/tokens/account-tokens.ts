@@ -103,6 +103,6 @@ export async function revokeTokens(
 }
 
 /** Forgets tokens whose time is over. */
-export async function forgetExpiredTokens(db: SqlClient): Promise<void> {
+export async function deleteExpiredTokens(db: SqlClient): Promise<void> {
   await db.query('delete from account_tokens where expires_at < now()')
 }

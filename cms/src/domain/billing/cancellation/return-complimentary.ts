@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { inReaderTurn } from '../../reader-data/reader-turn.ts'
+import { withReaderLock } from '../../reader-data/reader-lock.ts'
 import type { Doer } from '../deeds/billing-context.ts'
 import { recordDeed } from '../deeds/record-deed.ts'
 
@@ -14,7 +14,7 @@ export async function returnComplimentary(
   pool: Pool,
   { doer, subscriptionKey }: { doer: Doer; subscriptionKey: number },
 ): Promise<{ endsAt: Date }> {
-  return inReaderTurn(pool, doer.userId, async (client) => {
+  return withReaderLock(pool, doer.userId, async (client) => {
     const key = [subscriptionKey, doer.userId]
     const ended = await client.query(
       `update user_subscriptions

@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
-import { inReaderTurn } from '../../reader-data/reader-turn.ts'
+import { withReaderLock } from '../../reader-data/reader-lock.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import { describeCustomer, type Payer } from './checkout-customer.ts'
 import { saveDeliveryAddress } from './delivery-address.ts'
@@ -28,7 +28,7 @@ export async function subscribeReader(
     await describeCustomer(context.provider.stripe, visit.customerId, reader)
   }
   if (deliveryAddress) {
-    const isSaved = await inReaderTurn(context.pool, userId, (client) =>
+    const isSaved = await withReaderLock(context.pool, userId, (client) =>
       saveDeliveryAddress(client, { userId, visitId: visit.id, address: deliveryAddress }),
     )
     if (!isSaved) return { ok: false, reason: 'address-book-full' }

@@ -6,7 +6,7 @@ import { listSubscriptions } from './attempt.ts'
 import { lookForCustomer } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
 import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
-import { endVisit, findVisitsToSweep, forgetEndedVisits, type Visit } from './visit.ts'
+import { endVisit, findVisitsToSweep, deleteEndedVisits, type Visit } from './visit.ts'
 
 const pageSize = 200
 
@@ -36,7 +36,7 @@ export async function sweepCheckouts(context: CheckoutContext, signal?: AbortSig
     }
     after = visits.length < pageSize ? undefined : visits.at(-1)?.id
   }
-  await forgetEndedVisits(context.pool, keepEndedDays)
+  await deleteEndedVisits(context.pool, keepEndedDays)
   return sweep
 }
 

@@ -170,7 +170,7 @@ export async function bindVisit(
 }
 
 /** Forgets visits that led to nothing long ago. */
-export async function forgetEndedVisits(db: SqlClient, keepDays: number): Promise<void> {
+export async function deleteEndedVisits(db: SqlClient, keepDays: number): Promise<void> {
   await db.query(
     `delete from checkouts where state = 'ended' and updated_at < now() - make_interval(days => $1)`,
     [keepDays],

@@ -6,7 +6,7 @@ import { openCms } from '../../../../test/magazine.ts'
 import { insertPayment } from '../../../../test/paid-payment.ts'
 import { openReader } from '../../../../test/reader.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
-import { countCustomers, forgetTestPayments, isInUse } from './test-payments.ts'
+import { countCustomers, deleteTestPayments, isInUse } from './test-payments.ts'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
@@ -70,7 +70,7 @@ test('what test mode has left goes, and the reader has what they had before', as
     `insert into provider_prices (plan_id, amount_cents, currency, period, provider_product_id, provider_price_id)
      select id, 1, 'usd', 'year', 'prod_test', 'price_test' from plans limit 1`,
   )
-  expect(await forgetTestPayments(pool)).toEqual({ ok: true, customers: 1 })
+  expect(await deleteTestPayments(pool)).toEqual({ ok: true, customers: 1 })
   expect(await countCustomers(pool)).toEqual({ test: 0, live: 0 })
   expect(await subscriptionsOf(reader)).toEqual([{ kind: 'free', status: 'active' }])
   expect(await paymentsOf(reader)).toBe(0)
@@ -82,7 +82,7 @@ test('what test mode has left goes, and the reader has what they had before', as
 
 test('nothing goes once anybody has paid in live mode', async () => {
   const [before, since] = [await openSubscriber(false), await openSubscriber(true)]
-  expect(await forgetTestPayments(payload.db.pool)).toEqual({ ok: false, reason: 'live-payments' })
+  expect(await deleteTestPayments(payload.db.pool)).toEqual({ ok: false, reason: 'live-payments' })
   for (const reader of [before, since]) {
     expect(await paymentsOf(reader)).toBe(1)
     expect(await subscriptionsOf(reader)).toContainEqual({ kind: 'paid', status: 'active' })

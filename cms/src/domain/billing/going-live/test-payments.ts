@@ -30,7 +30,7 @@ export type Forgotten = { ok: true; customers: number } | { ok: false; reason: '
  * count it. Readers keep their accounts and what they had before. Nothing is taken away once anybody has paid in live
  * mode.
  */
-export async function forgetTestPayments(pool: Pick<Pool, 'connect'>): Promise<Forgotten> {
+export async function deleteTestPayments(pool: Pick<Pool, 'connect'>): Promise<Forgotten> {
   return inPoolTransaction(pool, async (client) => {
     await client.query('lock table billing_customers, checkouts, provider_prices in access exclusive mode')
     const { test, live } = await countCustomers(client)

@@ -6,7 +6,7 @@ import type { Actor } from '../../audit/actor.ts'
 import type { AuditAction } from '../../audit/audit-actions.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
-import { inReaderTurn } from '../../reader-data/reader-turn.ts'
+import { withReaderLock } from '../../reader-data/reader-lock.ts'
 import { runningStates } from '../../reader-data/subscription-facts.ts'
 import { complimentaryMail } from '../mails/complimentary-mail.ts'
 import { findReaderId } from './find-reader-id.ts'
@@ -54,7 +54,7 @@ export async function giveComplimentary(
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
   const endsAt = new Date(`${access.until}T23:59:59.999Z`)
   if (endsAt <= now) return { ok: false, reason: 'until-past' }
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const plan = await findPlan(client, access.planId)
     if (!plan) return { ok: false, reason: 'plan-unknown' }
     if (plan.isFree) return { ok: false, reason: 'plan-free' }
@@ -86,7 +86,7 @@ export async function endComplimentary(
 ): Promise<ComplimentaryOutcome> {
   const userId = await findReaderId(pool, readerId)
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const running = await findRunning(client, userId)
     if (running?.kind !== 'complimentary') return { ok: false, reason: 'none-runs' }
     await end(client, { id: running.id, status: 'canceled', endedAt: new Date() })

@@ -6,7 +6,7 @@ import type { Payload } from 'payload'
 import { env } from '../../../env.ts'
 import type { Author } from '../author.ts'
 import { beginCommission } from '../commissions/commissions.ts'
-import { forgetOldRuns, type HistoryOf, listRuns } from './run-history.ts'
+import { deleteExpiredRuns, type HistoryOf, listRuns } from './run-history.ts'
 
 let payload: Payload
 let writer: SignedInAccount
@@ -39,7 +39,7 @@ test('what is older than the house keeps it is forgotten, runs and pieces alike'
     `update ai_commissions set updated_at = now() - interval '40 days' where id = $1`,
     [old],
   )
-  await forgetOldRuns(payload.db.pool, 30)
+  await deleteExpiredRuns(payload.db.pool, 30)
   const left = await list(author, { of: 'mine' })
   expect(left.map(({ id }) => id)).toEqual([fresh])
   const { rows } = await payload.db.pool.query('select id from ai_commissions')

@@ -30,7 +30,7 @@ export async function findRun(db: Db, author: Author, id: string): Promise<RunRo
 }
 
 /** Forgets runs and unfinished pieces that nobody has touched for so long; what was made of them stays in the articles. */
-export async function forgetOldRuns(db: Db, days: number): Promise<void> {
+export async function deleteExpiredRuns(db: Db, days: number): Promise<void> {
   await db.query('delete from ai_runs where started_at < now() - make_interval(days => $1)', [days])
   await db.query('delete from ai_commissions where updated_at < now() - make_interval(days => $1)', [days])
 }

@@ -41,6 +41,6 @@ export async function keepLinkOutcome(
 }
 
 /** Forgets links that no form has asked about for two days. */
-export async function forgetOldLinkChecks(client: SqlClient): Promise<void> {
+export async function deleteExpiredLinkChecks(client: SqlClient): Promise<void> {
   await client.query(`delete from link_checks where checked_at < now() - interval '2 days'`)
 }

@@ -14,7 +14,7 @@ import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
 import { faultsText, reasonsOf } from '../together/publish-faults.ts'
 import { publishVersion, unpublishDocument } from '../together/publish-version.ts'
-import { rehearse } from '../together/rehearse.ts'
+import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, PublishedVersionSchema, subjectOf } from '../together/version.ts'
 import { failSchedule } from './fail-schedule.ts'
 import { type Schedule, scheduleColumns, ScheduleSchema } from './schedule.ts'
@@ -73,7 +73,7 @@ async function perform(req: PayloadRequest, due: z.output<typeof DueRow>): Promi
     await killTransaction(req)
     const reasons = error instanceof RightLostError ? [error.message] : reasonsOf(error)
     if (!reasons) throw error
-    const faults = user && versions.length > 1 ? await rehearse({ payload, user }, versions) : []
+    const faults = user && versions.length > 1 ? await dryRun({ payload, user }, versions) : []
     const reason = faults.length > 0 ? faultsText(faults) : reasons.join(' ')
     await failSchedule(payload.db.pool, due, reason)
     return { kind: 'failed', subject, reason }

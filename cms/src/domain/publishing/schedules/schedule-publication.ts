@@ -6,7 +6,7 @@ import type { User } from '../../../payload-types.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { PublishFault } from '../together/publish-faults.ts'
 import { readSeenVersions, type SeenDocument } from '../together/publish-together.ts'
-import { rehearse } from '../together/rehearse.ts'
+import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, subjectOf, titleOf } from '../together/version.ts'
 import { type ScheduledAction, scheduleChannel } from './schedule.ts'
 
@@ -32,7 +32,7 @@ const IdRow = z.object({ id: z.coerce.number() })
 
 /**
  * Has a document published or unpublished at a moment, exactly as it is now. What would be refused then is refused at
- * once: the versions are rehearsed.
+ * once: the versions are tried in a dry run.
  */
 export async function schedulePublication(
   cms: { payload: Payload; user: User; address: string },
@@ -49,7 +49,7 @@ export async function schedulePublication(
   const [own, ...others] = seen.versions
   if (!own) return { ok: false, reason: 'unknown' }
   const versions = action === 'publish' ? [own, ...others] : []
-  const faults = await rehearse({ payload, user, at: dueAt }, versions)
+  const faults = await dryRun({ payload, user, at: dueAt }, versions)
   if (faults.length > 0) return { ok: false, reason: 'faults', faults }
 
   return inPoolTransaction(payload.db.pool, async (client) => {

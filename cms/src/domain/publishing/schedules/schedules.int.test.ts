@@ -5,7 +5,7 @@ import { createSchedule, type Newsroom, openNewsroom, seen } from '../../../../t
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article } from '../../../payload-types.ts'
 import { carryOut } from './carry-out.ts'
-import { forgetOldSchedules } from './forget-old-schedules.ts'
+import { deleteExpiredSchedules } from './delete-expired-schedules.ts'
 import { readDocumentSchedules, readSchedulesWith } from './read-schedules.ts'
 
 let payload: Payload
@@ -72,7 +72,7 @@ describe('what is scheduled', () => {
       `update publish_schedules set state = 'done', settled_at = now() - interval '91 days'`,
     )
     const young = await createSchedule(setup, { articleId: id, inMs: minuteMs })
-    await forgetOldSchedules(payload.db.pool)
+    await deleteExpiredSchedules(payload.db.pool)
     expect(await schedulesOf(id)).toMatchObject({ waiting: [{ id: young }], last: null })
     const { rows } = await payload.db.pool.query('select schedule_id from scheduled_versions')
     expect(rows).toEqual([{ schedule_id: String(young) }])

@@ -3,7 +3,7 @@ import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
 import { type PublishFault, reasonsOf } from './publish-faults.ts'
 import { publishVersion } from './publish-version.ts'
-import { rehearse } from './rehearse.ts'
+import { dryRun } from './dry-run.ts'
 import { type DocumentKey, type PublishedVersion, readNewestVersion, subjectOf } from './version.ts'
 
 export type TogetherOutcome =
@@ -55,7 +55,7 @@ export async function publishTogether(
     await killTransaction(req)
     const reasons = reasonsOf(error)
     if (!reasons) throw error
-    const faults = await rehearse({ payload, user }, versions)
+    const faults = await dryRun({ payload, user }, versions)
     return {
       ok: false,
       reason: 'faults',

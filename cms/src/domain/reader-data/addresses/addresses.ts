@@ -10,7 +10,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../database/sql-client.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
-import { inReaderTurn } from '../reader-turn.ts'
+import { withReaderLock } from '../reader-lock.ts'
 import { makeDefault, makeNewestDefault } from './default-address.ts'
 
 const columns = `public_id as id, first_name as "firstName", last_name as "lastName", address_line1 as "addressLine1",
@@ -55,7 +55,7 @@ export async function addAddress(
   userId: number,
   entry: AddressEntry,
 ): Promise<AddAddressOutcome> {
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const counted = await client.query('select count(*) from addresses where user_id = $1', [userId])
     const [{ count }] = CountSchema.parse(counted.rows)
     if (count >= addressLimits.addresses) return { ok: false, reason: 'too-many' }
@@ -77,7 +77,7 @@ export async function changeAddress(
   key: AddressKey,
   entry: AddressEntry,
 ): Promise<Address | null> {
-  return inReaderTurn(pool, key.userId, async (client) => {
+  return withReaderLock(pool, key.userId, async (client) => {
     const { rowCount } = await client.query(
       `update addresses
           set first_name = $3, last_name = $4, address_line1 = $5, address_line2 = $6, city = $7, state = $8,
@@ -93,7 +93,7 @@ export async function changeAddress(
 
 /** Makes one of a reader's addresses the default; false when they have none of this id. */
 export async function chooseDefaultAddress(pool: Pool, key: AddressKey): Promise<boolean> {
-  return inReaderTurn(pool, key.userId, (client) => makeDefault(client, key))
+  return withReaderLock(pool, key.userId, (client) => makeDefault(client, key))
 }
 
 /**
@@ -101,7 +101,7 @@ export async function chooseDefaultAddress(pool: Pool, key: AddressKey): Promise
  * others is it.
  */
 export async function removeAddress(pool: Pool, { userId, id }: AddressKey): Promise<boolean> {
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const { rows } = await client.query(
       'delete from addresses where user_id = $1 and public_id = $2 returning is_default as "wasDefault"',
       [userId, id],

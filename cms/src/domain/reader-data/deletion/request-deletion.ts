@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { enqueueMail } from '../../mail/send-mail.job.ts'
-import { inReaderTurn } from '../reader-turn.ts'
+import { withReaderLock } from '../reader-lock.ts'
 import { deletionRequestedMail } from './deletion-mail.ts'
 
 const AskedSchema = z.object({ dueAt: z.date().nullable() }).array()
@@ -18,7 +18,7 @@ export async function requestDeletion(
   pool: Pool,
   { userId, address }: { userId: number; address: string },
 ): Promise<Date> {
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const { rows } = await client.query(
       'select deletion_due_at as "dueAt" from reader_settings where user_id = $1 for update',
       [userId],

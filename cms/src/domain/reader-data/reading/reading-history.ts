@@ -13,11 +13,11 @@ export async function switchReadingHistory(pool: Pool, userId: number, isOn: boo
        on conflict (user_id) do update set is_reading_history_on = excluded.is_reading_history_on`,
       [userId, isOn],
     )
-    if (!isOn) await forgetReadingProgress(client, userId)
+    if (!isOn) await deleteReadingProgress(client, userId)
   })
 }
 
 /** Deletes what was recorded of a reader's reading. */
-export async function forgetReadingProgress(db: SqlClient, userId: number): Promise<void> {
+export async function deleteReadingProgress(db: SqlClient, userId: number): Promise<void> {
   await db.query('delete from reading_progress where user_id = $1', [userId])
 }

@@ -9,7 +9,7 @@ import type { SqlClient } from '../../../database/sql-client.ts'
 import { mediaUrl } from '../../content/responsive-image.ts'
 import { timeColumn } from '../columns.ts'
 import { publishedArticleId } from '../published-article.ts'
-import { inReaderTurn } from '../reader-turn.ts'
+import { withReaderLock } from '../reader-lock.ts'
 
 const RowSchema = AccountSavedArticleSchema.omit({ imageUrl: true, savedAt: true }).extend({
   savedAt: timeColumn,
@@ -50,7 +50,7 @@ export async function saveArticle(
   userId: number,
   { articleId, savedAt }: { articleId: string; savedAt?: string | undefined },
 ): Promise<SaveOutcome> {
-  return inReaderTurn(pool, userId, async (client) => {
+  return withReaderLock(pool, userId, async (client) => {
     const { rows } = await client.query(
       `select article.id as "articleId",
               exists (select from saved_articles where user_id = $1 and article_id = article.id) as "isSaved",

@@ -20,7 +20,7 @@ const bookkeeping = [
  * Takes away drafts that somebody opened a day ago or earlier and never wrote anything into: whoever presses 'Write an
  * article' has begun one. What has a word, a picture, a section or a note in any version stays, as does what is open.
  */
-export async function forgetUntouchedDrafts(db: SqlClient): Promise<void> {
+export async function deleteUntouchedDrafts(db: SqlClient): Promise<void> {
   await db.query(
     `with untouched as (
        select article.id from articles article

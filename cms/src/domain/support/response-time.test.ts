@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseState } from './promise.ts'
+import { responseTimeState } from './response-time.ts'
 
 const waitingSince = '2026-11-20T09:00:00.000Z'
 
@@ -12,9 +12,9 @@ test.each([
   ['2026-11-22T08:59:00.000Z', 'overdue', 'Overdue by 23 h'],
   ['2026-11-24T09:00:00.000Z', 'overdue', 'Overdue by 3 days'],
 ])('spec §9 support categories: at %s the promise of 24 hours is %s: %s', (now, tone, text) => {
-  expect(promiseState(waitingSince, Date.parse(now))).toEqual({ tone, text })
+  expect(responseTimeState(waitingSince, Date.parse(now))).toEqual({ tone, text })
 })
 
 test('a ticket on which nobody waits has no promise to keep', () => {
-  expect(promiseState(null)).toEqual({ tone: 'settled', text: 'Nobody waits' })
+  expect(responseTimeState(null)).toEqual({ tone: 'settled', text: 'Nobody waits' })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Payload } from 'payload'
 import { openCms } from '../../../test/magazine.ts'
-import { forgetOldPayments } from './forget-old-payments.ts'
+import { deleteExpiredPayments } from './delete-expired-payments.ts'
 
 let payload: Payload
 
@@ -16,7 +16,7 @@ test('a payment is kept for ten years after the end of its own', async () => {
      select name, 'A plan', 20000, 'succeeded', date_trunc('year', now()) - interval '10 years' + age
        from (values ('last year to keep', interval '1 second'), ('one second too old', interval '-1 second')) as payment (name, age)`,
   )
-  await forgetOldPayments(pool)
+  await deleteExpiredPayments(pool)
   const { rows } = await pool.query('select public_id from payments')
   expect(rows).toEqual([{ public_id: 'last year to keep' }])
 })

@@ -9,11 +9,11 @@ import type { User } from '../../payload-types.ts'
  * arranges it in a draft has no Publish, and is told who has.
  */
 
-export function PublishArrangement() {
+export function PublishSiteLayout() {
   return useMayPublish() ? <PublishButton /> : null
 }
 
-export function NeedsArranger() {
+export function NeedsSiteLayoutRight() {
   return useMayPublish() ? null : <p className="needs-publisher">A publisher puts it live.</p>
 }
 

@@ -1,7 +1,7 @@
-import { supportPromiseHours } from '@meridian/shared/account/support-ticket.schema'
+import { supportResponseHours } from '@meridian/shared/account/support-ticket.schema'
 
 /** How a ticket stands to the promise of an answer within 24 hours (spec.md §9). */
-export interface PromiseState {
+export interface ResponseTimeState {
   tone: 'settled' | 'calm' | 'soon' | 'overdue'
   text: string
 }
@@ -12,9 +12,9 @@ const hourMs = 60 * minuteMs
 const soonMs = 4 * hourMs
 
 /** What support is told of a reader who waits since `waitingSince`; null: nobody waits. */
-export function promiseState(waitingSince: string | null, nowMs = Date.now()): PromiseState {
+export function responseTimeState(waitingSince: string | null, nowMs = Date.now()): ResponseTimeState {
   if (waitingSince === null) return { tone: 'settled', text: 'Nobody waits' }
-  const leftMs = Date.parse(waitingSince) + supportPromiseHours * hourMs - nowMs
+  const leftMs = Date.parse(waitingSince) + supportResponseHours * hourMs - nowMs
   if (leftMs <= 0) return { tone: 'overdue', text: `Overdue by ${inWords(-leftMs)}` }
   return { tone: leftMs < soonMs ? 'soon' : 'calm', text: `${inWords(leftMs)} left` }
 }

@@ -5,7 +5,7 @@ import { inPoolTransaction } from '../../database/pool-transaction.ts'
  * Runs work on a reader's data in one transaction, after whatever else the same reader has begun: two requests that
  * count rows before they add one see each other.
  */
-export async function inReaderTurn<Result>(
+export async function withReaderLock<Result>(
   pool: Pick<Pool, 'connect'>,
   userId: number,
   work: (client: PoolClient) => Promise<Result>,

@@ -5,7 +5,7 @@ import { type PublishFault, reasonsOf } from './publish-faults.ts'
 import { publishVersion } from './publish-version.ts'
 import { type PublishedVersion, subjectOf, titleOf } from './version.ts'
 
-interface Rehearsal {
+interface DryRun {
   payload: Payload
   user: User
   /** When they are to be published, for rules that ask for the time; now unless stated. */
@@ -16,20 +16,20 @@ interface Rehearsal {
  * What would stand in the way if somebody published these versions: each is published in a transaction that is then
  * rolled back, so that every rule and check there is has been asked, and readers see nothing of it.
  */
-export async function rehearse(
-  rehearsal: Rehearsal,
+export async function dryRun(
+  request: DryRun,
   versions: readonly PublishedVersion[],
 ): Promise<PublishFault[]> {
   const faults: PublishFault[] = []
   for (const version of versions) {
-    const reasons = await rehearseOne(rehearsal, version)
+    const reasons = await dryRunOne(request, version)
     if (reasons) faults.push({ title: titleOf(version), subject: subjectOf(version), reasons })
   }
   return faults
 }
 
-async function rehearseOne(
-  { payload, user, at = new Date() }: Rehearsal,
+async function dryRunOne(
+  { payload, user, at = new Date() }: DryRun,
   version: PublishedVersion,
 ): Promise<string[] | null> {
   const context = { publishesAt: at.toISOString() }

@@ -1,9 +1,9 @@
 /*
- * `node src/forget-test-payments.ts`: takes away what payments in test mode have left in the database, before it goes
+ * `node src/delete-test-payments.ts`: takes away what payments in test mode have left in the database, before it goes
  * live (docs/how-to/go-live.md). Everything else has to be stopped.
  */
 import { Pool } from 'pg'
-import { forgetTestPayments, isInUse } from './domain/billing/going-live/test-payments.ts'
+import { deleteTestPayments, isInUse } from './domain/billing/going-live/test-payments.ts'
 import { env } from './env.ts'
 
 /** What came of it, in a sentence for whoever typed the command. */
@@ -11,7 +11,7 @@ async function forget(pool: Pool): Promise<{ isDone: boolean; sentence: string }
   if (await isInUse(pool)) {
     return { isDone: false, sentence: 'The magazine is running. Stop it first. Nothing was taken away.' }
   }
-  const forgotten = await forgetTestPayments(pool)
+  const forgotten = await deleteTestPayments(pool)
   return forgotten.ok
     ? {
         isDone: true,

@@ -6,7 +6,7 @@ import { inPoolTransaction } from '../../database/pool-transaction.ts'
  * and `proofDays` after the end of a subscription the proof that there was one. An address that had been subscribed
  * before goes back to being unsubscribed. Gives the number of addresses forgotten.
  */
-export async function forgetSubscribers(
+export async function deleteUnsubscribed(
   pool: Pool,
   { unconfirmedDays, proofDays }: { unconfirmedDays: number; proofDays: number },
 ): Promise<number> {

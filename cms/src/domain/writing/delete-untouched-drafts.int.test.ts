@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '../../../test/accounts.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { reportPresence } from './presence.ts'
-import { forgetUntouchedDrafts } from './forget-untouched-drafts.ts'
+import { deleteUntouchedDrafts } from './delete-untouched-drafts.ts'
 
 let payload: Payload
 let magazine: Magazine
@@ -30,7 +30,7 @@ async function begin(written: object | null, ageHours = 25): Promise<number> {
 }
 
 async function remaining(ids: number[]): Promise<number[]> {
-  await forgetUntouchedDrafts(payload.db.pool)
+  await deleteUntouchedDrafts(payload.db.pool)
   const { rows } = await payload.db.pool.query<{ id: number }>(
     'select id from articles where id = any($1) order by id',
     [ids],

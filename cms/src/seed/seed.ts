@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { getPayload } from 'payload'
 import { z } from 'zod'
 import { inPoolTransaction } from '../database/pool-transaction.ts'
-import { makeAllEditions } from '../domain/editions/make-all-editions.ts'
+import { makeAllIssuePdfs } from '../domain/issue-pdfs/make-all-issue-pdfs.ts'
 import { executeOn } from '../domain/search/search-index.ts'
 import { refreshWords } from '../domain/search/search-words.ts'
 import config from '../payload.config.ts'
@@ -44,7 +44,7 @@ async function seedMagazine(): Promise<void> {
   await fillMagazine(payload, content, progress)
   await inPoolTransaction(payload.db.pool, (client) => refreshWords(executeOn(client)))
   await progress.count('Editions typeset', content.issues.length, (onProgress) =>
-    makeAllEditions({ payload, media: mediaFiles, onProgress }),
+    makeAllIssuePdfs({ payload, media: mediaFiles, onProgress }),
   )
   await finishSeed(payload)
 }

@@ -127,8 +127,8 @@ export const features: Record<string, Feature> = {
     journeys: ['content-creator', 'content-creator-panel', 'content-creator-visitors'],
   },
   issues: {
-    folders: ['editions', 'issue', 'issue-pdfs', 'issues'],
-    journeys: ['archive', 'current-issue', 'edition', 'issue-release', 'issues'],
+    folders: ['issue', 'issue-pdfs', 'issues'],
+    journeys: ['archive', 'current-issue', 'issue-pdf', 'issue-release', 'issues'],
   },
   frame: {
     folders: ['frame', 'layouts', 'navigation', 'not-found', 'site-settings', 'styles', 'ui'],

@@ -6,8 +6,8 @@ import type {
 } from '@meridian/shared/content/issue-content.schema'
 import {
   anyMediaTag,
-  editionsTag,
-  editionTag,
+  issuePdfsTag,
+  issuePdfTag,
   issuesTag,
   issueTag,
   mediaTag,
@@ -38,7 +38,7 @@ export async function readIssueList(db: Queryable): Promise<{ tags: string[]; da
   const issues = await readAllIssues(db)
   const covers = issues.length > maxNamedCovers ? [anyMediaTag] : coverTags(issues)
   return {
-    tags: [issuesTag, editionsTag, ...covers, siteTag],
+    tags: [issuesTag, issuePdfsTag, ...covers, siteTag],
     data: { issues: issues.map(toIssueSummary) },
   }
 }
@@ -84,7 +84,7 @@ async function readContent(
     previous: previous && toIssueCard(previous),
     next: next && toIssueCard(next),
   }
-  const own = [issueTag(issue.slug), editionTag(issue.slug), issuesTag]
+  const own = [issueTag(issue.slug), issuePdfTag(issue.slug), issuesTag]
   return { tags: [...own, ...covers, ...letter.tags, ...shownTags(articles)], content }
 }
 

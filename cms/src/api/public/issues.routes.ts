@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { editionsTag, issuesTag, issueTag, mediaTag } from '@meridian/shared/publishing/tags'
+import { issuePdfsTag, issuesTag, issueTag, mediaTag } from '@meridian/shared/publishing/tags'
 import type { ApiContext } from '../api-context.ts'
 import {
   hasIssue,
@@ -87,5 +87,5 @@ export function addIssueRoutes(app: OpenAPIHono, context: ApiContext): void {
 }
 
 function issueTags(issues: IssueDocument[]): string[] {
-  return [issuesTag, editionsTag, ...issues.flatMap(({ cover }) => (cover ? mediaTag(cover.id) : []))]
+  return [issuesTag, issuePdfsTag, ...issues.flatMap(({ cover }) => (cover ? mediaTag(cover.id) : []))]
 }

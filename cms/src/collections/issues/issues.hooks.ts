@@ -57,7 +57,7 @@ const nameEditor: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc, req 
 })
 
 /** Its typeset PDFs go with the issue. */
-const deleteEditions: CollectionBeforeDeleteHook = async ({ req, id }) => {
+const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
   await req.payload.delete({ collection: 'issue-pdfs', where: { editionOf: { equals: id } }, req })
 }
 
@@ -77,7 +77,7 @@ export const issueHooks = {
       field: 'issue',
       message: 'Articles belong to this issue. Take them out of it first.',
     }),
-    deleteEditions,
+    deleteIssuePdfs,
   ],
   afterDelete: [recordIssueDeletion, dropSchedules('issues')],
 } satisfies CollectionConfig<'issues'>['hooks']

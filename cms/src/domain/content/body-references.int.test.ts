@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import type { Article } from '../../payload-types.ts'
-import { readEditionSource } from '../editions/read-edition-content.ts'
+import { readIssuePdfSource } from '../issue-pdfs/read-issue-pdf-content.ts'
 import { bodyReferences, resolveBody } from './body-references.ts'
 
 type Node = Article['body']['root']['children'][number]
@@ -93,7 +93,7 @@ describe('a picture in the text', () => {
     expect(inFeed.tags).toContain(`media:${media}`)
     expect(inFeed.data.articles.some(({ bodyHtml }) => bodyHtml.includes('alt="A ridge"'))).toBe(true)
 
-    const source = await readEditionSource(payload, magazine.autumn.id)
+    const source = await readIssuePdfSource(payload, magazine.autumn.id)
     const printed =
       source.kind === 'content' ? source.content.articles.find(({ id }) => id === article.slug) : null
     expect(printed?.body).toMatchObject([

@@ -196,12 +196,12 @@ test('an edition is in the bucket before it is public, and gone for everybody wi
   const { createMagazine } = await import('../../../test/magazine.ts')
   const { prepareQueue } = await import('../queue/install-queue.ts')
   const { jobs } = await import('../../worker/queue/jobs.ts')
-  const { makeEdition } = await import('../editions/make-edition.ts')
+  const { makeIssuePdf } = await import('../issue-pdfs/make-issue-pdf.ts')
   const { env } = await import('../../env.ts')
   await prepareQueue(env.DATABASE_URL, jobs)
   const magazine = await createMagazine(payload)
   const make = async () => {
-    const outcome = await makeEdition({
+    const outcome = await makeIssuePdf({
       payload,
       media: media.mediaFiles,
       issueId: magazine.autumn.id,

@@ -3,7 +3,7 @@ import type { PublishEvent } from '@meridian/shared/publishing/publish-event.sch
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
 import { runInTransaction } from '../../database/transaction.ts'
-import { requestEditions } from '../editions/request-editions.ts'
+import { requestIssuePdfs } from '../issue-pdfs/request-issue-pdfs.ts'
 
 interface Change {
   req: PayloadRequest
@@ -62,7 +62,7 @@ async function writeEvent({
   tags,
   companions,
 }: Change & { companions: string[] }): Promise<void> {
-  await requestEditions(req, tags)
+  await requestIssuePdfs(req, tags)
   // Last: the event says when it was committed.
   await runInTransaction(
     req,

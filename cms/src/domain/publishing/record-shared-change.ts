@@ -3,8 +3,8 @@ import {
   anyMediaTag,
   authorList,
   authorRecordTag,
-  editionsTag,
-  editionTag,
+  issuePdfsTag,
+  issuePdfTag,
   issuesTag,
   mediaTag,
   plansTag,
@@ -21,7 +21,7 @@ import type {
 } from 'payload'
 import { z } from 'zod'
 import type { Author, IssuePdf, Media, Plan, Section, Topic } from '../../payload-types.ts'
-import { requestReview } from '../editions/request-editions.ts'
+import { requestReview } from '../issue-pdfs/request-issue-pdfs.ts'
 import { renameList, renameTopicsOfSection } from './article-state.ts'
 import type { ArticleList } from './article-tags.ts'
 import { recordPublishEvent } from './outbox.ts'
@@ -34,29 +34,29 @@ import { readInTransaction } from '../../database/transaction.ts'
 
 /** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
 export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
-  const editionTags = await tagsOfEdition(req, doc)
-  if (operation === 'create' && !editionTags) return
-  const tags = editionTags ?? [issuesTag]
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  if (operation === 'create' && !issuePdfTags) return
+  const tags = issuePdfTags ?? [issuesTag]
   await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags })
 }
 
 export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async ({ req, doc }) => {
-  const editionTags = await tagsOfEdition(req, doc)
-  const tags = editionTags ?? [issuesTag]
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  const tags = issuePdfTags ?? [issuesTag]
   await recordPublishEvent({ req, kind: 'deleted', subject: `issue-pdfs:${doc.id}`, tags })
   // Its issue, if it had one, is without a PDF now.
-  if (!editionTags) await requestReview(req)
+  if (!issuePdfTags) await requestReview(req)
 }
 
 /** Few pages show an edition, and it changes often; null for a PDF that an editor uploaded. */
-async function tagsOfEdition(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
+async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
   if (!editionOf) return null
   const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf
   const [issue] = await readInTransaction(req, {
     statement: sql`select slug from issues where id = ${issueId}`,
     row: z.object({ slug: z.string() }),
   })
-  return issue ? [editionsTag, editionTag(issue.slug)] : [editionsTag]
+  return issue ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
 }
 
 export const recordAuthorChange: CollectionAfterChangeHook<Author> = async ({ req, doc, previousDoc }) => {

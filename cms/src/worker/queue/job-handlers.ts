@@ -6,7 +6,7 @@ import { deleteExpiredChallenges } from '../../domain/accounts/second-factor/cha
 import { deleteExpiredSessions } from '../../domain/accounts/sessions/delete-expired-sessions.ts'
 import { deleteExpiredTokens } from '../../domain/accounts/tokens/account-tokens.ts'
 import { isFileInUse } from '../../domain/media/files-in-use.ts'
-import { reviewEditionsJob } from '../../domain/editions/editions.jobs.ts'
+import { reviewIssuePdfsJob } from '../../domain/issue-pdfs/issue-pdfs.jobs.ts'
 import { deleteExpiredAudit } from '../../domain/audit/delete-expired-audit.ts'
 import { deleteExpiredEvents } from '../../domain/billing/inbox/delete-expired-events.ts'
 import type { PaymentProvider } from '../../domain/billing/provider/payment-provider.ts'
@@ -38,7 +38,7 @@ import { deleteShareImagesJob, shareImageJob } from '../../domain/share-images/s
 import { env } from '../../env.ts'
 import { accountHandlers } from '../account-handlers.ts'
 import { billingHandlers, billingSchedules } from '../billing-handlers.ts'
-import { editionHandlers } from '../edition-handlers.ts'
+import { issuePdfHandlers } from '../issue-pdf-handlers.ts'
 import { newsletterHandlers } from '../newsletter-handlers.ts'
 import { pruneLog } from '../prune-log.ts'
 import { operationsHandlers, operationsSchedules } from '../operations/operations-handlers.ts'
@@ -111,7 +111,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       const fresh = await tellOfEndingRights(context.db)
       context.logger.info({ fresh }, 'looked through the rights of pictures')
     }),
-    ...editionHandlers(context),
+    ...issuePdfHandlers(context),
     ...accountHandlers(context),
     ...newsletterHandlers({ ...context, siteUrl: env.PUBLIC_URL }),
     ...readerDataHandlers(context),
@@ -123,7 +123,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
 /** What is done by the clock, in UTC. */
 export const schedules: JobSchedule[] = [
   { job: pruneLogJob, cron: '17 3 * * *' },
-  { job: reviewEditionsJob, cron: '7 * * * *' },
+  { job: reviewIssuePdfsJob, cron: '7 * * * *' },
   { job: deleteExpiredJob, cron: '27 3 * * *' },
   { job: pruneWithdrawnFilesJob, cron: '37 3 * * *' },
   { job: deleteUnconfirmedJob, cron: '47 3 * * *' },

@@ -8,7 +8,7 @@ import {
   reconcilePaymentsJob,
 } from '../../domain/billing/reconciliation/reconciliation.jobs.ts'
 import { endCustomerJob } from '../../domain/billing/sync/end-customer.job.ts'
-import { reviewEditionsJob, typesetEditionJob } from '../../domain/editions/editions.jobs.ts'
+import { reviewIssuePdfsJob, typesetIssuePdfJob } from '../../domain/issue-pdfs/issue-pdfs.jobs.ts'
 import { deleteExpiredJob } from '../../domain/housekeeping/delete-expired.job.ts'
 import { sendMailJob } from '../../domain/mail/send-mail.job.ts'
 import { pruneWithdrawnFilesJob } from '../../domain/media/prune-withdrawn-files.job.ts'
@@ -28,8 +28,8 @@ export const jobs: readonly JobDefinition[] = [
   pruneWithdrawnFilesJob,
   shareImageJob,
   deleteShareImagesJob,
-  typesetEditionJob,
-  reviewEditionsJob,
+  typesetIssuePdfJob,
+  reviewIssuePdfsJob,
   newsletterMailJob,
   deleteUnconfirmedJob,
   refreshSearchWordsJob,

@@ -11,7 +11,7 @@ export const siteTag = 'site'
 /** The set of issues and which one is current. */
 export const issuesTag = 'issues'
 /** Carried by lists of issues in place of an edition's own tag. */
-export const editionsTag = 'editions'
+export const issuePdfsTag = 'editions'
 /** The subscription plans. */
 export const plansTag = 'plans'
 /** A standing page that the editors word: about, contact, … Its tag names its path as well. */
@@ -28,7 +28,7 @@ export const articleTag = (slug: string) => `article:${slug}` as const
 export const issueTag = (slug: string) => `issue:${slug}` as const
 export const pageTag = (page: PageId) => `page:${page}` as const
 /** The typeset PDF of an issue: it changes after every change of the issue, and stands on few pages. */
-export const editionTag = (slug: string) => `edition:${slug}` as const
+export const issuePdfTag = (slug: string) => `edition:${slug}` as const
 export const mediaTag = (id: number | string) => `media:${id}` as const
 export const sectionList = (section: string) => `section:${section}` as const
 export const topicList = (section: string, topic: string) => `topic:${section}/${topic}` as const

@@ -1,5 +1,5 @@
 import { create } from 'fontkit'
-import { cutFaces, extendedFace, extendedLetters } from '../../editions/typesetting/faces.ts'
+import { cutFaces, extendedFace, extendedLetters } from '../../issue-pdfs/typesetting/faces.ts'
 
 /** Everything from the space to the minus sign: what the magazine's type can have. */
 const firstCharacter = 0x20

@@ -1,6 +1,6 @@
-import { setLines } from '../../editions/typesetting/paragraphs.ts'
-import { colors, styles, type TextStyle } from '../../editions/typesetting/styles.ts'
-import { TypesetDocument } from '../../editions/typesetting/typeset-document.ts'
+import { setLines } from '../../issue-pdfs/typesetting/paragraphs.ts'
+import { colors, styles, type TextStyle } from '../../issue-pdfs/typesetting/styles.ts'
+import { TypesetDocument } from '../../issue-pdfs/typesetting/typeset-document.ts'
 import type { PaperContent } from './paper-content.ts'
 import { paperFaces } from './paper-faces.ts'
 

@@ -1,4 +1,4 @@
-import type { EditionArticle } from '../edition-content.ts'
+import type { IssuePdfArticle } from '../issue-pdf-content.ts'
 import { placeBlock } from './body.ts'
 import { placeBlockAfterText, placeFigure, placePullQuote } from './blocks.ts'
 import { Flow, type Frame } from './flow.ts'
@@ -13,7 +13,7 @@ const pageWidth = page.right - page.left
 const minTextHeight = 90
 
 /** Sets an article, which begins a page of its own. */
-export function setArticle(context: LayoutContext, article: EditionArticle): void {
+export function setArticle(context: LayoutContext, article: IssuePdfArticle): void {
   const { document } = context
   document.within('Art', () => {
     document.beginPage()
@@ -28,7 +28,7 @@ export function setArticle(context: LayoutContext, article: EditionArticle): voi
   })
 }
 
-function setText(context: LayoutContext, article: EditionArticle, flow: Flow): void {
+function setText(context: LayoutContext, article: IssuePdfArticle, flow: Flow): void {
   const { body, blocks } = article
   const quotes = blocks.filter((block) => block.kind === 'quote')
   const places = quotePlaces(body, quotes.length)
@@ -47,7 +47,7 @@ function setText(context: LayoutContext, article: EditionArticle, flow: Flow): v
 }
 
 /** The two columns of the open page from `top` on; on an article's last page they end at the same height. */
-function columns(context: LayoutContext, article: EditionArticle, top: number): Frame[] {
+function columns(context: LayoutContext, article: IssuePdfArticle, top: number): Frame[] {
   const { document, known } = context
   if (page.bottom - top < minTextHeight) {
     document.beginPage()
@@ -60,12 +60,12 @@ function columns(context: LayoutContext, article: EditionArticle, top: number): 
 }
 
 /** How many pages the article takes so far. */
-function pagesOf({ document, found }: LayoutContext, { id }: EditionArticle): number {
+function pagesOf({ document, found }: LayoutContext, { id }: IssuePdfArticle): number {
   return document.pageCount - (found.starts.get(id) ?? 0) + 1
 }
 
 /** Picture, kicker, title, standfirst and byline; gives the height at which the text begins. */
-function setHead(context: LayoutContext, { hero, section, title, excerpt, byline }: EditionArticle): number {
+function setHead(context: LayoutContext, { hero, section, title, excerpt, byline }: IssuePdfArticle): number {
   const { document, isDraft } = context
   let y: number = page.top
   const picture = context.pictures(hero, 'hero')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { EditionContent } from './edition-content.ts'
+import type { IssuePdfContent } from './issue-pdf-content.ts'
 
 /** To be raised when the same content shall look different: every edition is then typeset anew. */
 const typesettingVersion = 1
 
 /** Tells contents apart: an edition with the fingerprint of the present content is up to date. */
-export function fingerprintOf(content: EditionContent): string {
+export function fingerprintOf(content: IssuePdfContent): string {
   return createHash('sha256')
     .update(JSON.stringify([typesettingVersion, content]))
     .digest('hex')

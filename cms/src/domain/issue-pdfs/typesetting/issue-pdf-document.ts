@@ -1,9 +1,9 @@
-import type { EditionContent } from '../edition-content.ts'
+import type { IssuePdfContent } from '../issue-pdf-content.ts'
 import { colors, page, styles } from './styles.ts'
 import { TypesetDocument } from './typeset-document.ts'
 
 /** The PDF that an edition is written to: with an outline, page labels and page numbers. */
-export class EditionDocument extends TypesetDocument {
+export class IssuePdfDocument extends TypesetDocument {
   /** The catalogue, which pdfkit has no interface of its own for: page labels are written to it. */
   declare _root: { data: Record<string, unknown> }
   pageCount = 0
@@ -14,7 +14,7 @@ export class EditionDocument extends TypesetDocument {
    * shared by the drafts of an edition.
    */
   constructor(options: {
-    content: EditionContent
+    content: IssuePdfContent
     faces: Map<string, Buffer>
     isDraft: boolean
     widths: Map<string, number>

@@ -2,19 +2,19 @@ import { basename } from 'node:path'
 import { type MediaFiles, withdrawnFolder } from '@meridian/shared/media-files/media-files'
 import slugify from '@sindresorhus/slugify'
 import { createLocalReq, commitTransaction, initTransaction, killTransaction, type Payload } from 'payload'
-import type { EditionContent } from './edition-content.ts'
-import { untilChangesCommitted } from './edition-turns.ts'
+import type { IssuePdfContent } from './issue-pdf-content.ts'
+import { untilChangesCommitted } from './issue-pdf-lock.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { isUpToDate, type KnownEdition, readEditions } from './known-editions.ts'
-import { readEditionSource } from './read-edition-content.ts'
-import { typesetEdition } from './typeset-edition.ts'
+import { isUpToDate, type KnownIssuePdf, readIssuePdfs } from './known-issue-pdfs.ts'
+import { readIssuePdfSource } from './read-issue-pdf-content.ts'
+import { typesetIssuePdf } from './typeset-issue-pdf.ts'
 
-export type EditionOutcome =
+export type IssuePdfOutcome =
   | { kind: 'made'; fileName: string; bytes: number }
   | { kind: 'up to date' }
   | { kind: 'not needed'; reason: string }
 
-export interface EditionOptions {
+export interface IssuePdfOptions {
   payload: Payload
   media: MediaFiles
   issueId: number
@@ -25,43 +25,43 @@ export interface EditionOptions {
  * and publish event are committed together: readers get either the old edition or the new one. An issue with a PDF
  * of its own, or without articles, has none. Running it again changes nothing.
  */
-export async function makeEdition(options: EditionOptions): Promise<EditionOutcome> {
+export async function makeIssuePdf(options: IssuePdfOptions): Promise<IssuePdfOutcome> {
   const { payload, issueId, media } = options
   for (;;) {
     await untilChangesCommitted(payload.db.pool, issueId)
-    const source = await readEditionSource(payload, issueId)
-    const known = await readEditions(payload, issueId)
+    const source = await readIssuePdfSource(payload, issueId)
+    const known = await readIssuePdfs(payload, issueId)
     if (source.kind === 'none') {
-      await replaceEditions(options, { known })
+      await replaceIssuePdfs(options, { known })
       return { kind: 'not needed', reason: source.reason }
     }
     const { content } = source
     const fingerprint = fingerprintOf(content)
     const [newest, ...superseded] = known
     if (newest && (await isUpToDate({ newest, fingerprint, media }))) {
-      await replaceEditions(options, { known: superseded })
+      await replaceIssuePdfs(options, { known: superseded })
       return { kind: 'up to date' }
     }
-    const bytes = await typesetEdition(content, (name) => media.read(basename(name)))
+    const bytes = await typesetIssuePdf(content, (name) => media.read(basename(name)))
     // What was taken down meanwhile must not appear for even a moment.
     if (!(await isStill(payload, issueId, fingerprint))) continue
     const fileName = nameOf(content, fingerprint)
-    await replaceEditions(options, { known, next: { content, fingerprint, fileName, bytes } })
+    await replaceIssuePdfs(options, { known, next: { content, fingerprint, fileName, bytes } })
     return { kind: 'made', fileName, bytes: bytes.length }
   }
 }
 
-interface NextEdition {
-  content: EditionContent
+interface NextIssuePdf {
+  content: IssuePdfContent
   fingerprint: string
   fileName: string
   bytes: Buffer
 }
 
 /** Takes editions away and puts the next one in their place, in one transaction. */
-async function replaceEditions(
-  { payload, issueId, media }: EditionOptions,
-  { known, next }: { known: KnownEdition[]; next?: NextEdition },
+async function replaceIssuePdfs(
+  { payload, issueId, media }: IssuePdfOptions,
+  { known, next }: { known: KnownIssuePdf[]; next?: NextIssuePdf },
 ): Promise<void> {
   if (known.length === 0 && !next) return
   const req = await createLocalReq({}, payload)
@@ -96,15 +96,15 @@ async function replaceEditions(
 }
 
 async function isStill(payload: Payload, issueId: number, fingerprint: string): Promise<boolean> {
-  const source = await readEditionSource(payload, issueId)
+  const source = await readIssuePdfSource(payload, issueId)
   return source.kind === 'content' && fingerprintOf(source.content) === fingerprint
 }
 
 /** Named after its content, so that an address never stands for two editions. */
-function nameOf({ magazine, issue }: EditionContent, fingerprint: string): string {
+function nameOf({ magazine, issue }: IssuePdfContent, fingerprint: string): string {
   return `${slugify(magazine.name) || 'magazine'}-${issue.id}-${fingerprint.slice(0, 10)}.pdf`
 }
 
-function articleIds({ articles }: EditionContent): string[] {
+function articleIds({ articles }: IssuePdfContent): string[] {
   return articles.map(({ id }) => id)
 }

@@ -1,12 +1,12 @@
-import type { EditionBlock, EditionPicture, EditionProduct } from '../edition-content.ts'
+import type { IssuePdfBlock, IssuePdfPicture, IssuePdfProduct } from '../issue-pdf-content.ts'
 import type { Flow } from './flow.ts'
 import type { LayoutContext } from './layout.ts'
 import { placeHeading, placeParagraph, setLines } from './paragraphs.ts'
 import { shapeHeight } from './pictures.ts'
 import { colors, styles } from './styles.ts'
 
-type Quote = Extract<EditionBlock, { kind: 'quote' }>
-type BlockAfterText = Exclude<EditionBlock, Quote>
+type Quote = Extract<IssuePdfBlock, { kind: 'quote' }>
+type BlockAfterText = Exclude<IssuePdfBlock, Quote>
 
 /** A quotation in display type between the paragraphs. */
 export function placePullQuote(flow: Flow, { quote, author, title }: Quote): void {
@@ -50,7 +50,7 @@ export function placeBlockAfterText(flow: Flow, context: LayoutContext, block: B
   }
 }
 
-function placeProduct(flow: Flow, context: LayoutContext, product: EditionProduct): void {
+function placeProduct(flow: Flow, context: LayoutContext, product: IssuePdfProduct): void {
   if (product.picture) placePicture(flow, context, { ...product.picture, caption: '', credit: '' })
   flow.gap(3)
   const name = [
@@ -69,13 +69,13 @@ function placeProduct(flow: Flow, context: LayoutContext, product: EditionProduc
 }
 
 /** A picture between the paragraphs of a text. */
-export function placeFigure(flow: Flow, context: LayoutContext, picture: EditionPicture): void {
+export function placeFigure(flow: Flow, context: LayoutContext, picture: IssuePdfPicture): void {
   flow.gap(8)
   placePicture(flow, context, picture)
 }
 
 /** A picture as wide as its column, with caption and credit. */
-function placePicture(flow: Flow, context: LayoutContext, picture: EditionPicture): void {
+function placePicture(flow: Flow, context: LayoutContext, picture: IssuePdfPicture): void {
   const bytes = context.pictures(picture, 'column')
   if (!bytes) return
   const height = shapeHeight('column')

@@ -1,4 +1,4 @@
-import type { EditionArticle } from '../edition-content.ts'
+import type { IssuePdfArticle } from '../issue-pdf-content.ts'
 import { Flow } from './flow.ts'
 import { type LayoutContext, noteStart } from './layout.ts'
 import { placeOpening, placeParagraph, setLines } from './paragraphs.ts'
@@ -82,7 +82,7 @@ export function setContents(context: LayoutContext): void {
 function setEntry(
   { document, known }: LayoutContext,
   flow: Flow,
-  { id, title, excerpt, byline }: Pick<EditionArticle, 'id' | 'title' | 'excerpt' | 'byline'>,
+  { id, title, excerpt, byline }: Pick<IssuePdfArticle, 'id' | 'title' | 'excerpt' | 'byline'>,
 ): void {
   const width = pageWidth - numberWidth - bylineWidth
   const titleLines = setLines(document, title, { style: styles.entryTitle, width })

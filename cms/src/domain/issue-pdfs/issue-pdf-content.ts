@@ -1,7 +1,7 @@
 import type { TextBlock } from '../content/body-model.ts'
 
 /** A picture of the magazine: its file in the media folder and what is said about it. Focal point in per cent. */
-export interface EditionPicture {
+export interface IssuePdfPicture {
   file: string
   alt: string
   caption: string
@@ -11,16 +11,16 @@ export interface EditionPicture {
 }
 
 /** A block of running text, or a picture between them. */
-export type EditionTextBlock = TextBlock | { kind: 'figure'; picture: EditionPicture }
+export type IssuePdfTextBlock = TextBlock | { kind: 'figure'; picture: IssuePdfPicture }
 
-export type EditionBlock =
+export type IssuePdfBlock =
   | { kind: 'quote'; quote: string; author: string; title: string }
-  | { kind: 'gallery'; title: string; pictures: EditionPicture[] }
+  | { kind: 'gallery'; title: string; pictures: IssuePdfPicture[] }
   | { kind: 'callout'; title: string; paragraphs: string[] }
-  | { kind: 'showcase'; title: string; products: EditionProduct[] }
+  | { kind: 'showcase'; title: string; products: IssuePdfProduct[] }
 
-export interface EditionProduct {
-  picture: EditionPicture | null
+export interface IssuePdfProduct {
+  picture: IssuePdfPicture | null
   name: string
   brand: string
   category: string
@@ -30,20 +30,20 @@ export interface EditionProduct {
   link: string
 }
 
-export interface EditionArticle {
+export interface IssuePdfArticle {
   /** The public id. */
   id: string
   title: string
   excerpt: string
   section: string
   byline: string
-  hero: EditionPicture | null
-  body: EditionTextBlock[]
-  blocks: EditionBlock[]
+  hero: IssuePdfPicture | null
+  body: IssuePdfTextBlock[]
+  blocks: IssuePdfBlock[]
 }
 
 /** All that a typeset edition is made from: whatever is not in it cannot change it. */
-export interface EditionContent {
+export interface IssuePdfContent {
   magazine: { name: string; tagline: string; copyright: string }
   issue: {
     /** The public id. */
@@ -52,9 +52,9 @@ export interface EditionContent {
     season: string
     year: number
     description: string
-    cover: EditionPicture | null
+    cover: IssuePdfPicture | null
   }
   letter: { body: TextBlock[]; signature: string; role: string } | null
   /** In print order. */
-  articles: EditionArticle[]
+  articles: IssuePdfArticle[]
 }

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../test/pdf.ts'
 import type { TextBlock } from '../content/body-model.ts'
-import type { EditionArticle, EditionContent, EditionPicture } from './edition-content.ts'
-import { typesetEdition } from './typeset-edition.ts'
+import type { IssuePdfArticle, IssuePdfContent, IssuePdfPicture } from './issue-pdf-content.ts'
+import { typesetIssuePdf } from './typeset-issue-pdf.ts'
 
-const picture: EditionPicture = {
+const picture: IssuePdfPicture = {
   file: 'hall.webp',
   alt: 'A hall before the guests arrive',
   caption: 'The hall at noon.',
@@ -18,7 +18,7 @@ function paragraph(text: string): TextBlock {
   return { kind: 'paragraph', content: [{ kind: 'text', text, isBold: false, isItalic: false }] }
 }
 
-function article(id: string, changes: Partial<EditionArticle> = {}): EditionArticle {
+function article(id: string, changes: Partial<IssuePdfArticle> = {}): IssuePdfArticle {
   return {
     id,
     title: `On ${id}`,
@@ -34,7 +34,7 @@ function article(id: string, changes: Partial<EditionArticle> = {}): EditionArti
   }
 }
 
-function edition(articles: EditionArticle[], changes: Partial<EditionContent> = {}): EditionContent {
+function edition(articles: IssuePdfArticle[], changes: Partial<IssuePdfContent> = {}): IssuePdfContent {
   return {
     magazine: { name: 'Meridian', tagline: 'Executive Intelligence', copyright: '© 2025 Meridian' },
     issue: {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   threeArticles = await typeset(edition(ids.map((id) => article(id))))
 }, 60_000)
 
-const typeset = async (content: EditionContent) => readPdf(await typesetEdition(content, async () => hall))
+const typeset = async (content: IssuePdfContent) => readPdf(await typesetIssuePdf(content, async () => hall))
 
 describe('a typeset edition', { timeout: 60_000 }, () => {
   test('has its cover, contents, letter and articles in print order, each on a page of its own', () => {
@@ -189,7 +189,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
   })
 
   test('is made of words alone when pictures are lost, and has a cover in type', async () => {
-    const bytes = await typesetEdition(edition([article('silence')]), async () => null)
+    const bytes = await typesetIssuePdf(edition([article('silence')]), async () => null)
     const { pages } = await readPdf(bytes)
     expect(pages[0]?.text).toContain('Meridian Autumn 2026 The Restraint Issue')
     expect(pages[3]?.text).toContain('On silence')

@@ -7,22 +7,22 @@ import { type BodyBlock, parseBody } from '../content/body-model.ts'
 import type { ArticleBlock } from '../content/content-blocks.ts'
 import { readPrintOrder } from '../issues/print-order.ts'
 import type {
-  EditionArticle,
-  EditionBlock,
-  EditionContent,
-  EditionPicture,
-  EditionTextBlock,
-} from './edition-content.ts'
+  IssuePdfArticle,
+  IssuePdfBlock,
+  IssuePdfContent,
+  IssuePdfPicture,
+  IssuePdfTextBlock,
+} from './issue-pdf-content.ts'
 
 /** What an issue's edition is to be made from, or why it is to have none. */
-export type EditionSource =
-  | { kind: 'content'; content: EditionContent }
+export type IssuePdfSource =
+  | { kind: 'content'; content: IssuePdfContent }
   | { kind: 'none'; reason: 'no such issue' | 'not published' | 'a PDF of its own' | 'no articles' }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Reads an issue and its published articles as they are now. */
-export async function readEditionSource(payload: Payload, issueId: number): Promise<EditionSource> {
+export async function readIssuePdfSource(payload: Payload, issueId: number): Promise<IssuePdfSource> {
   const issue = await payload.findByID({ collection: 'issues', id: issueId, depth: 2, disableErrors: true })
   if (!issue) return { kind: 'none', reason: 'no such issue' }
   if (issue._status !== 'published') return { kind: 'none', reason: 'not published' }
@@ -50,7 +50,7 @@ export async function readEditionSource(payload: Payload, issueId: number): Prom
   }
 }
 
-async function readArticles(payload: Payload, issueId: number): Promise<EditionArticle[]> {
+async function readArticles(payload: Payload, issueId: number): Promise<IssuePdfArticle[]> {
   const order = await readPrintOrder(payload.db.pool, issueId)
   const { docs } = await payload.find({
     collection: 'articles',
@@ -65,11 +65,11 @@ async function readArticles(payload: Payload, issueId: number): Promise<EditionA
   const byId = new Map(docs.map((doc) => [doc.id, { ...doc, body: resolveBody(doc.body, { addresses }) }]))
   return order.flatMap((id) => {
     const doc = byId.get(id)
-    return doc ? [toEditionArticle(doc)] : []
+    return doc ? [toIssuePdfArticle(doc)] : []
   })
 }
 
-function toEditionArticle(doc: Pick<Article, keyof typeof articleContentSelect>): EditionArticle {
+function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleContentSelect>): IssuePdfArticle {
   const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
   return {
     id: doc.slug ?? '',
@@ -78,18 +78,18 @@ function toEditionArticle(doc: Pick<Article, keyof typeof articleContentSelect>)
     section: found<Section>(doc.section)?.name ?? '',
     byline: conjunction.format(authors.map(({ name }) => name)),
     hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
-    body: parseBody(doc.body).flatMap(toEditionTextBlock),
-    blocks: (doc.contentBlocks ?? []).map(toEditionBlock),
+    body: parseBody(doc.body).flatMap(toIssuePdfTextBlock),
+    blocks: (doc.contentBlocks ?? []).map(toIssuePdfBlock),
   }
 }
 
-function toEditionTextBlock(block: BodyBlock): EditionTextBlock[] {
+function toIssuePdfTextBlock(block: BodyBlock): IssuePdfTextBlock[] {
   if (block.kind !== 'picture') return [block]
   const picture = toPicture(block.media, block)
   return picture ? [{ kind: 'figure', picture }] : []
 }
 
-function toEditionBlock(block: ArticleBlock): EditionBlock {
+function toIssuePdfBlock(block: ArticleBlock): IssuePdfBlock {
   switch (block.blockType) {
     case 'quote':
       return { kind: 'quote', quote: block.quote, author: block.author, title: block.title ?? '' }
@@ -127,7 +127,7 @@ function toEditionBlock(block: ArticleBlock): EditionBlock {
 function toPicture(
   media: Media | number | null | undefined,
   overrides: { alt?: string | null; caption?: string | null } = {},
-): EditionPicture | null {
+): IssuePdfPicture | null {
   const picture = found<Media>(media)
   const file = picture?.sizes?.webp1600?.filename ?? picture?.filename
   if (!picture || !file) return null

@@ -1,4 +1,4 @@
-import type { EditionTextBlock } from '../edition-content.ts'
+import type { IssuePdfTextBlock } from '../issue-pdf-content.ts'
 import { isHeading } from './body.ts'
 
 const minimumLeadBlocks = 3
@@ -7,7 +7,7 @@ const minimumLeadBlocks = 3
  * Before which blocks of a body its pull quotes hang: evenly, only between two paragraphs, and never near the
  * beginning. Where the text is too short for them they follow it, as the index after its last block.
  */
-export function quotePlaces(body: readonly EditionTextBlock[], count: number): number[] {
+export function quotePlaces(body: readonly IssuePdfTextBlock[], count: number): number[] {
   const places: number[] = []
   for (let quote = 1; quote <= count; quote += 1) {
     const ideal = (body.length * quote) / (count + 1)
@@ -22,6 +22,6 @@ export function quotePlaces(body: readonly EditionTextBlock[], count: number): n
   return places
 }
 
-function isText(block: EditionTextBlock | undefined): boolean {
+function isText(block: IssuePdfTextBlock | undefined): boolean {
   return block?.kind === 'paragraph' && !isHeading(block)
 }

@@ -1,21 +1,21 @@
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
 import { PgBoss } from 'pg-boss'
-import { reviewEditionsJob, typesetEditionJob } from './editions.jobs.ts'
-import { makeEdition } from './make-edition.ts'
+import { reviewIssuePdfsJob, typesetIssuePdfJob } from './issue-pdfs.jobs.ts'
+import { makeIssuePdf } from './make-issue-pdf.ts'
 
 /**
  * Typesets every edition that is not up to date, one after the other, in place of the jobs that wait to do so. A
  * change that comes meanwhile queues its own.
  */
-export async function makeAllEditions(input: {
+export async function makeAllIssuePdfs(input: {
   payload: Payload
   media: MediaFiles
   onProgress: (done: number) => void
 }): Promise<void> {
   const { payload, media, onProgress } = input
   const boss = new PgBoss({ db: { executeSql: (text, values) => payload.db.pool.query(text, values) } })
-  for (const job of [typesetEditionJob, reviewEditionsJob]) await boss.deleteQueuedJobs(job.name)
+  for (const job of [typesetIssuePdfJob, reviewIssuePdfsJob]) await boss.deleteQueuedJobs(job.name)
   const { docs } = await payload.find({
     collection: 'issues',
     depth: 0,
@@ -24,7 +24,7 @@ export async function makeAllEditions(input: {
     select: {},
   })
   for (const [index, { id }] of docs.entries()) {
-    await makeEdition({ payload, media, issueId: id })
+    await makeIssuePdf({ payload, media, issueId: id })
     onProgress(index + 1)
   }
 }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { env } from '../../env.ts'
-import { runEditionProcess } from './run-edition-process.ts'
+import { runIssuePdfProcess } from './run-issue-pdf-process.ts'
 
 let magazine: Magazine
 
@@ -14,12 +14,12 @@ afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
 
 const never = new AbortController().signal
 const typeset = (signal: AbortSignal) =>
-  runEditionProcess({ kind: 'typeset', issueId: magazine.autumn.id }, signal)
+  runIssuePdfProcess({ kind: 'typeset', issueId: magazine.autumn.id }, signal)
 
 // Each process starts a CMS of its own, and gives way to whatever else runs.
 test('an edition is typeset in a process of its own, and then found to be up to date', async () => {
   expect(await typeset(never)).toMatchObject({ kind: 'made' })
-  expect(await runEditionProcess({ kind: 'review' }, never)).toEqual({ stale: [] })
+  expect(await runIssuePdfProcess({ kind: 'review' }, never)).toEqual({ stale: [] })
 }, 120_000)
 
 test('a worker that stops ends it', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../queue/job.ts'
 
 /** Brings the typeset PDF of one issue up to date. Its key is the issue's id. */
-export const typesetEditionJob = defineJob({
+export const typesetIssuePdfJob = defineJob({
   name: 'typeset-edition',
   data: z.object({ issueId: z.number().int().positive() }),
   retries: { limit: 6, firstDelaySeconds: 10, longestDelaySeconds: 900 },
@@ -11,7 +11,7 @@ export const typesetEditionJob = defineJob({
 })
 
 /** Looks whether any issue's edition is out of date, or lost, and has those typeset. */
-export const reviewEditionsJob = defineJob({
+export const reviewIssuePdfsJob = defineJob({
   name: 'review-editions',
   data: z.object({}),
   retries: { limit: 3, firstDelaySeconds: 60, longestDelaySeconds: 600 },

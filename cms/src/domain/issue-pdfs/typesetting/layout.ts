@@ -1,5 +1,5 @@
-import type { EditionContent } from '../edition-content.ts'
-import type { EditionDocument } from './edition-document.ts'
+import type { IssuePdfContent } from '../issue-pdf-content.ts'
+import type { IssuePdfDocument } from './issue-pdf-document.ts'
 import type { PictureBook } from './pictures.ts'
 
 /** How an article ended in a layout. */
@@ -27,8 +27,8 @@ export interface Instructions {
 
 /** What every part of a layout works with. */
 export interface LayoutContext {
-  document: EditionDocument
-  content: EditionContent
+  document: IssuePdfDocument
+  content: IssuePdfContent
   pictures: PictureBook
   /** A draft only measures: its pictures are left out. */
   isDraft: boolean

@@ -1,13 +1,13 @@
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
 import { enqueue } from '../queue/enqueue.ts'
-import { typesetEditionJob } from './editions.jobs.ts'
+import { typesetIssuePdfJob } from './issue-pdfs.jobs.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { isUpToDate, readEditions } from './known-editions.ts'
-import { readEditionSource } from './read-edition-content.ts'
+import { isUpToDate, readIssuePdfs } from './known-issue-pdfs.ts'
+import { readIssuePdfSource } from './read-issue-pdf-content.ts'
 
 /** Queues the typesetting of every issue whose edition is missing, out of date or lost; gives their ids. */
-export async function reviewEditions({
+export async function reviewIssuePdfs({
   payload,
   media,
 }: {
@@ -20,7 +20,7 @@ export async function reviewEditions({
     if (!(await isAsItShouldBe({ payload, media, issueId: id }))) stale.push(id)
   }
   for (const issueId of stale) {
-    await enqueue(typesetEditionJob, { issueId }, { client: payload.db.pool, key: String(issueId) })
+    await enqueue(typesetIssuePdfJob, { issueId }, { client: payload.db.pool, key: String(issueId) })
   }
   return stale
 }
@@ -30,8 +30,8 @@ async function isAsItShouldBe(input: {
   media: MediaFiles
   issueId: number
 }): Promise<boolean> {
-  const [newest, ...superseded] = await readEditions(input.payload, input.issueId)
-  const source = await readEditionSource(input.payload, input.issueId)
+  const [newest, ...superseded] = await readIssuePdfs(input.payload, input.issueId)
+  const source = await readIssuePdfSource(input.payload, input.issueId)
   if (source.kind === 'none') return newest === undefined
   if (!newest || superseded.length > 0) return false
   return isUpToDate({ newest, fingerprint: fingerprintOf(source.content), media: input.media })

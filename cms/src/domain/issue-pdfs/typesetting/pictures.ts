@@ -1,5 +1,5 @@
 import { decodePicture } from '../../media/decode-picture.ts'
-import type { EditionContent, EditionPicture } from '../edition-content.ts'
+import type { IssuePdfContent, IssuePdfPicture } from '../issue-pdf-content.ts'
 import { columnWidth, page } from './styles.ts'
 
 /** How a picture is cropped, and how wide it is printed in points. */
@@ -16,13 +16,13 @@ const pixelsPerPoint = 150 / 72
 const quality = 80
 
 /** The pictures of an edition as JPEG, cropped to their places. */
-export type PictureBook = (picture: EditionPicture | null, shape: PictureShape) => Buffer | null
+export type PictureBook = (picture: IssuePdfPicture | null, shape: PictureShape) => Buffer | null
 
 export const shapeHeight = (shape: PictureShape): number => shapes[shape].width / shapes[shape].ratio
 
 /** Prepares every picture. One whose file is lost, or is no picture, is left out: the words still make an edition. */
 export async function preparePictures(
-  content: EditionContent,
+  content: IssuePdfContent,
   readFile: (name: string) => Promise<Buffer | null>,
 ): Promise<PictureBook> {
   const prepared = new Map<string, Buffer>()
@@ -34,15 +34,15 @@ export async function preparePictures(
   return (picture, shape) => (picture && prepared.get(keyOf(picture, shape))) ?? null
 }
 
-function picturesOf({ issue, articles }: EditionContent): [EditionPicture, PictureShape][] {
-  const found: [EditionPicture | null, PictureShape][] = [
+function picturesOf({ issue, articles }: IssuePdfContent): [IssuePdfPicture, PictureShape][] {
+  const found: [IssuePdfPicture | null, PictureShape][] = [
     [issue.cover, 'cover'],
-    ...articles.flatMap(({ hero, body, blocks }): [EditionPicture | null, PictureShape][] => [
+    ...articles.flatMap(({ hero, body, blocks }): [IssuePdfPicture | null, PictureShape][] => [
       [hero, 'hero'],
-      ...body.flatMap((block): [EditionPicture, PictureShape][] =>
+      ...body.flatMap((block): [IssuePdfPicture, PictureShape][] =>
         block.kind === 'figure' ? [[block.picture, 'column']] : [],
       ),
-      ...blocks.flatMap((block): [EditionPicture | null, PictureShape][] => {
+      ...blocks.flatMap((block): [IssuePdfPicture | null, PictureShape][] => {
         if (block.kind === 'gallery') return block.pictures.map((picture) => [picture, 'column'])
         return block.kind === 'showcase' ? block.products.map(({ picture }) => [picture, 'column']) : []
       }),
@@ -51,7 +51,7 @@ function picturesOf({ issue, articles }: EditionContent): [EditionPicture, Pictu
   return found.flatMap(([picture, shape]) => (picture ? [[picture, shape]] : []))
 }
 
-async function crop(original: Buffer, picture: EditionPicture, shape: PictureShape): Promise<Buffer> {
+async function crop(original: Buffer, picture: IssuePdfPicture, shape: PictureShape): Promise<Buffer> {
   const { ratio, width: points } = shapes[shape]
   const { width, height } = (await decodePicture(original).autoOrient().metadata()).autoOrient
   const cut = {
@@ -75,6 +75,6 @@ function offset({ whole, part, focal }: { whole: number; part: number; focal: nu
   return Math.round(Math.min(Math.max((whole * focal) / 100 - part / 2, 0), whole - part))
 }
 
-function keyOf({ file, focalX, focalY }: EditionPicture, shape: PictureShape): string {
+function keyOf({ file, focalX, focalY }: IssuePdfPicture, shape: PictureShape): string {
   return `${file}/${focalX}/${focalY}/${shape}`
 }

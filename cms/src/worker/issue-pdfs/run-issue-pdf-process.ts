@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { forkProgram } from '../fork-program.ts'
 
-const program = fileURLToPath(import.meta.resolve('./edition-process.ts'))
+const program = fileURLToPath(import.meta.resolve('./issue-pdf-process.ts'))
 
 /** What the process is to do. */
-export type EditionTask = { kind: 'typeset'; issueId: number } | { kind: 'review' }
+export type IssuePdfTask = { kind: 'typeset'; issueId: number } | { kind: 'review' }
 
 /** Runs a task in a process of its own and gives what it reports. Throws when it fails or is aborted. */
-export async function runEditionProcess(task: EditionTask, signal: AbortSignal): Promise<unknown> {
+export async function runIssuePdfProcess(task: IssuePdfTask, signal: AbortSignal): Promise<unknown> {
   const args = task.kind === 'typeset' ? [task.kind, String(task.issueId)] : [task.kind]
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let outcome: unknown

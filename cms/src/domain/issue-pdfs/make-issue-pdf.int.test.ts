@@ -11,9 +11,9 @@ import { env } from '../../env.ts'
 import { mediaFiles } from '../media/media-files.ts'
 import { jobs } from '../../worker/queue/jobs.ts'
 import { prepareQueue } from '../queue/install-queue.ts'
-import { makeAllEditions } from './make-all-editions.ts'
-import { makeEdition } from './make-edition.ts'
-import { reviewEditions } from './review-editions.ts'
+import { makeAllIssuePdfs } from './make-all-issue-pdfs.ts'
+import { makeIssuePdf } from './make-issue-pdf.ts'
+import { reviewIssuePdfs } from './review-issue-pdfs.ts'
 
 let payload: Payload
 let magazine: Magazine
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await payload.db.pool.query('truncate pgboss.job')
 })
 
-const make = () => makeEdition({ payload, media: mediaFiles, issueId })
+const make = () => makeIssuePdf({ payload, media: mediaFiles, issueId })
 const pdfPath = (name: string) => join(env.MEDIA_DIR, 'pdf', name)
 
 async function made(): Promise<string> {
@@ -56,7 +56,7 @@ async function waitingJobs(): Promise<{ name: string; key: string }[]> {
   return z.array(z.object({ name: z.string(), key: z.string() })).parse(rows)
 }
 
-async function editionJobs(): Promise<string[]> {
+async function issuePdfJobs(): Promise<string[]> {
   return (await waitingJobs()).flatMap(({ name, key }) => (name === 'typeset-edition' ? key : []))
 }
 
@@ -124,9 +124,9 @@ describe('the edition of an issue without a PDF', () => {
     await magazine.createArticle({ title: 'Lost and Found' })
     const fileName = await made()
     await rm(pdfPath(fileName))
-    expect(await reviewEditions({ payload, media: mediaFiles })).toEqual([issueId])
+    expect(await reviewIssuePdfs({ payload, media: mediaFiles })).toEqual([issueId])
     expect(await textOf(await made())).toContain('Lost and Found')
-    expect(await reviewEditions({ payload, media: mediaFiles })).toEqual([])
+    expect(await reviewIssuePdfs({ payload, media: mediaFiles })).toEqual([])
   })
 
   test('stays on disk for open pages when it is superseded, but not with an article that was taken down', async () => {
@@ -177,11 +177,11 @@ describe('the edition of an issue without a PDF', () => {
 
 test('all editions are made at once in place of the jobs that wait', async () => {
   await magazine.createArticle({ title: 'At Once' })
-  expect(await editionJobs()).toEqual([String(issueId)])
+  expect(await issuePdfJobs()).toEqual([String(issueId)])
   const done: number[] = []
-  await makeAllEditions({ payload, media: mediaFiles, onProgress: (count) => void done.push(count) })
+  await makeAllIssuePdfs({ payload, media: mediaFiles, onProgress: (count) => void done.push(count) })
   expect(done).toEqual([1])
-  expect(await editionJobs()).toEqual([])
+  expect(await issuePdfJobs()).toEqual([])
   expect(await make()).toEqual({ kind: 'up to date' })
 })
 
@@ -199,7 +199,7 @@ describe("an editor's own PDF", () => {
     expect(await make()).toEqual({ kind: 'not needed', reason: 'a PDF of its own' })
     expect(await pdfUrl()).toContain('/media/pdf/printed.pdf')
     await payload.update({ collection: 'issues', id: issueId, data: { pdf: null } })
-    expect(await editionJobs()).toEqual([String(issueId)])
+    expect(await issuePdfJobs()).toEqual([String(issueId)])
     await made()
     expect(await pdfUrl()).toContain('/media/pdf/meridian-autumn-2026')
   })
@@ -214,7 +214,7 @@ describe('typesetting is queued', () => {
       data: { title: 'Twice', _status: 'published' },
     })
     await magazine.createArticle({ title: 'Elsewhere', issue: null })
-    expect(await editionJobs()).toEqual([String(issueId)])
+    expect(await issuePdfJobs()).toEqual([String(issueId)])
   })
 
   test('not at all when the change is rolled back', async () => {
@@ -222,7 +222,7 @@ describe('typesetting is queued', () => {
     await initTransaction(req)
     await magazine.createArticle({ title: 'Never' }, req)
     await killTransaction(req)
-    expect(await editionJobs()).toEqual([])
+    expect(await issuePdfJobs()).toEqual([])
   })
 
   test('for the issue that an article leaves, and for all when what they share changes', async () => {
@@ -237,7 +237,7 @@ describe('typesetting is queued', () => {
       id: article.id,
       data: { issue: spring.id, _status: 'published' },
     })
-    expect(await editionJobs()).toEqual([issueId, spring.id].map(String).toSorted())
+    expect(await issuePdfJobs()).toEqual([issueId, spring.id].map(String).toSorted())
     await payload.update({ collection: 'authors', id: magazine.helena.id, data: { role: 'Editor' } })
     expect(await waitingJobs()).toContainEqual({ name: 'review-editions', key: 'all' })
     await payload.delete({ collection: 'articles', id: article.id })

@@ -1,5 +1,5 @@
 /*
- * `edition-process.ts typeset {issueId}` or `edition-process.ts review`: what the worker has done in a process of its
+ * `issue-pdf-process.ts typeset {issueId}` or `issue-pdf-process.ts review`: what the worker has done in a process of its
  * own, because typesetting takes seconds of a core and the worker delivers publishes meanwhile. Tells its parent how
  * it went.
  */
@@ -15,16 +15,16 @@ setPriority(givesWay)
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../payload.config.ts')
 const { mediaFiles } = await import('../../domain/media/media-files.ts')
-const { makeEdition } = await import('../../domain/editions/make-edition.ts')
-const { reviewEditions } = await import('../../domain/editions/review-editions.ts')
+const { makeIssuePdf } = await import('../../domain/issue-pdfs/make-issue-pdf.ts')
+const { reviewIssuePdfs } = await import('../../domain/issue-pdfs/review-issue-pdfs.ts')
 
 const [task, issueId] = process.argv.slice(2)
 const payload = await getPayload({ config, disableOnInit: true })
 const options = { payload, media: mediaFiles }
 const outcome =
   task === 'review'
-    ? { stale: await reviewEditions(options) }
-    : await makeEdition({ ...options, issueId: Number(issueId) })
+    ? { stale: await reviewIssuePdfs(options) }
+    : await makeIssuePdf({ ...options, issueId: Number(issueId) })
 
 process.send?.(outcome, () => {
   // Payload leaves its pool open, which would keep the process alive.

@@ -1,6 +1,6 @@
-import type { EditionContent } from './edition-content.ts'
+import type { IssuePdfContent } from './issue-pdf-content.ts'
 import { setArticle } from './typesetting/article-pages.ts'
-import { EditionDocument } from './typesetting/edition-document.ts'
+import { IssuePdfDocument } from './typesetting/issue-pdf-document.ts'
 import { cutFaces } from './typesetting/faces.ts'
 import { setContents, setCover, setLetter } from './typesetting/front-matter.ts'
 import type { Instructions, LayoutContext } from './typesetting/layout.ts'
@@ -11,7 +11,7 @@ import { styles } from './typesetting/styles.ts'
 const ownWords = `0123456789 ·–—…“”‘’.,:;By From the Editor CONTENTS Rated out of 5 Cover`
 
 interface Materials {
-  content: EditionContent
+  content: IssuePdfContent
   faces: Map<string, Buffer>
   pictures: PictureBook
   /** Of all text measured so far. */
@@ -23,8 +23,8 @@ interface Materials {
  * numbers, page labels, an outline, links, tags, title and language. `readFile` gives a file of the media folder,
  * or null when it is lost.
  */
-export async function typesetEdition(
-  content: EditionContent,
+export async function typesetIssuePdf(
+  content: IssuePdfContent,
   readFile: (name: string) => Promise<Buffer | null>,
 ): Promise<Buffer> {
   const text = JSON.stringify(content)
@@ -56,7 +56,7 @@ function balance(materials: Materials): Instructions {
 }
 
 function layOut(materials: Materials, pass: Pick<LayoutContext, 'known' | 'isDraft'>): LayoutContext {
-  const document = new EditionDocument({ ...materials, isDraft: pass.isDraft })
+  const document = new IssuePdfDocument({ ...materials, isDraft: pass.isDraft })
   const context = { document, ...materials, ...pass, found: { starts: new Map(), tails: new Map() } }
   setCover(context)
   setContents(context)

@@ -2,7 +2,7 @@ import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Payload } from 'payload'
 
 /** A typeset PDF that is there. */
-export interface KnownEdition {
+export interface KnownIssuePdf {
   id: number
   fileName: string
   fingerprint: string
@@ -11,7 +11,7 @@ export interface KnownEdition {
 }
 
 /** The typeset PDFs of an issue; the newest, which readers get, comes first. */
-export async function readEditions(payload: Payload, issueId: number): Promise<KnownEdition[]> {
+export async function readIssuePdfs(payload: Payload, issueId: number): Promise<KnownIssuePdf[]> {
   const { docs } = await payload.find({
     collection: 'issue-pdfs',
     where: { editionOf: { equals: issueId } },
@@ -29,7 +29,7 @@ export async function readEditions(payload: Payload, issueId: number): Promise<K
 
 /** Whether the newest edition was made from this content, and its file is not lost. */
 export async function isUpToDate(input: {
-  newest: KnownEdition
+  newest: KnownIssuePdf
   fingerprint: string
   media: MediaFiles
 }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { EditionDocument } from './edition-document.ts'
+import type { IssuePdfDocument } from './issue-pdf-document.ts'
 import type { Line } from './lines.ts'
 import type { TextStyle } from './styles.ts'
 
@@ -14,14 +14,14 @@ const minLinesTogether = 2
 
 /** Fills frames one after the other, and goes on to a new page when the last one of a page is full. */
 export class Flow {
-  readonly document: EditionDocument
+  readonly document: IssuePdfDocument
   readonly #nextFrames: () => Frame[]
   #frames: Frame[]
   #frame: Frame
   #y: number
 
   /** `frames` are those of the page that is open; `nextFrames` begins a new page and gives its frames. */
-  constructor(document: EditionDocument, frames: Frame[], nextFrames: () => Frame[]) {
+  constructor(document: IssuePdfDocument, frames: Frame[], nextFrames: () => Frame[]) {
     this.document = document
     this.#nextFrames = nextFrames
     this.#frames = frames

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../queue/job.ts'
 
-/** Forgets what was only to be remembered for a while: spent points, which mails were sent, the local mailbox, empty drafts. */
+/** Deletes everything that is kept only for a time; each kind apart (`worker/clean-ups.ts`). */
 export const deleteExpiredJob = defineJob({
   name: 'forget-expired',
   data: z.object({}),

@@ -45,6 +45,7 @@ import { operationsHandlers, operationsSchedules } from '../operations/operation
 import { countMail } from '../operations/worker-metrics.ts'
 import { readerDataHandlers } from '../reader-data-handlers.ts'
 import { ShareImageRenderer } from '../share-images/share-image-renderer.ts'
+import { type CleanUp, runCleanUps } from '../clean-ups.ts'
 import { handle, type JobHandler } from './job-handler.ts'
 import type { JobSchedule } from './queue-runner.ts'
 
@@ -88,22 +89,7 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
       const isSent = await countMail(() => context.mail.send(mail))
       if (!isSent) context.logger.info({ key: mail.key }, 'this mail was sent before')
     }),
-    handle(deleteExpiredJob, async () => {
-      await deleteExpiredPoints(context.db)
-      await deleteExpiredMail(context.db)
-      await deleteExpiredTokens(context.db)
-      await deleteExpiredSessions(context.db)
-      await deleteExpiredChallenges(context.db)
-      await deleteExpiredAudit(context.db)
-      await deleteExpiredLinkChecks(context.db)
-      await deleteExpiredSchedules(context.db)
-      await deleteUntouchedDrafts(context.db)
-      await deleteExpiredPayments(context.db)
-      await deleteExpiredEvents(context.db)
-      await deleteExpiredReconciliations(context.db)
-      await eraseOldPrintAddresses(context.db)
-      await deleteExpiredRuns(context.db, env.ai.historyDays)
-    }),
+    handle(deleteExpiredJob, () => runCleanUps(cleanUpsOf(context.db), context.logger)),
     handle(refreshSearchWordsJob, () =>
       inPoolTransaction(context.db, (client) => refreshWords(executeOn(client))),
     ),
@@ -120,7 +106,26 @@ export function createJobHandlers(context: WorkerContext): JobHandler[] {
   ]
 }
 
-/** What is done by the clock, in UTC. */
+function cleanUpsOf(db: Pool): CleanUp[] {
+  return [
+    { name: 'old addresses of print runs', run: () => eraseOldPrintAddresses(db) },
+    { name: 'spent rate limits', run: () => deleteExpiredPoints(db) },
+    { name: 'sent mail', run: () => deleteExpiredMail(db) },
+    { name: 'account tokens', run: () => deleteExpiredTokens(db) },
+    { name: 'sessions', run: () => deleteExpiredSessions(db) },
+    { name: 'challenges of second factors', run: () => deleteExpiredChallenges(db) },
+    { name: 'the audit log', run: () => deleteExpiredAudit(db) },
+    { name: 'link checks', run: () => deleteExpiredLinkChecks(db) },
+    { name: 'schedules', run: () => deleteExpiredSchedules(db) },
+    { name: 'untouched drafts', run: () => deleteUntouchedDrafts(db) },
+    { name: 'payments older than ten years', run: () => deleteExpiredPayments(db) },
+    { name: 'payment events', run: () => deleteExpiredEvents(db) },
+    { name: 'reconciliations', run: () => deleteExpiredReconciliations(db) },
+    { name: 'the history of the content creator', run: () => deleteExpiredRuns(db, env.ai.historyDays) },
+  ]
+}
+
+/** Jobs that run on a schedule, in UTC. */
 export const schedules: JobSchedule[] = [
   { job: pruneLogJob, cron: '17 3 * * *' },
   { job: reviewIssuePdfsJob, cron: '7 * * * *' },

@@ -16,7 +16,7 @@ export const once = {
   plan: 'silver',
 }
 
-/** The billing setup, for what can go wrong with a payment: the table in docs/payments.md. */
+/** A billing set-up for what can go wrong with a payment: the table in docs/payments.md. */
 export async function openFaultSetup() {
   const setup = await openBillingSetup()
   const { payload, payments, api, plans } = setup

@@ -75,7 +75,7 @@ test.describe('the menu of the back office', () => {
     }
   })
 
-  test('leads the support to its staffPage and to no figures', async ({ page, context, newsroom }) => {
+  test('leads support to its tickets and to no figures', async ({ page, context, newsroom }) => {
     await signInBrowser(context, await newsroom.hire('support'))
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Open Menu' }).click()

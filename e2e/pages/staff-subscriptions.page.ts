@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The views of the subscriptions staffPage in the admin. */
+/** The views of subscription staff in the admin. */
 export class StaffSubscriptionsPage {
   readonly page: Page
   readonly search: Locator

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The support staffPage in the admin: the list of tickets, and one of them. */
+/** The tickets in the admin: the list of tickets, and one of them. */
 export class StaffTicketPage {
   readonly page: Page
   readonly status: Locator

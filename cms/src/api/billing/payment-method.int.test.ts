@@ -50,7 +50,7 @@ describe('the card on file', () => {
 
   test('is replaced by another one, which everything is paid with from then on', async () => {
     const reader = await setup.open(setup.plans.silver)
-    const begun = await reader.post('/payment-method/setupIntent')
+    const begun = await reader.post('/payment-method/setup')
     const { clientSecret } = ClientSecretSchema.strict().parse(await begun.json())
     await setup.payments.sandbox.browser.confirmSetup({
       clientSecret,
@@ -72,7 +72,7 @@ describe('the card on file', () => {
     expect(charges[0]?.payment_method_details?.card?.last4).toBe('4444')
   })
 
-  test('replaced twice at once, or the same setupIntent sent again, ends with one card', async () => {
+  test('replaced twice at once, or the same setup sent again, ends with one card', async () => {
     const reader = await setup.open(setup.plans.silver)
     const setups = [
       await confirmSetup(setup.payments, { customerId: reader.customerId, card: cards.mastercard }),
@@ -99,7 +99,7 @@ describe('the card on file', () => {
     expect(new Set(rows.map(({ detail }) => detail)).size).toBe(rows.length)
   })
 
-  test('cannot be set up from somebody else’s setupIntent, from none or from one that was not confirmed', async () => {
+  test('cannot be set up from somebody else’s setup, from none or from one that was not confirmed', async () => {
     const [reader, other] = [await setup.open(setup.plans.silver), await setup.open(setup.plans.silver)]
     const others = await confirmSetup(setup.payments, {
       customerId: other.customerId,
@@ -122,15 +122,13 @@ describe('the card on file', () => {
 
   test('is set up by nobody who pays for nothing', async () => {
     const reader = await setup.openOther()
-    expect((await reader.post('/payment-method/setupIntent')).status).toBe(409)
+    expect((await reader.post('/payment-method/setup')).status).toBe(409)
     expect((await reader.put('/payment-method', { setupIntentId: 'seti_1' })).status).toBe(409)
   })
 
   test('is not tried out again and again', async () => {
     const reader = await setup.open(setup.plans.silver)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => reader.post('/payment-method/setupIntent')),
-    )
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reader.post('/payment-method/setup')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/)
   })

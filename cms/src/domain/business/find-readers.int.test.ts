@@ -20,8 +20,8 @@ beforeAll(async () => {
     lastName: 'Saint-Clair',
     email: 'zoe.saint-clair@atelier.example',
   })
-  await createTestAccount(payload, { firstName: 'Omar', lastName: 'Said', email: 'omar@setup.example' })
-  await createTestAccount(payload, { firstName: '', lastName: '', email: 'nobody_at+all@setup.example' })
+  await createTestAccount(payload, { firstName: 'Omar', lastName: 'Said', email: 'omar@desk.example' })
+  await createTestAccount(payload, { firstName: '', lastName: '', email: 'nobody_at+all@desk.example' })
   await giveTestSubscription(payload, zoe.userId, { planId: platinum.id })
   await payload.db.pool.query(
     `insert into payments (user_id, description, amount_cents, currency, status, public_id, invoice_number,
@@ -67,7 +67,7 @@ describe('a search for readers', () => {
   )
 
   test('names whoever has no name by their address', async () => {
-    expect(await namesOf({ text: 'nobody all' })).toEqual(['nobody_at+all@setup.example'])
+    expect(await namesOf({ text: 'nobody all' })).toEqual(['nobody_at+all@desk.example'])
   })
 
   test('finds who has a plan now, with what they have of it', async () => {

@@ -45,7 +45,7 @@ function edition(articles: IssuePdfArticle[], changes: Partial<IssuePdfContent> 
       description: 'On the uses of holding back.',
       cover: { ...picture, alt: 'Cover of the Autumn 2026 issue' },
     },
-    letter: { body: [paragraph('I kept a jar on my setup.')], signature: 'Helena Marchetti', role: 'Editor' },
+    letter: { body: [paragraph('I kept a jar on my desk.')], signature: 'Helena Marchetti', role: 'Editor' },
     articles,
     ...changes,
   }
@@ -72,7 +72,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
     const starts = ids.map((id) => pages.findIndex(({ text }) => text.includes(`Paragraph 1 of ${id}.`)))
     expect(starts.toSorted((a, b) => a - b)).toEqual(starts)
     expect(new Set(starts).size).toBe(3)
-    expect(pages[2]?.text).toContain('I kept a jar on my setup.')
+    expect(pages[2]?.text).toContain('I kept a jar on my desk.')
   })
 
   test('tells in its contents the page on which each article begins, and links to it', () => {

@@ -23,7 +23,7 @@ export function DraftStep() {
         value={draft}
         rows={22}
         maxLength={60_000}
-        hint="Markdown: ## begins a heading, [1] cites a source, [?] asks the overview to check."
+        hint="Markdown: ## begins a heading, [1] cites a source, [?] asks the editors to check."
         onChange={(text) => creator.change((work) => ({ ...work, draft: text }))}
       />
       {draft !== '' && active?.run.kind !== 'draft' && (

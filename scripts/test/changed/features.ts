@@ -134,7 +134,7 @@ export const features: Record<string, Feature> = {
     folders: ['frame', 'layouts', 'navigation', 'not-found', 'site-settings', 'styles', 'ui'],
     journeys: ['appearance', 'drawer', 'footer', 'header', 'menus', 'navigation', 'templates'],
   },
-  home: { folders: ['arrangement', 'home', 'home-page'], journeys: ['cover-story', 'today'] },
+  home: { folders: ['site-layout', 'home', 'home-page'], journeys: ['cover-story', 'today'] },
   newsletter: {
     folders: ['location', 'newsletter', 'newsletter-consents', 'newsletter-subscribers'],
     journeys: ['newsletter', 'newsletter-early'],

@@ -6,6 +6,6 @@ import { useInstallation } from './start/use-installation.ts'
 
 await useInstallation(
   'npm run payments:forget-tests',
-  ({ runScript }) => runScript('forget the payments of test mode', ['src/delete-test-payments.ts']),
+  ({ runScript }) => runScript('forget the payments of test mode', ['src/programs/delete-test-payments.ts']),
   { mustBeStopped: true },
 )

@@ -3,66 +3,66 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig } from 'payload'
-import { markUrl } from './admin/mark-url.ts'
-import { closeInternalCollections } from './access/internal-collections.ts'
-import { keepErrorNames } from './api/payload-rest/error-names.ts'
-import { guardEndpoints } from './api/payload-rest/guard-endpoints.ts'
-import { addresses } from './collections/addresses/addresses.collection.ts'
-import { articleAddresses } from './collections/article-addresses/article-addresses.collection.ts'
-import { articles } from './collections/articles/articles.collection.ts'
-import { auditEvents } from './collections/audit-events/audit-events.collection.ts'
-import { authors } from './collections/authors/authors.collection.ts'
-import { contactMessages } from './collections/contact-messages/contact-messages.collection.ts'
-import { issuePdfs } from './collections/issue-pdfs/issue-pdfs.collection.ts'
-import { issues } from './collections/issues/issues.collection.ts'
-import { mailboxMessages } from './collections/mailbox-messages/mailbox-messages.collection.ts'
-import { media } from './collections/media/media.collection.ts'
-import { newsletterConsents } from './collections/newsletter-consents/newsletter-consents.collection.ts'
-import { newsletterSubscribers } from './collections/newsletter-subscribers/newsletter-subscribers.collection.ts'
-import { payments } from './collections/payments/payments.collection.ts'
-import { plans } from './collections/plans/plans.collection.ts'
-import { redirects } from './collections/redirects/redirects.collection.ts'
-import { sections } from './collections/sections/sections.collection.ts'
-import { supportTickets } from './collections/support-tickets/support-tickets.collection.ts'
-import { topics } from './collections/topics/topics.collection.ts'
-import { userSubscriptions } from './collections/user-subscriptions/user-subscriptions.collection.ts'
-import { users } from './collections/users/users.collection.ts'
-import { singleHolderIndexes } from './database/single-holder.indexes.ts'
-import { watchPool } from './database/watch-pool.ts'
-import { accountTokenTables } from './domain/accounts/tokens/account-tokens.tables.ts'
-import { secondFactorTables } from './domain/accounts/second-factor/second-factor.tables.ts'
-import { accountIndexes } from './domain/accounts/accounts.indexes.ts'
-import { accountTables } from './domain/accounts/accounts.tables.ts'
-import { billingIndexes, billingTables } from './domain/billing/billing.tables.ts'
-import { contentCreatorTables } from './domain/content-creator/content-creator.tables.ts'
-import { mailTables } from './domain/mail/mail.tables.ts'
-import { queuedMail } from './domain/mail/queued-mail.adapter.ts'
-import { decodePicture } from './domain/media/decode-picture.ts'
-import { newsletterIndexes } from './domain/newsletter/newsletter.indexes.ts'
-import { preflightTables } from './domain/preflight/preflight.tables.ts'
-import { printRunTables } from './domain/print-runs/print-runs.tables.ts'
-import { publishStatusEndpoint } from './domain/publishing/publish-status.endpoint.ts'
-import { scheduleTables } from './domain/publishing/schedules/schedules.tables.ts'
-import { publishingTables } from './domain/publishing/tables.ts'
-import { rateLimitTables } from './domain/rate-limits/rate-limits.tables.ts'
-import { readerDataIndexes, readerDataTables } from './domain/reader-data/reader-data.tables.ts'
-import { searchTables } from './domain/search/search.tables.ts'
-import { supportTables } from './domain/support/support.tables.ts'
-import { weatherTables } from './domain/weather/weather.tables.ts'
-import { writingTables } from './domain/writing/writing.tables.ts'
+import { markUrl } from './platform/admin/mark-url.ts'
+import { closeInternalCollections } from './platform/access/internal-collections.ts'
+import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
+import { guardEndpoints } from './programs/server/payload-rest/guard-endpoints.ts'
+import { addresses } from './features/readers/addresses/addresses.collection.ts'
+import { articleAddresses } from './features/articles/article-addresses.collection.ts'
+import { articles } from './features/articles/articles.collection.ts'
+import { auditEvents } from './platform/audit/audit-events.collection.ts'
+import { authors } from './features/authors/authors.collection.ts'
+import { contactMessages } from './features/contact/contact-messages.collection.ts'
+import { issuePdfs } from './features/issue-pdfs/issue-pdfs.collection.ts'
+import { issues } from './features/issues/issues.collection.ts'
+import { mailboxMessages } from './platform/mail/mailbox-messages.collection.ts'
+import { media } from './features/media/media.collection.ts'
+import { newsletterConsents } from './features/newsletter/newsletter-consents.collection.ts'
+import { newsletterSubscribers } from './features/newsletter/newsletter-subscribers.collection.ts'
+import { payments } from './features/billing/payments.collection.ts'
+import { plans } from './features/billing/plans/plans.collection.ts'
+import { redirects } from './features/redirects/redirects.collection.ts'
+import { sections } from './features/sections/sections.collection.ts'
+import { supportTickets } from './features/support/support-tickets.collection.ts'
+import { topics } from './features/sections/topics.collection.ts'
+import { userSubscriptions } from './features/billing/user-subscriptions.collection.ts'
+import { users } from './features/accounts/users/users.collection.ts'
+import { singleHolderIndexes } from './platform/database/single-holder.indexes.ts'
+import { watchPool } from './platform/database/watch-pool.ts'
+import { accountTokenTables } from './features/accounts/tokens/account-tokens.tables.ts'
+import { secondFactorTables } from './features/accounts/second-factor/second-factor.tables.ts'
+import { accountIndexes } from './features/accounts/accounts.indexes.ts'
+import { accountTables } from './features/accounts/accounts.tables.ts'
+import { billingIndexes, billingTables } from './features/billing/billing.tables.ts'
+import { contentCreatorTables } from './features/content-creator/content-creator.tables.ts'
+import { mailTables } from './platform/mail/mail.tables.ts'
+import { queuedMail } from './platform/mail/queued-mail.adapter.ts'
+import { decodePicture } from './features/media/decode-picture.ts'
+import { newsletterIndexes } from './features/newsletter/newsletter.indexes.ts'
+import { preflightTables } from './features/preflight/preflight.tables.ts'
+import { printRunTables } from './features/print-runs/print-runs.tables.ts'
+import { publishStatusEndpoint } from './features/publishing/publish-status.endpoint.ts'
+import { scheduleTables } from './features/publishing/schedules/schedules.tables.ts'
+import { publishingTables } from './features/publishing/tables.ts'
+import { rateLimitTables } from './platform/rate-limits/rate-limits.tables.ts'
+import { readerDataIndexes, readerDataTables } from './features/readers/reader-data.tables.ts'
+import { searchTables } from './features/search/search.tables.ts'
+import { supportTables } from './features/support/support.tables.ts'
+import { weatherTables } from './features/weather/weather.tables.ts'
+import { writingTables } from './features/writing/writing.tables.ts'
 import { env } from './env.ts'
-import { bodyEditor } from './fields/body.editor.ts'
-import { aboutPage } from './globals/about-page/about-page.global.ts'
-import { contactPage } from './globals/contact-page/contact-page.global.ts'
+import { bodyEditor } from './features/writing/body.editor.ts'
+import { aboutPage } from './features/pages/about-page/about-page.global.ts'
+import { contactPage } from './features/pages/contact-page/contact-page.global.ts'
 import {
   accessibilityStatement,
   privacyPolicy,
   termsOfService,
-} from './globals/legal-pages/legal-pages.globals.ts'
-import { homePage } from './globals/home-page/home-page.global.ts'
-import { navigation } from './globals/navigation/navigation.global.ts'
-import { siteSettings } from './globals/site-settings/site-settings.global.ts'
-import { subscriptionPage } from './globals/subscription-page/subscription-page.global.ts'
+} from './features/pages/legal-pages/legal-pages.globals.ts'
+import { homePage } from './features/home/home-page.global.ts'
+import { navigation } from './features/navigation/navigation.global.ts'
+import { siteSettings } from './features/navigation/site-settings.global.ts'
+import { subscriptionPage } from './features/pages/subscription-page/subscription-page.global.ts'
 
 // Next's bundler knows `import.meta.url` but not `import.meta.dirname`.
 const sourceDir = dirname(fileURLToPath(import.meta.url))
@@ -151,79 +151,79 @@ const config = buildConfig({
     // As on the magazine's own pages (spec.md §9, toast timing).
     toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
-      providers: ['/admin/follow-pressed-link.tsx#FollowPressedLink'],
-      beforeLogin: ['/admin/sign-in/sign-in-form.tsx#SignInForm'],
+      providers: ['/platform/admin/follow-pressed-link.tsx#FollowPressedLink'],
+      beforeLogin: ['/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm'],
       beforeDashboard: [
-        '/admin/support/support-note.tsx#SupportNote',
-        '/admin/today/newsroom-today.tsx#NewsroomToday',
+        '/features/support/admin/support-note.tsx#SupportNote',
+        '/features/newsroom/admin/newsroom-today.tsx#NewsroomToday',
       ],
       afterNavLinks: [
-        '/admin/publishing/publishing-links.tsx#PublishingLinks',
-        '/admin/staff-links.tsx#StaffLinks',
-        '/admin/second-factor/second-factor-link.tsx#SecondFactorLink',
+        '/features/publishing/admin/publishing-links.tsx#PublishingLinks',
+        '/platform/admin/staff-links.tsx#StaffLinks',
+        '/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink',
       ],
       views: {
         secondFactor: {
-          Component: '/admin/second-factor/second-factor-view.tsx#SecondFactorView',
+          Component: '/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView',
           path: '/second-factor',
           meta: { title: 'Second factor' },
         },
         readers: {
-          Component: '/admin/readers/readers-view.tsx#ReadersView',
+          Component: '/features/reporting/admin/readers/readers-view.tsx#ReadersView',
           path: '/readers',
           exact: true,
           meta: { title: 'Find a reader' },
         },
         reader: {
-          Component: '/admin/readers/reader-view.tsx#ReaderView',
+          Component: '/features/reporting/admin/readers/reader-view.tsx#ReaderView',
           path: '/readers/:id',
           exact: true,
           meta: { title: 'Reader' },
         },
         business: {
-          Component: '/admin/business/business-view.tsx#BusinessView',
+          Component: '/features/reporting/admin/business-view.tsx#BusinessView',
           path: '/business',
           exact: true,
           meta: { title: 'Figures' },
         },
         figure: {
-          Component: '/admin/business/figure-view.tsx#FigureView',
+          Component: '/features/reporting/admin/figure-view.tsx#FigureView',
           path: '/business/:figure',
           exact: true,
           meta: { title: 'Figures' },
         },
         printRuns: {
-          Component: '/admin/print-runs/print-runs-view.tsx#PrintRunsView',
+          Component: '/features/print-runs/admin/print-runs-view.tsx#PrintRunsView',
           path: '/print-runs',
           exact: true,
           meta: { title: 'Print runs' },
         },
         pictureRights: {
-          Component: '/admin/picture-rights/picture-rights-view.tsx#PictureRightsView',
+          Component: '/features/preflight/admin/picture-rights-view.tsx#PictureRightsView',
           path: '/picture-rights',
           exact: true,
           meta: { title: 'Picture rights' },
         },
         schedules: {
-          Component: '/admin/publishing/schedules-view.tsx#SchedulesView',
+          Component: '/features/publishing/admin/schedules-view.tsx#SchedulesView',
           path: '/schedules',
           exact: true,
           meta: { title: 'Schedule' },
         },
         siteHealth: {
-          Component: '/admin/site-health/site-health-view.tsx#SiteHealthView',
+          Component: '/features/site-health/admin/site-health-view.tsx#SiteHealthView',
           path: '/site-health',
           exact: true,
           meta: { title: 'Site health' },
         },
         reconciliation: {
-          Component: '/admin/reconciliation/reconciliation-view.tsx#ReconciliationView',
+          Component: '/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView',
           path: '/reconciliation',
           exact: true,
           meta: { title: 'Reconciliation' },
         },
       },
-      graphics: { Icon: '/admin/mark.tsx#Mark', Logo: '/admin/logo.tsx#Logo' },
+      graphics: { Icon: '/platform/admin/mark.tsx#Mark', Logo: '/platform/admin/logo.tsx#Logo' },
     },
   },
   db: postgresAdapter({

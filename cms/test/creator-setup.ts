@@ -14,8 +14,8 @@ import {
   RunSchema,
 } from '@meridian/shared/content-creator/creator-run.schema'
 import { expect } from 'vitest'
-import type { AiEnv } from '../src/domain/content-creator/ai-env.ts'
-import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
+import type { AiEnv } from '../src/features/content-creator/ai-env.ts'
+import { openContentCreator } from '../src/features/content-creator/content-creator.ts'
 import { env } from '../src/env.ts'
 import { signInAs, type SignedInAccount } from './accounts.ts'
 import { openApi } from './api.ts'

@@ -4,9 +4,9 @@ import {
   schedulePublication,
   type SchedulingOutcome,
   type SchedulingRequest,
-} from '../src/domain/publishing/schedules/schedule-publication.ts'
-import { takeBackSchedule } from '../src/domain/publishing/schedules/take-back-schedule.ts'
-import { type DocumentKey, readNewestVersion } from '../src/domain/publishing/together/version.ts'
+} from '../src/features/publishing/schedules/schedule-publication.ts'
+import { takeBackSchedule } from '../src/features/publishing/schedules/take-back-schedule.ts'
+import { type DocumentKey, readNewestVersion } from '../src/features/publishing/together/version.ts'
 import { createTestAccount, payloadUserOf } from './accounts.ts'
 
 /** Somebody who may publish, at work. */

@@ -1,6 +1,6 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z } from 'zod'
-import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
+import { sendMailJob } from '../src/platform/mail/send-mail.job.ts'
 import { env } from '../src/env.ts'
 import type { Plan } from '../src/payload-types.ts'
 import { signInAs } from './accounts.ts'

@@ -88,7 +88,7 @@ export async function endPostmaster(data: string, signal: 'SIGQUIT' | 'SIGKILL')
 export async function ensureSeededData(): Promise<string> {
   const version = hashContents({
     root: projectRoot,
-    paths: ['cms/src/migrations', 'cms/src/seed'],
+    paths: ['cms/src/migrations', 'cms/src/programs/seed'],
     isInput: (path) => !path.endsWith('.test.ts'),
     salt: '',
   })

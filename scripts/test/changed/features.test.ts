@@ -37,15 +37,15 @@ test('a changed file leads to the journeys of its feature, a journey to itself, 
     'newsletter-early',
   ])
   expect(journeysOf('cms/src/api/support/tickets.ts')).toEqual(['support', 'staff-tickets'])
-  expect(journeysOf('e2e/journeys/share.e2e.ts')).toEqual(['share'])
+  expect(journeysOf('e2e/journeys/share/share.e2e.ts')).toEqual(['share'])
   expect(journeysOf('cms/src/domain/search/search.int.test.ts')).toEqual([])
   expect(journeysOf('docs/search/index.md')).toEqual([])
 })
 
 test('the tests of an API are beside the rules that it is for', () => {
   const files = listProjectFiles(projectRoot)
-  const beside = testsBeside('cms/src/domain/newsletter/sign-up.ts', files)
+  const beside = testsBeside('cms/src/features/newsletter/sign-up.ts', files)
   expect(beside).toContain('packages/shared/src/newsletter/newsletter.schema.test.ts')
-  expect(beside.some((file) => file.startsWith('cms/src/api/newsletter/'))).toBe(true)
+  expect(beside.some((file) => file.startsWith('cms/src/features/newsletter/'))).toBe(true)
   expect(beside.every((file) => file.includes('/newsletter/'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { User } from '@meridian/shared/account/user.schema'
+import type { User } from '@meridian/shared/accounts/user.schema'
 
 /*
  * What a reader should have, worked out from what was done alone: which deeds, with which cards, when. It asks neither

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlanSchema } from '../plan/plan.schema.ts'
+import { PlanSchema } from './plan.schema.ts'
 import { PayableSchema } from './checkout.schema.ts'
 
 /**

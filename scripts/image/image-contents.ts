@@ -21,7 +21,7 @@ const cms: ImageContents = {
   programs: [
     'cms/src/programs/server/main.ts',
     'cms/src/programs/worker/main.ts',
-    'cms/src/worker/**/*-process.ts',
+    'cms/src/features/**/*-process.ts',
     'cms/src/programs/worker/redrive.ts',
     'cms/src/programs/migrate/migrate.ts',
     'cms/src/migrations/*.ts',

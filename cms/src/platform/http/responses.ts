@@ -1,6 +1,8 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { type FaultCode, faults } from './errors/fault.ts'
-import { ProblemAnswer } from '../../features/content/public/schemas.ts'
+
+const ProblemAnswer = z.object(ProblemSchema.shape).openapi('Problem')
 
 interface Answer {
   description: string

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { UserSchema } from '@meridian/shared/accounts/user.schema'
-import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { ArticleSchema } from '@meridian/shared/articles/article.schema'
 import { ContentBlockSchema } from '@meridian/shared/articles/content-block.schema'
 import { ContactReceiptSchema, ContactRequestSchema } from '@meridian/shared/contact/contact.schema'
@@ -20,7 +19,6 @@ export const ArticleAnswer = z
   .openapi('Article')
 export const IssueAnswer = z.object(IssueSchema.shape).openapi('Issue')
 export const PlanAnswer = z.object(PlanSchema.shape).openapi('Plan')
-export const ProblemAnswer = z.object(ProblemSchema.shape).openapi('Problem')
 export const UserAnswer = z.object(UserSchema.shape).openapi('User')
 export const WeatherEntryAnswer = z.object(WeatherEntrySchema.shape).openapi('WeatherEntry')
 export const SearchAnswer = z.object(SearchAnswerSchema.shape).openapi('SearchAnswer')

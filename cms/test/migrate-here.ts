@@ -5,7 +5,7 @@ import { getPayload, readMigrationFiles } from 'payload'
 import { prepareQueue } from '../src/platform/queue/install-queue.ts'
 import { listMigrations } from '../src/features/backups/list-migrations.ts'
 import config from '../src/payload.config.ts'
-import { jobs } from '../src/programs/worker/jobs.ts'
+import { jobs } from '../src/programs/features.ts'
 
 /**
  * Brings a database to these migrations, for a test that begins there: in this process, which has loaded the CMS already.

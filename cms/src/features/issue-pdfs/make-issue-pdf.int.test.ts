@@ -9,7 +9,7 @@ import { createMagazine, type Magazine, openCms } from '../../../test/magazine.t
 import { blankPdf, readPdf } from '../../../test/pdf.ts'
 import { env } from '../../env.ts'
 import { mediaFiles } from '../media/media-files.ts'
-import { jobs } from '../../programs/worker/jobs.ts'
+import { jobs } from '../../programs/features.ts'
 import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { makeAllIssuePdfs } from './make-all-issue-pdfs.ts'
 import { makeIssuePdf } from './make-issue-pdf.ts'

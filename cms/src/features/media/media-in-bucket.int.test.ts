@@ -195,7 +195,7 @@ test('a folder is copied to the bucket, and a second time there is nothing to co
 test('an edition is in the bucket before it is public, and gone for everybody with what was taken down', async () => {
   const { createMagazine } = await import('../../../test/magazine.ts')
   const { prepareQueue } = await import('../../platform/queue/install-queue.ts')
-  const { jobs } = await import('../../programs/worker/jobs.ts')
+  const { jobs } = await import('../../programs/features.ts')
   const { makeIssuePdf } = await import('../issue-pdfs/make-issue-pdf.ts')
   const { env } = await import('../../env.ts')
   await prepareQueue(env.DATABASE_URL, jobs)

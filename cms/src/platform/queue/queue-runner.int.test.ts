@@ -15,8 +15,8 @@ import { enqueue } from './enqueue.ts'
 import { defineJob } from './job.ts'
 import { env } from '../../env.ts'
 import { handle, type JobHandler } from './job-handler.ts'
-import { jobs } from '../../programs/worker/jobs.ts'
-import { createJobHandlers, schedules } from '../../programs/worker/job-handlers.ts'
+import { jobs } from '../../programs/features.ts'
+import { createJobHandlers, schedules } from '../../programs/worker/worker-features.ts'
 import { type QueueRunner, type QueueRunnerOptions, startQueueRunner } from './queue-runner.ts'
 
 const logger = pino({ level: 'silent' })
@@ -67,7 +67,6 @@ test('every kind of job has a queue and somebody who does it', () => {
   const handlers = createJobHandlers({
     db,
     targets: [],
-    keepDays: 30,
     media: new DiskFiles(env.MEDIA_DIR),
     mail: { send: async () => true, close: () => {} },
     payments: null,

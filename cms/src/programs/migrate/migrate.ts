@@ -10,7 +10,7 @@ import { fillEmptySearch } from '../../features/search/rebuild-search.ts'
 import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { env } from '../../env.ts'
 import config from '../../payload.config.ts'
-import { jobs } from '../worker/jobs.ts'
+import { jobs } from '../features.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')

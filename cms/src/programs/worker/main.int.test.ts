@@ -3,7 +3,7 @@ import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
 import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
-import { schedules } from './job-handlers.ts'
+import { schedules } from './worker-features.ts'
 
 // Each test starts processes, which load their modules anew.
 vi.setConfig({ testTimeout: 120_000 })

@@ -10,7 +10,7 @@ import { findWorkerFaults } from './operations/worker-faults.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startPublisher } from '../../features/publishing/delivery/publisher.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
-import { createJobHandlers, schedules } from './job-handlers.ts'
+import { createJobHandlers, schedules } from './worker-features.ts'
 import { startQueueRunner } from '../../platform/queue/queue-runner.ts'
 
 const shutdownLimitMs = 10_000
@@ -29,7 +29,7 @@ const mail = createMailSender({
 const shared = { databaseUrl: env.DATABASE_URL, targets: env.PUBLISH_TARGETS, logger }
 const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
 const payments = openPaymentProvider(env.payment)
-const handlers = createJobHandlers({ ...shared, db, keepDays: 30, media: mediaFiles, mail, payments })
+const handlers = createJobHandlers({ ...shared, db, media: mediaFiles, mail, payments })
 const queue = startQueueRunner({ ...shared, handlers, schedules })
 const scheduler = startScheduler({ ...shared, db })
 

@@ -54,22 +54,22 @@ import { PublishSiteLayout as PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4
 import { Mark as Mark_2267219c5155c47108591712b2883441 } from '../../../platform/admin/mark.tsx'
 import { Logo as Logo_81fef6e02004c7a4b91d5bc83cef5802 } from '../../../platform/admin/logo.tsx'
 import { PublishingLinks as PublishingLinks_7c6aa98912353c959328f34fb988aef0 } from '../../../features/publishing/admin/publishing-links.tsx'
-import { StaffLinks as StaffLinks_256bf9cf9f9ed4ca8cbd672893949fe4 } from '../../../platform/admin/staff-links.tsx'
+import { StaffLinks as StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4 } from '../../../features/reporting/admin/staff-links.tsx'
 import { SecondFactorLink as SecondFactorLink_c47bdae938b3b815a9d6149fde456ada } from '../../../features/accounts/admin/second-factor/second-factor-link.tsx'
 import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
 import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
-import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
+import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
+import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
+import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
 import { ReadersView as ReadersView_6f4bf2eb5201461ae83155f8356da907 } from '../../../features/reporting/admin/readers/readers-view.tsx'
 import { ReaderView as ReaderView_ce29328c36ab7585341ad69400c55b0e } from '../../../features/reporting/admin/readers/reader-view.tsx'
 import { BusinessView as BusinessView_bbae87363add6e7e2bb26d26b78d30a9 } from '../../../features/reporting/admin/business-view.tsx'
 import { FigureView as FigureView_5eb576b154c0fc1ac9610d983cb259d2 } from '../../../features/reporting/admin/figure-view.tsx'
 import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
-import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
-import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
+import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
 import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
-import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
@@ -130,21 +130,21 @@ export const importMap = {
   "/platform/admin/mark.tsx#Mark": Mark_2267219c5155c47108591712b2883441,
   "/platform/admin/logo.tsx#Logo": Logo_81fef6e02004c7a4b91d5bc83cef5802,
   "/features/publishing/admin/publishing-links.tsx#PublishingLinks": PublishingLinks_7c6aa98912353c959328f34fb988aef0,
-  "/platform/admin/staff-links.tsx#StaffLinks": StaffLinks_256bf9cf9f9ed4ca8cbd672893949fe4,
+  "/features/reporting/admin/staff-links.tsx#StaffLinks": StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4,
   "/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_c47bdae938b3b815a9d6149fde456ada,
   "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
   "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
-  "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
+  "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
+  "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
+  "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
   "/features/reporting/admin/readers/readers-view.tsx#ReadersView": ReadersView_6f4bf2eb5201461ae83155f8356da907,
   "/features/reporting/admin/readers/reader-view.tsx#ReaderView": ReaderView_ce29328c36ab7585341ad69400c55b0e,
   "/features/reporting/admin/business-view.tsx#BusinessView": BusinessView_bbae87363add6e7e2bb26d26b78d30a9,
   "/features/reporting/admin/figure-view.tsx#FigureView": FigureView_5eb576b154c0fc1ac9610d983cb259d2,
   "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
-  "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
-  "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
+  "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
   "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,
-  "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

@@ -4,7 +4,7 @@ import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
 import { continueReconciliation } from '../../billing/reconciliation/reconcile.ts'
 import { startReconciliation } from '../../billing/reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from '../../billing/sync/end-customer.job.ts'
-import { billingHandlers } from '../../billing/billing-handlers.ts'
+import { billingHandlers } from '../../billing/billing.worker.ts'
 
 let setup: SyncSetup
 

@@ -9,7 +9,7 @@ import { prepareQueue } from '../../../../platform/queue/install-queue.ts'
 import { carryOut } from '../carry-out.ts'
 import { scheduleChannel } from '../schedule.ts'
 import { env } from '../../../../env.ts'
-import { jobs } from '../../../../programs/worker/jobs.ts'
+import { jobs } from '../../../../programs/features.ts'
 import type { ScheduleRunner } from './schedule-runner.ts'
 import { type Scheduler, startScheduler } from './scheduler.ts'
 

@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { jobs } from './jobs.ts'
+import { jobs } from './features.ts'
 
-const sources = resolve(import.meta.dirname, '../..')
+const sources = resolve(import.meta.dirname, '..')
 
 test('every kind of job that is defined has a queue: without one, whoever asks for it fails', async () => {
   const defined: string[] = []

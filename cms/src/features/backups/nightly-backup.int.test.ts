@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { listBackups } from '../../../features/backups/kept-backups.ts'
-import { nightlyBackupJob } from '../../../features/backups/nightly-backup.job.ts'
-import { env } from '../../../env.ts'
-import { operationsHandlers } from './operations-handlers.ts'
+import { env } from '../../env.ts'
+import { backupHandler } from './backups.worker.ts'
+import { listBackups } from './kept-backups.ts'
 
 let folder: string
 
@@ -22,9 +21,10 @@ async function night(settings: { BACKUP_DIR?: string; BACKUP_NIGHTLY?: boolean }
     await rm(folder, { recursive: true })
   })
   Object.assign(env, settings)
-  const handlers = operationsHandlers({ logger: pino({ level: 'silent' }) })
-  const backup = handlers.find(({ job }) => job.name === nightlyBackupJob.name)
-  await backup?.run({}, { id: 'a-job', signal: new AbortController().signal })
+  await backupHandler({ logger: pino({ level: 'silent' }) }).run(
+    {},
+    { id: 'a-job', signal: new AbortController().signal },
+  )
   return listBackups(folder)
 }
 

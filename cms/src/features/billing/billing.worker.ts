@@ -1,30 +1,42 @@
-import type { Pool } from 'pg'
-import type { Logger } from 'pino'
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts'
+import { deleteExpiredPayments } from './delete-expired-payments.ts'
+import { deleteExpiredEvents } from './inbox/delete-expired-events.ts'
 import { handleEvent } from './inbox/handle-event.ts'
 import { paymentEventJob } from './inbox/payment-event.job.ts'
 import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
 import { remindOfDebts } from './mails/remind-of-debts.ts'
 import { remindOfRenewals } from './mails/remind-of-renewals.ts'
 import type { PaymentProvider } from '../../platform/payment-provider/payment-provider.ts'
+import { deleteExpiredReconciliations } from './reconciliation/delete-expired-reconciliations.ts'
 import { reconcileForAWhile } from './reconciliation/reconcile.ts'
 import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
 import { startReconciliation } from './reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from './sync/end-customer.job.ts'
 import { endCustomer } from './sync/end-customer.ts'
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
-import type { JobSchedule } from '../../platform/queue/queue-runner.ts'
+import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
 
-interface BillingContext {
-  db: Pool
-  /** Null where nothing can be bought. */
-  payments: PaymentProvider | null
-  logger: Logger
+export const billingWorker: WorkerFeature = {
+  handlers: billingHandlers,
+  schedules: [
+    { job: nightlyReconciliationJob, cron: '17 2 * * *' },
+    { job: paymentRemindersJob, cron: '7 9 * * *' },
+    { job: sweepCheckoutsJob, cron: '41 * * * *' },
+  ],
+  cleanUps: ({ db }) => [
+    { name: 'payments older than ten years', run: () => deleteExpiredPayments(db) },
+    { name: 'payment events', run: () => deleteExpiredEvents(db) },
+    { name: 'reconciliations', run: () => deleteExpiredReconciliations(db) },
+  ],
 }
 
 /** What does the jobs about money. */
-export function billingHandlers({ db: pool, payments, logger }: BillingContext): JobHandler[] {
+export function billingHandlers({
+  db: pool,
+  payments,
+  logger,
+}: Pick<WorkerContext, 'db' | 'payments' | 'logger'>): JobHandler[] {
   /** What was queued while keys were set waits for them to be set again. */
   const requireProvider = (): PaymentProvider => {
     if (payments) return payments
@@ -55,9 +67,3 @@ export function billingHandlers({ db: pool, payments, logger }: BillingContext):
     }),
   ]
 }
-
-/** What of it is done by the clock, in UTC. */
-export const billingSchedules: JobSchedule[] = [
-  { job: nightlyReconciliationJob, cron: '17 2 * * *' },
-  { job: paymentRemindersJob, cron: '7 9 * * *' },
-]

@@ -1,6 +1,6 @@
 import { NavGroup } from '@payloadcms/ui'
 import type { ServerProps } from 'payload'
-import { can, type Right } from '../access/rights.ts'
+import { can, type Right } from '../../../platform/access/rights.ts'
 
 const links: { href: string; label: string; right: Right }[] = [
   { href: '/content-creator', label: 'AI content creator', right: 'useContentCreator' },

@@ -5,7 +5,7 @@ import {
   type SchedulingOutcome,
   type SchedulingRequest,
 } from '../src/features/publishing/schedules/schedule-publication.ts'
-import { takeBackSchedule } from '../src/features/publishing/schedules/take-back-schedule.ts'
+import { cancelSchedule } from '../src/features/publishing/schedules/cancel-schedule.ts'
 import { type DocumentKey, readNewestVersion } from '../src/features/publishing/together/version.ts'
 import { createTestAccount, payloadUserOf } from './accounts.ts'
 
@@ -39,7 +39,7 @@ export async function openNewsroom(payload: Payload): Promise<Newsroom> {
           ...rest,
         },
       ),
-    takeBack: (id) => takeBackSchedule(payload.db.pool, { userId: user.id, address }, id),
+    takeBack: (id) => cancelSchedule(payload.db.pool, { userId: user.id, address }, id),
     makeDue: async (id, secondsAgo = 1) => {
       await payload.db.pool.query(
         `update publish_schedules set due_at = now() - make_interval(secs => $2) where id = $1`,

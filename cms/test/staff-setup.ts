@@ -15,7 +15,7 @@ const PaymentsSchema = z
   .object({ id: z.string(), amount: z.number(), status: z.string(), refundedAmount: z.number() })
   .array()
 
-/** What a deed answers that was done. */
+/** What a action answers that was done. */
 export const done = { status: 204, code: null }
 
 /** An administrator who is signed in, a payment sandbox, a plan that is paid for and one that is free. */

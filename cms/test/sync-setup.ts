@@ -13,7 +13,7 @@ import { createTestPlan } from './subscribers.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The CMS of a test file with a payment sandbox, three plans, and the looks and deeds that tests of payment share. */
+/** The CMS of a test file with a payment sandbox, three plans, and the looks and actions that tests of payment share. */
 export async function openSyncSetup() {
   const payload = await openCms()
   const payments = await openPayments()

@@ -12,7 +12,7 @@ await pool.end()
 if (env.payment?.mode === 'live' && test > 0) {
   console.error(
     `STRIPE_SECRET_KEY is a live key, but this database still knows customers of test mode (${test}). Have them forgotten ` +
-      'with "npm run payments:forget-tests", or use another database (docs/how-to/go-live.md).',
+      'with "npm run payments:delete-tests", or use another database (docs/how-to/go-live.md).',
   )
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ import { paidOnce, providerObjectsOf } from '../../payments/provider-objects.ts'
 
 test.use({ expectedConsoleErrors: [/the server responded with a status of 402/] })
 
-test('3-D Secure in place: left by Escape, nothing is charged, and the same visit pays later; failed, nothing is, and the next try pays', async ({
+test('3-D Secure in place: left by Escape, nothing is charged, and the same checkout session pays later; failed, nothing is, and the next try pays', async ({
   page,
   buyer,
   checkout,

@@ -4,9 +4,9 @@ import { weighScripts } from '../../budgets/script-weight.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import { CheckoutPage } from '../../pages/checkout.page.ts'
 
-/** What a visit loads of our scripts: the payment sandbox stands in for what the provider sends from elsewhere. */
-async function weighOwn(page: Page, visit: () => Promise<void>): Promise<[string, number][]> {
-  const scripts = [...(await weighScripts(page, visit))]
+/** What a checkout session loads of our scripts: the payment sandbox stands in for what the provider sends from elsewhere. */
+async function weighOwn(page: Page, checkoutSession: () => Promise<void>): Promise<[string, number][]> {
+  const scripts = [...(await weighScripts(page, checkoutSession))]
   return scripts.filter(([path]) => !path.startsWith('/payment-sandbox/'))
 }
 
@@ -35,15 +35,15 @@ test('what became of the payment is told without React @phone-only', async ({ pa
 
 test('nothing jumps while the checkout becomes a form @phone', async ({ page }) => {
   await page.addInitScript(() => {
-    const visit = { layoutShift: 0 }
-    Object.assign(globalThis, { visit })
+    const checkoutSession = { layoutShift: 0 }
+    Object.assign(globalThis, { checkoutSession })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') visit.layoutShift += entry.value
+        if ('value' in entry && typeof entry.value === 'number') checkoutSession.layoutShift += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await new CheckoutPage(page).open('global-reader')
-  const { layoutShift } = await page.evaluate(() => Object(Reflect.get(globalThis, 'visit')))
+  const { layoutShift } = await page.evaluate(() => Object(Reflect.get(globalThis, 'checkoutSession')))
   expect(layoutShift).toBeLessThanOrEqual(0.01)
 })

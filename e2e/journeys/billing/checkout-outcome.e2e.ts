@@ -14,7 +14,7 @@ const plan = {
   features: ['The monthly print edition, delivered'],
 }
 
-/** From now on the server says this of the visit, whatever the address claims. */
+/** From now on the server says this of the checkout session, whatever the address claims. */
 async function answerWith(page: Page, outcome: object): Promise<void> {
   await page.unroute('**/api/checkout')
   await page.route('**/api/checkout', (route) =>

@@ -16,7 +16,7 @@ test('the day of an editor begins with a new article at one press, and with what
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Anna' })).toBeVisible()
   const drafts = page.getByRole('region', { name: 'Your drafts' })
   await expect(drafts).toContainText('Nothing of yours is unfinished.')
-  await expect(page.getByRole('region', { name: 'With readers' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Published' }).getByRole('listitem')).toHaveCount(5)
 
   await page.getByRole('link', { name: 'Write an article' }).click()
   const editor = new ArticleEditor(page)

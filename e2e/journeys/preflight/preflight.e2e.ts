@@ -14,7 +14,7 @@ async function draftArticle(newsroom: Newsroom, data: object = {}) {
   return article
 }
 
-test('an editor is led to what is wrong, mends it as it is watched, and publishes with a warning read', async ({
+test('an editor is led to what is wrong, repairs it as it is watched, and publishes with a warning read', async ({
   page,
   context,
   newsroom,
@@ -28,11 +28,11 @@ test('an editor is led to what is wrong, mends it as it is watched, and publishe
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   const preflight = new PreflightPanel(page)
-  await expect(preflight.summary).toHaveText('2 errors to be mended first, and 1 warning.')
+  await expect(preflight.summary).toHaveText('2 errors to be repaired first, and 1 warning.')
 
   await test.step('nothing is published while there are errors', async () => {
     await editor.publishButton.click()
-    await expect(page.getByText('Not published: 2 errors to be mended first.')).toBeVisible()
+    await expect(page.getByText('Not published: 2 errors to be repaired first.')).toBeVisible()
     await expect(preflight.question).toBeHidden()
   })
 

@@ -60,7 +60,7 @@ test('what is scheduled stands in the schedule, is told of an embargo that a col
   await panel.schedule('Publish later…', farAway)
   await expect(panel.planned).toContainText('Goes out on Tue 1 Jun 2027, 09:30')
   await expect(panel.planned).not.toContainText('embargo')
-  await expect(panel.deed('Publish later…')).toHaveCount(0)
+  await expect(panel.action('Publish later…')).toHaveCount(0)
 
   const embargoUntil = new Date(farAway.getTime() + 3_600_000).toISOString()
   await newsroom.cms.send('PATCH', `articles/${article.id}?draft=true&depth=0`, { embargoUntil })

@@ -174,12 +174,12 @@ test('a publish waits for the save that is under way, and no version of one’s 
     await network.promise
     await route.continue()
   })
-  const deeds: string[] = []
+  const actions: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'PATCH' && !isAutosave.test(request.url())) deeds.push('publishes')
+    if (request.method() === 'PATCH' && !isAutosave.test(request.url())) actions.push('publishes')
   })
   page.on('response', (response) => {
-    if (isAutosave.test(response.url())) deeds.push('saved')
+    if (isAutosave.test(response.url())) actions.push('saved')
   })
   const saving = page.waitForRequest(isAutosave)
   await editor.standfirst.fill('Published while it was being saved.')
@@ -188,7 +188,7 @@ test('a publish waits for the save that is under way, and no version of one’s 
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
   network.resolve()
   await published
-  expect(deeds).toEqual(['saved', 'publishes'])
+  expect(actions).toEqual(['saved', 'publishes'])
   await page.reload()
   await expect(editor.standfirst).toHaveValue('Published while it was being saved.')
   await expect(page.getByText('saved another version')).toBeHidden()

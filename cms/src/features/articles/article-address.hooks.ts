@@ -5,7 +5,7 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 import { isAddressTaken, recordAddress } from '../content/article-addresses.ts'
 import { toSlug } from '../../platform/fields/slug.field.ts'
 import type { Article } from '../../payload-types.ts'
@@ -24,7 +24,7 @@ export const nameAddressAtPublish: CollectionBeforeChangeHook<Article> = async (
       ...data,
       slug: await freeAddress(req, { base: toSlug(toPlainRun(data.title ?? '')) || 'article', articleId }),
     }
-  await takeTurn(req, 'articleAddress', chosen)
+  await withLock(req, 'articleAddress', chosen)
   if (await isAddressTaken(req, { slug: chosen, articleId })) {
     const message = 'Another article has, or once had, this address. Choose another.'
     throw new ValidationError({
@@ -46,7 +46,7 @@ async function freeAddress(
   req: PayloadRequest,
   wanted: { base: string; articleId: number | null },
 ): Promise<string> {
-  await takeTurn(req, 'articleAddress', wanted.base)
+  await withLock(req, 'articleAddress', wanted.base)
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted.base : `${wanted.base}-${number}`
     if (!(await isAddressTaken(req, { slug, articleId: wanted.articleId }))) return slug

@@ -34,7 +34,7 @@ export const markAiAssistance: CollectionBeforeChangeHook<Article> = async ({
     : await readInTransaction(req, {
         statement: sql`
             select kind as what, used_at as at, author_id as by, model, id as run
-            from ai_runs where article_id = ${originalDoc.id} and used_at is not null`,
+            from ai_generations where article_id = ${originalDoc.id} and used_at is not null`,
         row: UsedRow,
       })
   const marks = mergeAiMarks([...kept, ...given], used)

@@ -1,4 +1,4 @@
-import { movedOnCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/articles/presence.schema'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount, payloadUserOf } from '../../../test/accounts.ts'
@@ -62,7 +62,7 @@ describe('a save', () => {
     expect(refused).toMatchObject({
       status: 409,
       message: expect.stringContaining('Anna Weiss has saved a newer version'),
-      data: { code: movedOnCode, newest: { by: 'Anna Weiss' }, errors: [{ path: 'basedOn' }] },
+      data: { code: conflictCode, newest: { by: 'Anna Weiss' }, errors: [{ path: 'basedOn' }] },
     })
     expect(await read(begun.id)).toMatchObject({ title: 'Of Anna', editedBy: anna.id })
   })

@@ -50,7 +50,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const madeAt = now()
   const unfinished = join(backupDir, `${unfinishedPrefix}${randomBytes(6).toString('hex')}`)
   try {
-    await takeTurn(client)
+    await withLock(client)
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
     await removeUnfinished(backupDir)
     const manifest = await writeBackup(client, { ...options, folder: unfinished, madeAt })
@@ -69,7 +69,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
 }
 
 /** One at a time; Postgres lets go of it when its holder is killed. */
-async function takeTurn(client: Client): Promise<void> {
+async function withLock(client: Client): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [backupLock])
   if (rows[0]?.taken !== true) throw new BackupFault('A backup of this database is being made already.')
 }

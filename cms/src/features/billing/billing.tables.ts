@@ -70,7 +70,7 @@ export const billingTables: SchemaHook = ({ schema }) => {
       providerInvoiceId: text('provider_invoice_id'),
       /** What each plan was shown at in this visit, in cents: two windows may show two plans. */
       quotes: jsonb('quotes').notNull().default({}),
-      /** The delivery address that this visit has saved, by its public id: a correction mends it. */
+      /** The delivery address that this visit has saved, by its public id: a correction repairs it. */
       addressId: text('address_id'),
       createdAt: createdAt(),
       updatedAt: instant('updated_at').notNull().defaultNow(),

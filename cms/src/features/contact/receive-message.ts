@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContactRequest } from '@meridian/shared/contact/contact.schema'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 
 const sameWithinMs = 24 * 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ export async function receiveMessage(
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   try {
-    await takeTurn(req, 'contactMessage', digest)
+    await withLock(req, 'contactMessage', digest)
     const { totalDocs } = await payload.count({
       collection: 'contact-messages',
       where: {

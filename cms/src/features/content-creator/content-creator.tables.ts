@@ -18,8 +18,8 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
   if (!users || !articles) throw new Error('The tables of users and articles are not in the schema.')
   const articleId = () => integer('article_id').references(() => articles.id, { onDelete: 'set null' })
 
-  const commissions = pgTable(
-    'ai_commissions',
+  const draftProjects = pgTable(
+    'draft_projects',
     {
       id: text('id').primaryKey(),
       authorId: integer('author_id')
@@ -33,19 +33,19 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
       createdAt: instant('created_at').notNull().defaultNow(),
       updatedAt: instant('updated_at').notNull().defaultNow(),
     },
-    (table) => [index('ai_commissions_author_idx').on(table.authorId, table.updatedAt)],
+    (table) => [index('draft_projects_author_idx').on(table.authorId, table.updatedAt)],
   )
 
   const runs = pgTable(
-    'ai_runs',
+    'ai_generations',
     {
-      /** Made by the browser, so that a second click is the same run. */
+      /** Made by the browser, so that a second click is the same generation. */
       id: text('id').primaryKey(),
       /** Null once the account is gone: what the house has spent stays known. */
       authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
-      commissionId: text('commission_id').references(() => commissions.id, { onDelete: 'set null' }),
+      draftProjectId: text('draft_project_id').references(() => draftProjects.id, { onDelete: 'set null' }),
       articleId: articleId(),
-      /** What it works on: a commission, or an article for one person. One run at a time. */
+      /** What it works on: a draft project, or an article for one person. One run at a time. */
       subject: text('subject').notNull(),
       kind: text('kind').notNull(),
       about: text('about').notNull(),
@@ -55,7 +55,7 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
       model: text('model').notNull(),
       /** What the model was given: instructions and request, word for word. */
       input: jsonb('input').notNull(),
-      /** What was there before its own first word: a run that goes on begins with it. */
+      /** What was there before its own first word: a generation that goes on begins with it. */
       output: text('output').notNull().default(''),
       /** 2 while an answer that could not be read is written once more. */
       attempt: integer('attempt').notNull().default(1),
@@ -77,16 +77,19 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
       usedAt: instant('used_at'),
     },
     (table) => [
-      check('ai_runs_state_known', sql`state in ('running', 'done', 'cancelled', 'failed', 'interrupted')`),
-      uniqueIndex('ai_runs_one_running_idx')
+      check(
+        'ai_generations_state_known',
+        sql`state in ('running', 'done', 'cancelled', 'failed', 'interrupted')`,
+      ),
+      uniqueIndex('ai_generations_one_running_idx')
         .on(table.subject)
         .where(sql`state = 'running'`),
-      index('ai_runs_author_idx').on(table.authorId, table.startedAt),
-      index('ai_runs_commission_idx').on(table.commissionId, table.startedAt),
-      index('ai_runs_article_idx').on(table.articleId, table.startedAt),
-      index('ai_runs_started_at_idx').on(table.startedAt),
+      index('ai_generations_author_idx').on(table.authorId, table.startedAt),
+      index('ai_generations_draft_project_idx').on(table.draftProjectId, table.startedAt),
+      index('ai_generations_article_idx').on(table.articleId, table.startedAt),
+      index('ai_generations_started_at_idx').on(table.startedAt),
     ],
   )
 
-  return { ...schema, tables: { ...schema.tables, ai_commissions: commissions, ai_runs: runs } }
+  return { ...schema, tables: { ...schema.tables, draft_projects: draftProjects, ai_generations: runs } }
 }

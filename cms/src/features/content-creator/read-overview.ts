@@ -6,11 +6,11 @@ import type {
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import type { Payload } from 'payload'
 import { type Author, payloadUser } from './author.ts'
-import { listCommissions } from './commissions/commissions.ts'
+import { listDraftProjects } from './draft-projects/draft-projects.ts'
 import type { ContentCreator } from './content-creator.ts'
-import { readMonthSpending } from './runs/month-spending.ts'
-import type { Db } from './runs/run-rows.ts'
-import { endSilentRuns } from './runs/silent-runs.ts'
+import { readMonthSpending } from './generations/month-spending.ts'
+import type { Db } from './generations/generation-rows.ts'
+import { endSilentGenerations } from './generations/silent-generations.ts'
 
 /** What somebody finds who opens the content creator. */
 export async function readCreatorOverview(
@@ -18,14 +18,14 @@ export async function readCreatorOverview(
   payload: Payload,
   author: Author,
 ): Promise<CreatorOverview> {
-  const [settings, commissions, sections] = await Promise.all([
+  const [settings, draftProjects, sections] = await Promise.all([
     readSettings(creator, payload.db.pool),
-    listCommissions(payload.db.pool, author),
+    listDraftProjects(payload.db.pool, author),
     payload.find({ collection: 'sections', sort: 'position', depth: 0, limit: 50, pagination: false }),
   ])
   return {
     settings,
-    commissions,
+    draftProjects,
     sections: sections.docs.map(({ slug, name }) => ({ id: slug ?? '', name })),
     seesAll: author.isAdmin,
   }
@@ -58,7 +58,7 @@ async function readSettings({ settings, prompts }: ContentCreator, db: Db): Prom
   const { provider, prices, monthlyBudget, monthlyTokens, missing } = settings
   if (!provider) return { state: 'unset', missing }
   await prompts.refresh()
-  await endSilentRuns(db, prices)
+  await endSilentGenerations(db, prices)
   return {
     state: 'ready',
     model: provider.model,

@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { GlobalAfterChangeHook, GlobalBeforeChangeHook, GlobalConfig, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 import { readInTransaction } from '../../platform/database/transaction.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { recordArticleRefresh } from '../publishing/record-article-change.ts'
@@ -13,7 +13,7 @@ const formerCover = 'formerCoverStory'
 /** Two who publish it at once take turns, so that each knows which cover story it replaces. */
 const noteFormerCover: GlobalBeforeChangeHook = async ({ data, req, context }) => {
   if (data._status !== 'published') return
-  await takeTurn(req, 'homePage')
+  await withLock(req, 'homePage')
   context[formerCover] = await readCoverStory(req)
 }
 

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/queue/job.ts'
 
 /** Brings the typeset PDF of one issue up to date. Its key is the issue's id. */
 export const typesetIssuePdfJob = defineJob({
-  name: 'typeset-edition',
+  name: 'typeset-issue-pdf',
   data: z.object({ issueId: z.number().int().positive() }),
   retries: { limit: 6, firstDelaySeconds: 10, longestDelaySeconds: 900 },
   timeLimitSeconds: 300,
@@ -12,7 +12,7 @@ export const typesetIssuePdfJob = defineJob({
 
 /** Looks whether any issue's edition is out of date, or lost, and has those typeset. */
 export const reviewIssuePdfsJob = defineJob({
-  name: 'review-editions',
+  name: 'review-issue-pdfs',
   data: z.object({}),
   retries: { limit: 3, firstDelaySeconds: 60, longestDelaySeconds: 600 },
   timeLimitSeconds: 600,

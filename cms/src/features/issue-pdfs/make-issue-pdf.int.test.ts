@@ -57,7 +57,7 @@ async function waitingJobs(): Promise<{ name: string; key: string }[]> {
 }
 
 async function issuePdfJobs(): Promise<string[]> {
-  return (await waitingJobs()).flatMap(({ name, key }) => (name === 'typeset-edition' ? key : []))
+  return (await waitingJobs()).flatMap(({ name, key }) => (name === 'typeset-issue-pdf' ? key : []))
 }
 
 async function textOf(fileName: string): Promise<string> {
@@ -239,7 +239,7 @@ describe('typesetting is queued', () => {
     })
     expect(await issuePdfJobs()).toEqual([issueId, spring.id].map(String).toSorted())
     await payload.update({ collection: 'authors', id: magazine.helena.id, data: { role: 'Editor' } })
-    expect(await waitingJobs()).toContainEqual({ name: 'review-editions', key: 'all' })
+    expect(await waitingJobs()).toContainEqual({ name: 'review-issue-pdfs', key: 'all' })
     await payload.delete({ collection: 'articles', id: article.id })
     await payload.delete({ collection: 'issues', id: spring.id })
   })

@@ -1,7 +1,7 @@
 import type { IssuePdfContent } from './issue-pdf-content.ts'
 import { setArticle } from './typesetting/article-pages.ts'
 import { IssuePdfDocument } from './typesetting/issue-pdf-document.ts'
-import { cutFaces } from './typesetting/faces.ts'
+import { cutFonts } from './typesetting/fonts.ts'
 import { setContents, setCover, setLetter } from './typesetting/front-matter.ts'
 import type { Instructions, LayoutContext } from './typesetting/layout.ts'
 import { type PictureBook, preparePictures } from './typesetting/pictures.ts'
@@ -12,7 +12,7 @@ const ownWords = `0123456789 ·–—…“”‘’.,:;By From the Editor CONTE
 
 interface Materials {
   content: IssuePdfContent
-  faces: Map<string, Buffer>
+  fonts: Map<string, Buffer>
   pictures: PictureBook
   /** Of all text measured so far. */
   widths: Map<string, number>
@@ -28,9 +28,9 @@ export async function typesetIssuePdf(
   readFile: (name: string) => Promise<Buffer | null>,
 ): Promise<Buffer> {
   const text = JSON.stringify(content)
-  const faces = await cutFaces(text + text.toUpperCase() + ownWords)
+  const fonts = await cutFonts(text + text.toUpperCase() + ownWords)
   const pictures = await preparePictures(content, readFile)
-  const materials = { content, faces, pictures, widths: new Map() }
+  const materials = { content, fonts, pictures, widths: new Map() }
   const known = balance(materials)
   return layOut(materials, { known, isDraft: false }).document.toBytes()
 }

@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
 import { z } from 'zod'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
@@ -17,7 +17,7 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
  */
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
   if (data._status !== 'published' || !data.isCurrent) return data
-  await takeTurn(req, 'currentIssue')
+  await withLock(req, 'currentIssue')
   const others = await readInTransaction(req, {
     statement: sql`
       update issues set is_current = false, updated_at = now()

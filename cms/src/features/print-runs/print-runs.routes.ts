@@ -6,7 +6,7 @@ import { idParameter } from '../../platform/http/id-parameter.ts'
 import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
-import { refuseDeed } from '../billing/api/staff/refusals.ts'
+import { refuseAction } from '../billing/api/staff/refusals.ts'
 import {
   csvAnswer,
   idParams,
@@ -52,7 +52,7 @@ export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
       if (!body.ok) return body.response
       const outcome = await makePrintRun(pool, staff, body.value)
       if (!outcome.ok) {
-        return refuseDeed(c, outcome.reason === 'nobody-new' ? 'print-run-empty' : 'issue-unknown')
+        return refuseAction(c, outcome.reason === 'nobody-new' ? 'print-run-empty' : 'issue-unknown')
       }
       const { id, number, rowCount } = outcome
       return c.json({ id, number, rowCount }, 201)
@@ -64,9 +64,10 @@ export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
     right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const id = idParameter(c)
-      if (!/^\d{1,9}$/.test(id)) return refuseDeed(c, 'print-run-unknown')
+      if (!/^\d{1,9}$/.test(id)) return refuseAction(c, 'print-run-unknown')
       const file = await downloadPrintRun(pool, staff, Number(id))
-      if (!file.ok) return refuseDeed(c, file.reason === 'erased' ? 'print-run-erased' : 'print-run-unknown')
+      if (!file.ok)
+        return refuseAction(c, file.reason === 'erased' ? 'print-run-erased' : 'print-run-unknown')
       return c.body(file.text, 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${file.name}"`,

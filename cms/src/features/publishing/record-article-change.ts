@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import type { Article } from '../../payload-types.ts'
 import { followShareImages } from '../share-images/share-image.job.ts'
-import { followFace } from './article-face.ts'
+import { updateTeaserDigest } from './teaser-digest.ts'
 import { readListedState, readPublishedState, writeListings } from './article-state.ts'
 import { describeArticleChange, type ListedArticle } from './article-tags.ts'
 import { recordPublishEvent } from './outbox.ts'
@@ -17,7 +17,7 @@ export const recordArticleChange: CollectionAfterChangeHook<Article> = async ({ 
   if (!change) return
   await writeListings(req, { articleId: doc.id, state: after })
   await followShareImages(req, slugsOf(before, after))
-  const besides = await followFace(req, faceChange(doc.id, { before, after }))
+  const besides = await updateTeaserDigest(req, teaserChange(doc.id, { before, after }))
   await recordPublishEvent({
     req,
     subject: `articles:${doc.id}`,
@@ -33,7 +33,7 @@ export const recordArticleDeletion: CollectionAfterDeleteHook<Article> = async (
   if (!change) return
   await writeListings(req, { articleId: doc.id, state: null })
   await followShareImages(req, slugsOf(before, null))
-  const besides = await followFace(req, faceChange(doc.id, { before, after: null }))
+  const besides = await updateTeaserDigest(req, teaserChange(doc.id, { before, after: null }))
   await recordPublishEvent({
     req,
     subject: `articles:${doc.id}`,
@@ -52,7 +52,7 @@ export async function recordArticleRefresh(req: PayloadRequest, articleId: numbe
   if (change) await recordPublishEvent({ req, subject: `articles:${articleId}`, ...change })
 }
 
-function faceChange(id: number, states: { before: ListedArticle | null; after: ListedArticle | null }) {
+function teaserChange(id: number, states: { before: ListedArticle | null; after: ListedArticle | null }) {
   const slugs = slugsOf(states.before, states.after)
   return { id, slugs, wasPublic: states.before !== null, isPublic: states.after !== null }
 }

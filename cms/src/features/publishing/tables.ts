@@ -36,7 +36,7 @@ export const articleListings = pgTable(
  * What the pages of other articles show of a published one, and where it stands among them, as a digest. They are
  * rendered again only when it changes.
  */
-export const articleFaces = pgTable('article_faces', {
+export const teaserDigests = pgTable('teaser_digests', {
   articleId: integer('article_id').primaryKey(),
   digest: text('digest').notNull(),
 })
@@ -107,7 +107,7 @@ export const publishingTables: SchemaHook = ({ schema }) => ({
   tables: {
     ...schema.tables,
     article_listings: articleListings,
-    article_faces: articleFaces,
+    teaser_digests: teaserDigests,
     publish_events: publishEvents,
     publish_targets: publishTargets,
     publish_receipts: publishReceipts,

@@ -10,7 +10,7 @@ import {
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { readInTransaction } from '../../platform/database/transaction.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
@@ -27,7 +27,7 @@ const tidyAddresses: CollectionBeforeValidateHook<Redirect> = ({ data }) => ({
 
 /** One after the other, so that two redirects that are made at once do not lead to each other. */
 const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, originalDoc, req }) => {
-  await takeTurn(req, 'redirects')
+  await withLock(req, 'redirects')
   const fault = await findRedirectFault(await clientOf(req), {
     id: originalDoc?.id ?? null,
     from: data.fromPath ?? originalDoc?.fromPath ?? '',

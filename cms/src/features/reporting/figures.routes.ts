@@ -7,7 +7,7 @@ import type { ApiContext } from '../../platform/http/api-context.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
 import { faultAnswers } from '../../platform/http/responses.ts'
 import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
-import { refuseDeed } from '../billing/api/staff/refusals.ts'
+import { refuseAction } from '../billing/api/staff/refusals.ts'
 import { csvAnswer, idParams, tags } from '../billing/api/staff/staff-schemas.ts'
 import { textStream } from '../../platform/csv/text-stream.ts'
 
@@ -38,7 +38,7 @@ export function addFigureRoutes(app: OpenAPIHono, context: ApiContext): void {
     right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
       const figure = figureKeyOf(idParameter(c))
-      if (!figure) return refuseDeed(c, 'list-unknown')
+      if (!figure) return refuseAction(c, 'list-unknown')
       const [now, month] = [new Date(), c.req.query('month')]
       const period =
         (month !== undefined && monthPeriod(month, now)) || periodOf(periodKeyOf(c.req.query('period')), now)

@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '@meridian/shared/network/client-key'
 import { searchMagazine } from './search-magazine.ts'
 import { withSearchSession } from './search-session.ts'
-import { SearchTurns } from './search-turns.ts'
+import { SearchSemaphore } from './search-semaphore.ts'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { createCursors } from '../../platform/http/cursor.ts'
@@ -65,7 +65,7 @@ const searchRoute = createRoute({
 
 /** The search of the magazine. */
 export function addSearchRoutes(app: OpenAPIHono, context: ApiContext): void {
-  const turns = new SearchTurns()
+  const turns = new SearchSemaphore()
   // Counted by this process alone: to count in the database would cost about as much as to search.
   const limiter = new RateLimiterMemory(limit)
 

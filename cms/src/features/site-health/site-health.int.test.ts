@@ -84,12 +84,12 @@ test('jobs that wait, run and were given up are counted by their kind, and mail 
   await db.query(
     `insert into pgboss.job (name, state, source_name, source_output) values
        ('send-mail', 'created', null, null), ('send-mail', 'retry', null, null),
-       ('typeset-edition', 'active', null, null), ('share-image', 'completed', null, null),
+       ('typeset-issue-pdf', 'active', null, null), ('share-image', 'completed', null, null),
        ('dead-letters', 'created', 'share-image', '{"reason": "No such picture."}')`,
   )
   const health = await read()
   expect(health.mail).toMatchObject({ waiting: 1, retrying: 1 })
-  expect(health.queues).toMatchObject([{ name: 'typeset-edition', running: 1, waiting: 0 }])
+  expect(health.queues).toMatchObject([{ name: 'typeset-issue-pdf', running: 1, waiting: 0 }])
   expect(health.deadLetters).toMatchObject([{ name: 'share-image', reason: 'No such picture.' }])
   expect(health.deadLetterCount).toBe(1)
 })

@@ -14,7 +14,7 @@ export interface Handler {
   address: string
 }
 
-export type HandlingOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'moved-on' | 'no-staff' }
+export type HandlingOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'conflict' | 'no-staff' }
 
 const TicketSchema = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ export async function answerTicket(
   input: { publicId: string; message: string; seen: number; isClosing: boolean },
 ): Promise<HandlingOutcome> {
   return inTicket(pool, input.publicId, async (client, ticket) => {
-    if (ticket.messageCount !== input.seen) return { ok: false, reason: 'moved-on' }
+    if (ticket.messageCount !== input.seen) return { ok: false, reason: 'conflict' }
     const { rows } = await client.query(
       `insert into support_messages (ticket_id, "from", author_id, text) values ($1, 'staff', $2, $3) returning id`,
       [ticket.id, handler.userId, input.message],

@@ -24,14 +24,14 @@ import {
 } from './support-descriptions.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
 
-interface Deed<Request> {
+interface Action<Request> {
   pool: Pool
   handler: Handler
   publicId: string
   request: Request
 }
 
-/** What staff do with a ticket in the admin. Every deed is in the audit log. */
+/** What staff do with a ticket in the admin. Every action is in the audit log. */
 export function addStaffTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openAPIRegistry.registerPath(answerDescription)
   app.post(answerDescription.getRoutingPath(), (c) =>
@@ -59,13 +59,13 @@ async function handle<Schema extends z.ZodType>(
   c: Context,
   context: ApiContext,
   schema: Schema,
-  deed: (input: Deed<z.output<Schema>>) => Promise<HandlingOutcome>,
+  action: (input: Action<z.output<Schema>>) => Promise<HandlingOutcome>,
 ): Promise<Response> {
   const check = await requireRight(c, context, 'answerTickets')
   if (!check.ok) return check.response
   const body = await readBody(c, schema)
   if (!body.ok) return body.response
-  const outcome = await deed({
+  const outcome = await action({
     pool: (await context.cms()).db.pool,
     handler: { userId: check.session.userId, address: clientAddressOf(c.req.raw.headers) },
     publicId: idParameter(c),
@@ -78,9 +78,9 @@ function refuse(c: Context, reason: Extract<HandlingOutcome, { ok: false }>['rea
   switch (reason) {
     case 'unknown':
       return answerUnknown(c)
-    case 'moved-on':
+    case 'conflict':
       return answerFault(c, {
-        code: 'ticket-moved-on',
+        code: 'ticket-conflict',
         detail: 'There is a newer message in this conversation. Read it, then send your answer.',
         headers: noStore,
       })

@@ -93,7 +93,7 @@ export const answerDescription = createRoute({
   request: { params, ...body(AnswerRequestSchema) },
   responses: {
     ...done,
-    ...faultAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-moved-on'),
+    ...faultAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-conflict'),
   },
 })
 

@@ -187,12 +187,12 @@ describe('the conversation', () => {
 })
 
 describe('support staff', () => {
-  const deed = (id: string) => `/api/staff/support-tickets/${id}`
+  const action = (id: string) => `/api/staff/support-tickets/${id}`
 
   test('assigns a ticket to somebody of the staff, or to nobody, and to no reader', async () => {
     const { id } = await setup.open()
     const assign = (assigneeId: number | null) =>
-      setup.send('PUT', `${deed(id)}/assignee`, { as: setup.editor, json: { assigneeId } })
+      setup.send('PUT', `${action(id)}/assignee`, { as: setup.editor, json: { assigneeId } })
     expect((await assign(setup.editor.userId)).status).toBe(204)
     expect(await setup.ticketRow()).toMatchObject({ assignee_id: setup.editor.userId })
     expect((await assign(setup.reader.userId)).status).toBe(400)
@@ -207,7 +207,7 @@ describe('support staff', () => {
   test('closes a ticket without a word, and opens it again', async () => {
     const { id } = await setup.open()
     const set = (status: string) =>
-      setup.send('PUT', `${deed(id)}/status`, { as: setup.editor, json: { status } })
+      setup.send('PUT', `${action(id)}/status`, { as: setup.editor, json: { status } })
     expect((await set('closed')).status).toBe(204)
     expect((await setup.list())[0]).toMatchObject({ status: 'closed' })
     expect((await set('open')).status).toBe(204)
@@ -222,12 +222,12 @@ describe('support staff', () => {
     ['PUT', 'status', { status: 'closed' }],
   ])('is closed to readers and strangers: %s %s', async (method, name, json) => {
     const { id } = await setup.open()
-    expect((await setup.send(method, `${deed(id)}/${name}`, { as: setup.reader, json })).status).toBe(403)
-    expect((await setup.send(method, `${deed(id)}/${name}`, { as: null, json })).status).toBe(401)
+    expect((await setup.send(method, `${action(id)}/${name}`, { as: setup.reader, json })).status).toBe(403)
+    expect((await setup.send(method, `${action(id)}/${name}`, { as: null, json })).status).toBe(401)
     for (const unknown of ['x'.repeat(22), '%00']) {
-      expect((await setup.send(method, `${deed(unknown)}/${name}`, { as: setup.editor, json })).status).toBe(
-        404,
-      )
+      expect(
+        (await setup.send(method, `${action(unknown)}/${name}`, { as: setup.editor, json })).status,
+      ).toBe(404)
     }
     expect((await setup.list())[0]).toMatchObject({ status: 'open', messages: { length: 1 } })
   })

@@ -24,7 +24,7 @@ const IdSchema = z.object({ id: z.number() })
 export async function openTicket(pool: Pool, reader: Reader, request: SupportTicketRequest): Promise<string> {
   const { subject, category, message } = request
   return inPoolTransaction(pool, async (client) => {
-    await takeTurn(client, reader.userId)
+    await withLock(client, reader.userId)
     const same = await findSameTicket(client, reader.userId, request)
     if (same !== null) return same
     const { rows } = await client.query(
@@ -83,7 +83,7 @@ export async function writeToTicket(
 }
 
 /** What one reader sends at once is looked at one after another. */
-async function takeTurn(client: SqlClient, readerId: number): Promise<void> {
+async function withLock(client: SqlClient, readerId: number): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('support ticket', $1))`, [readerId])
 }
 

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { NewestVersion } from '@meridian/shared/articles/presence.schema'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { takeTurn } from '../../platform/database/advisory-locks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
 import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
 
 const NewestRow = z.object({
@@ -26,7 +26,7 @@ export async function holdNewestVersion(
   req: PayloadRequest,
   articleId: number,
 ): Promise<(NewestVersion & { versionId: number; editedIn: string | null }) | null> {
-  await takeTurn(req, 'articleSave', String(articleId))
+  await withLock(req, 'articleSave', String(articleId))
   const [newest] = await readInTransaction(req, {
     statement: sql`
       select v.id as "versionId", v.version_updated_at as "updatedAt", ${personName} as by,

@@ -1,4 +1,4 @@
-import { movedOnCode, type NewestVersion } from '@meridian/shared/articles/presence.schema'
+import { conflictCode, type NewestVersion } from '@meridian/shared/articles/presence.schema'
 import { APIError } from 'payload'
 
 /**
@@ -11,7 +11,7 @@ export class StaleArticle extends APIError {
     super(
       message,
       409,
-      { code: movedOnCode, newest: { updatedAt, by }, errors: [{ path: 'basedOn', message }] },
+      { code: conflictCode, newest: { updatedAt, by }, errors: [{ path: 'basedOn', message }] },
       true,
     )
     this.name = 'StaleArticle'

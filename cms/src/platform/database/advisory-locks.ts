@@ -17,7 +17,7 @@ const families = {
  * Makes transactions that follow the same rule about the same `key` take turns; held until the transaction
  * ends. Whoever waited sees what the one before it committed.
  */
-export async function takeTurn(
+export async function withLock(
   req: PayloadRequest,
   rule: keyof typeof families,
   key: string = '',

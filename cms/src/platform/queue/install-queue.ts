@@ -16,8 +16,38 @@ export async function prepareQueue(databaseUrl: string, jobs: readonly JobDefini
   try {
     await boss.start()
     await installQueues(boss, jobs)
+    await moveRenamedJobs(boss)
   } finally {
     await boss.stop({ graceful: false })
+  }
+}
+
+/** Queues that were renamed: former name, present name. */
+const renamedQueues = [
+  ['delete-expired', 'delete-expired'],
+  ['delete-unconfirmed-sign-ups', 'delete-unconfirmed-sign-ups'],
+  ['typeset-issue-pdf', 'typeset-issue-pdf'],
+  ['review-issue-pdfs', 'review-issue-pdfs'],
+]
+
+/**
+ * Moves jobs that wait in a queue under its former name to the present one. The former queue stays, so that a worker
+ * of the version before can still add to it during an upgrade; its schedule is removed.
+ */
+async function moveRenamedJobs(boss: PgBoss): Promise<void> {
+  for (const [former, present] of renamedQueues) {
+    if (!former || !present || !(await boss.getQueue(former))) continue
+    await boss.unschedule(former)
+    for (
+      let waiting = await boss.fetch<object>(former);
+      waiting?.length;
+      waiting = await boss.fetch<object>(former)
+    ) {
+      for (const { id, data } of waiting) {
+        await boss.send(present, data)
+        await boss.complete(former, id)
+      }
+    }
   }
 }
 

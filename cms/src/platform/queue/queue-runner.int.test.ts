@@ -122,7 +122,7 @@ test('what fails is tried again, and then lies with the dead letters, data and a
   ])
 })
 
-test('a dead letter is queued again by the script for it, and done once its cause is mended', async () => {
+test('a dead letter is queued again by the script for it, and done once its cause is repaired', async () => {
   const failing = run([handle(greet, () => Promise.reject(new HopelessJobError('Nobody home.')))])
   await enqueue(greet, { name: 'Ada' }, { client: db })
   await expect.poll(() => jobsOf('dead-letters')).toHaveLength(1)
@@ -140,7 +140,7 @@ test('a dead letter is queued again by the script for it, and done once its caus
   await expect.poll(() => greeted).toEqual(['Ada'])
 })
 
-test('what trying again will not mend is not tried again', async () => {
+test('what trying again will not repair is not tried again', async () => {
   let tries = 0
   const hopeless = handle(greet, async () => {
     tries += 1
@@ -201,11 +201,11 @@ test('a worker goes on when Postgres was away, and starts when it comes up late'
   link.cut()
   run([greeter()], { databaseUrl: url })
   await enqueue(greet, { name: 'Ada' }, { client: db })
-  link.mend()
+  link.repair()
   await expect.poll(() => greeted).toEqual(['Ada'])
   link.cut()
   await enqueue(greet, { name: 'Emmy' }, { client: db })
-  link.mend()
+  link.repair()
   await expect.poll(() => greeted).toEqual(['Ada', 'Emmy'])
   await Promise.all(runners.map((runner) => runner.stop()))
   runners = []

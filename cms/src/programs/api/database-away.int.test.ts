@@ -39,7 +39,7 @@ test('without its database the API asks to come back, stays alive, and goes on b
     )
   }
   expect((await api.request('/api/health')).status).toBe(200)
-  link.mend()
+  link.repair()
   expect((await api.request('/api/ready')).status).toBe(200)
   expect((await api.request('/api/issues')).status).toBe(200)
   expect(faults).toEqual([])

@@ -5,7 +5,7 @@ import { migrateHere } from '../../../test/migrate-here.ts'
 import { startTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { env } from '../../env.ts'
-import { startPublisher } from '../../features/publishing/delivery/publisher.ts'
+import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 
 let postgres: TestDatabase
 const target = new WebhookTarget()

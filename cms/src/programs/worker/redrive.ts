@@ -1,6 +1,6 @@
 /*
  * `node src/programs/worker/redrive.ts [kind of job]`: queues again what lies with the dead letters, all of it or one
- * kind of job, once its cause is mended.
+ * kind of job, once its cause is repaired.
  */
 import { PgBoss } from 'pg-boss'
 import { deadLetters } from '../../platform/queue/dead-letters.ts'

@@ -9,7 +9,7 @@ export const NewestVersionSchema = z.object({ updatedAt: z.string(), by: z.strin
 export type NewestVersion = z.output<typeof NewestVersionSchema>
 
 /** The stable code of the answer to a save that would overwrite a newer version. */
-export const movedOnCode = 'article-moved-on'
+export const conflictCode = 'article-conflict'
 
 /** Who else has the article open, longest first (oneself for another window), and its newest version. */
 export const PresenceSchema = z.object({

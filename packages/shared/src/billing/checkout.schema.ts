@@ -45,7 +45,7 @@ export const KnownSubscriberSchema = z.strictObject({
 })
 
 /**
- * What has become of a visit's payment, by the word of the server. `open`: nothing was confirmed yet.
+ * What has become of a checkout session's payment, by the word of the server. `open`: nothing was confirmed yet.
  * `requires_action`: the bank's check (3-D Secure) was begun and not finished; nothing is charged.
  */
 export const checkoutStates = [

@@ -23,7 +23,7 @@ export const UserSubscriptionSchema = z.object({
   /** The plan that begins with the next period, when another one was chosen for it. */
   nextPlan: PlanSchema.pick({ id: true, name: true }).nullable(),
   /**
-   * A dearer plan that was asked for and begins once `amount` (cents) is paid, for which there is time until
+   * A higher-priced plan that was asked for and begins once `amount` (cents) is paid, for which there is time until
    * `expiresAt`; null when none waits.
    */
   pendingChange: z

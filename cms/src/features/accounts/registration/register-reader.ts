@@ -8,7 +8,7 @@ import { findPasswordFault } from '../passwords/password-faults.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { spendPasswordHash } from '../sign-in/sign-in-limits.ts'
 import { sendVerificationMail } from '../verification/verification-mail.ts'
-import { createTurns } from './turns.ts'
+import { createKeyLocks } from './key-locks.ts'
 
 export interface NewReader {
   firstName: string
@@ -33,7 +33,7 @@ export type RegistrationOutcome =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** Those who ask for one address wait for each other, so that a flood of them costs one password hash. */
-const inTurn = createTurns()
+const inOrder = createKeyLocks()
 
 /**
  * Makes an account for a reader, signs it in and asks its owner by mail to confirm the address; all of it or nothing.
@@ -44,7 +44,7 @@ export async function registerReader(
   reader: NewReader,
   request: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
-  return inTurn(reader.email, () => register(pool, reader, request))
+  return inOrder(reader.email, () => register(pool, reader, request))
 }
 
 async function register(

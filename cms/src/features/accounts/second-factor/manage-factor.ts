@@ -16,7 +16,7 @@ export interface Owner {
 }
 
 /**
- * Turns a factor on by a code of it. Sessions that began without it end, but for the one at hand; the owner is told by
+ * KeyLocks a factor on by a code of it. Sessions that began without it end, but for the one at hand; the owner is told by
  * mail. Gives the recovery codes; null when the code is wrong.
  */
 export function turnOnFactor(pool: Pool, owner: Owner, code: string): Promise<string[] | null> {

@@ -19,7 +19,7 @@ export async function beginSetUp(client: SqlClient, userId: number): Promise<str
   return rows.length === 1 ? secret : null
 }
 
-/** Turns the factor on when this is a code of the new secret, and gives its recovery codes; null when it is not. */
+/** KeyLocks the factor on when this is a code of the new secret, and gives its recovery codes; null when it is not. */
 export async function confirmSetUp(
   client: SqlClient,
   input: { userId: number; code: string; nowMs?: number },

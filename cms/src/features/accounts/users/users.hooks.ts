@@ -8,7 +8,7 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import { takeTurn } from '../../../platform/database/advisory-locks.ts'
+import { withLock } from '../../../platform/database/advisory-locks.ts'
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { applyRoleChange } from '../roles/apply-role-change.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
@@ -103,7 +103,7 @@ const endPayments: CollectionBeforeDeleteHook = async ({ id, req }) => {
 }
 
 async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<boolean> {
-  await takeTurn(req, 'lastAdmin')
+  await withLock(req, 'lastAdmin')
   const where = { role: { equals: 'admin' } }
   const { docs } = await req.payload.find({
     collection: 'users',

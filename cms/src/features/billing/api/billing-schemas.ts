@@ -22,8 +22,8 @@ export const CardAnswer = z.object(CardSchema.shape).openapi('Card')
 export const CardSetupAnswer = z.object(ClientSecretSchema.shape).openapi('CardSetup')
 export const PaymentDueAnswer = z.object(PaymentDueSchema.shape).openapi('PaymentDue')
 
-/** What any deed about a paid subscription may be refused for; one that is sent something, for that as well. */
-export const deedFaults = [
+/** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
+export const actionFaults = [
   'session-none',
   'origin-foreign',
   'subscription-none',

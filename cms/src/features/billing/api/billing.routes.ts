@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { BillingApi } from './billing-api.ts'
 import { addCancellationRoutes } from './cancellation.routes.ts'
-import { addPaperRoutes } from './paper.routes.ts'
+import { addReceiptRoutes } from './receipt.routes.ts'
 import { addPaymentDueRoutes } from './payment-due.routes.ts'
 import { addPaymentMethodRoutes } from './payment-method.routes.ts'
 import { addPlanChangeRoutes } from './plan-change.routes.ts'
@@ -12,5 +12,5 @@ export function addBillingRoutes(app: OpenAPIHono, context: BillingApi): void {
   addCancellationRoutes(app, context)
   addPaymentMethodRoutes(app, context)
   addPaymentDueRoutes(app, context)
-  addPaperRoutes(app, context)
+  addReceiptRoutes(app, context)
 }

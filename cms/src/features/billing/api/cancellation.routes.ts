@@ -6,13 +6,13 @@ import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
-import { CancellationAnswer, deedFaults } from './billing-schemas.ts'
-import { openDeed, openPaid, openPaidDeed } from './open-deed.ts'
+import { CancellationAnswer, actionFaults } from './billing-schemas.ts'
+import { openAction, openPaid, openPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
 const path = '/api/user/subscription/cancellation'
-const refusals = faultAnswers(...deedFaults)
+const refusals = faultAnswers(...actionFaults)
 
 const cancelRoute = createRoute({
   method: 'post',
@@ -38,19 +38,22 @@ export function addCancellationRoutes(app: OpenAPIHono, context: BillingApi): vo
     route: cancelRoute,
     handle: async (request) => {
       const { c } = request
-      const opened = await openDeed(request, context)
+      const opened = await openAction(request, context)
       if (!opened.ok) return opened.response
-      const { doer, subscription } = opened.deed
+      const { actor, subscription } = opened.action
       if (subscription.kind === 'none') return refuseBilling(c, 'subscription-none')
       if (subscription.kind === 'complimentary') {
         const { subscriptionKey } = subscription
-        const { endsAt } = await returnComplimentary((await context.cms()).db.pool, { doer, subscriptionKey })
+        const { endsAt } = await returnComplimentary((await context.cms()).db.pool, {
+          actor,
+          subscriptionKey,
+        })
         return c.json({ endsAt: endsAt.toISOString() })
       }
       const paid = await openPaid(request, context, subscription)
       if (!paid.ok) return paid.response
-      const { endsAt } = await cancelSubscription(paid.deed.billing, paid.deed)
-      await paid.deed.sync()
+      const { endsAt } = await cancelSubscription(paid.action.billing, paid.action)
+      await paid.action.sync()
       return c.json({ endsAt: endsAt.toISOString() })
     },
   })
@@ -58,10 +61,10 @@ export function addCancellationRoutes(app: OpenAPIHono, context: BillingApi): vo
   addReaderRoute(app, context, {
     route: resumeRoute,
     handle: async (request) => {
-      const opened = await openPaidDeed(request, context)
+      const opened = await openPaidAction(request, context)
       if (!opened.ok) return opened.response
-      const isRunning = await resumeSubscription(opened.deed.billing, opened.deed)
-      await opened.deed.sync()
+      const isRunning = await resumeSubscription(opened.action.billing, opened.action)
+      await opened.action.sync()
       return isRunning ? request.c.body(null, 204) : refuseBilling(request.c, 'subscription-none')
     },
   })

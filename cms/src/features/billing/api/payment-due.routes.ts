@@ -5,7 +5,7 @@ import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
 import type { BillingApi } from './billing-api.ts'
 import { PaymentDueAnswer } from './billing-schemas.ts'
-import { openDeed, openPaid } from './open-deed.ts'
+import { openAction, openPaid } from './open-action.ts'
 import { noStore } from '../../accounts/api/session/require-session.ts'
 import { refuseBilling } from './refusals.ts'
 
@@ -76,16 +76,16 @@ export function addPaymentDueRoutes(app: OpenAPIHono, context: BillingApi): void
 type Asked = { ok: true; found: DueOutcome } | { ok: false; response: Response }
 
 async function askForDue(request: ReaderRequest, context: BillingApi): Promise<Asked> {
-  const opened = await openDeed(request, context)
+  const opened = await openAction(request, context)
   if (!opened.ok) return opened
-  const { subscription } = opened.deed
+  const { subscription } = opened.action
   if (subscription.kind !== 'paid' || subscription.endedAt) {
     return { ok: true, found: { ok: false, reason: 'none' } }
   }
   const paid = await openPaid(request, context, subscription)
   if (!paid.ok) return paid
-  const found = await findDue(paid.deed.billing, subscription)
+  const found = await findDue(paid.action.billing, subscription)
   // Whoever comes back from paying sees it without waiting for the provider's event.
-  if (!found.ok) await paid.deed.sync()
+  if (!found.ok) await paid.action.sync()
   return { ok: true, found }
 }

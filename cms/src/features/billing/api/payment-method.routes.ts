@@ -6,8 +6,8 @@ import { replaceCard } from '../payment-method/replace-card.ts'
 import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import type { BillingApi } from './billing-api.ts'
-import { bodyFaults, CardAnswer, cardRequest, CardSetupAnswer, deedFaults } from './billing-schemas.ts'
-import { openPaidDeed, readPaidDeed } from './open-deed.ts'
+import { bodyFaults, CardAnswer, cardRequest, CardSetupAnswer, actionFaults } from './billing-schemas.ts'
+import { openPaidAction, readPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
@@ -34,7 +34,7 @@ const setupRoute = createRoute({
   summary: 'Begin with another card',
   responses: {
     200: jsonAnswer(CardSetupAnswer, 'With the secret the browser gives the card to the payment provider.'),
-    ...faultAnswers(...deedFaults),
+    ...faultAnswers(...actionFaults),
   },
 })
 
@@ -47,7 +47,7 @@ const replaceRoute = createRoute({
   request: cardRequest,
   responses: {
     200: jsonAnswer(CardAnswer, 'The card.'),
-    ...faultAnswers(...bodyFaults, ...deedFaults, 'card-unknown', 'card-unusable'),
+    ...faultAnswers(...bodyFaults, ...actionFaults, 'card-unknown', 'card-unusable'),
   },
 })
 
@@ -61,9 +61,9 @@ export function addPaymentMethodRoutes(app: OpenAPIHono, context: BillingApi): v
   addReaderRoute(app, context, {
     route: setupRoute,
     handle: async (request) => {
-      const opened = await openPaidDeed(request, context, setupLimit)
+      const opened = await openPaidAction(request, context, setupLimit)
       if (!opened.ok) return opened.response
-      const { billing, paid } = opened.deed
+      const { billing, paid } = opened.action
       return request.c.json({ clientSecret: await beginCardSetup(billing.provider.stripe, paid) })
     },
   })
@@ -72,10 +72,10 @@ export function addPaymentMethodRoutes(app: OpenAPIHono, context: BillingApi): v
     route: replaceRoute,
     handle: async (request) => {
       const { c } = request
-      const opened = await readPaidDeed(request, context, CardRequestSchema)
+      const opened = await readPaidAction(request, context, CardRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, doer, paid, body, sync } = opened.deed
-      const outcome = await replaceCard(billing, { doer, paid, ...body })
+      const { billing, actor, paid, body, sync } = opened.action
+      const outcome = await replaceCard(billing, { actor, paid, ...body })
       if (!outcome.ok) return refuseBilling(c, outcome.reason)
       await sync()
       return c.json(outcome.card)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.payments.stop())
 
-describe('a dearer plan', () => {
+describe('a higher-priced plan', () => {
   test('is quoted to the cent, and exactly that is charged: the new plan runs at once', async () => {
     const reader = await setup.open(setup.plans.silver)
     const before = await setup.at(reader)
@@ -111,7 +111,7 @@ describe('a dearer plan', () => {
   })
 })
 
-describe('a dearer plan whose payment is not done at once', () => {
+describe('a higher-priced plan whose payment is not done at once', () => {
   test('begins when the bank’s question is answered, and not before', async () => {
     const reader = await setup.open(setup.plans.silver, cards.alwaysAsks)
     const quoted = await setup.quote(reader, 'platinum')
@@ -204,7 +204,7 @@ describe('a dearer plan whose payment is not done at once', () => {
 })
 
 describe('a cheaper plan', () => {
-  test('takes the place of a dearer one that waits for its payment', async () => {
+  test('takes the place of a higher-priced one that waits for its payment', async () => {
     const reader = await setup.open(setup.plans.gold, cards.alwaysAsks)
     const dearer = await setup.quote(reader, 'platinum')
     await secretOf(await setup.confirm(reader, dearer.quote))

@@ -3,20 +3,20 @@ import { PlanChangeRequestSchema, PlanQuoteRequestSchema } from '@meridian/share
 import { changePlan } from '../plan-change/change-plan.ts'
 import { quotePlan } from '../plan-change/quote-plan.ts'
 import { quotes } from '../plan-change/quotes.ts'
-import { takeBackChange } from '../plan-change/take-back-change.ts'
+import { cancelChange } from '../plan-change/cancel-change.ts'
 import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
 import {
   bodyFaults,
-  deedFaults,
+  actionFaults,
   PlanChangeAnswer,
   planChangeRequest,
   PlanQuoteAnswer,
   planQuoteRequest,
 } from './billing-schemas.ts'
-import { openPaidDeed, readPaidDeed } from './open-deed.ts'
+import { openPaidAction, readPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
 
 const tags = ['Subscription']
@@ -28,13 +28,13 @@ const quoteRoute = createRoute({
   tags,
   summary: 'What a change of plan costs',
   description:
-    'To the cent, as the payment provider reckons it. A dearer plan begins at once, for the difference; a cheaper one with the next period, for nothing now. Changes nothing.',
+    'To the cent, as the payment provider reckons it. A higher-priced plan begins at once, for the difference; a cheaper one with the next period, for nothing now. Changes nothing.',
   request: planQuoteRequest,
   responses: {
     200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
     ...faultAnswers(
       ...bodyFaults,
-      ...deedFaults,
+      ...actionFaults,
       'plan-unknown',
       'payment-due',
       'subscription-ending',
@@ -61,7 +61,7 @@ const changeRoute = createRoute({
     ),
     ...faultAnswers(
       ...bodyFaults,
-      ...deedFaults,
+      ...actionFaults,
       'plan-unknown',
       'quote-expired',
       'price-changed',
@@ -70,7 +70,7 @@ const changeRoute = createRoute({
   },
 })
 
-const takeBackRoute = createRoute({
+const cancelRoute = createRoute({
   method: 'delete',
   path: `${path}/change`,
   tags,
@@ -78,7 +78,7 @@ const takeBackRoute = createRoute({
   description: 'One for the next period, or one that waits for its payment. The present plan goes on.',
   responses: {
     ...doneAnswer('No change is planned.'),
-    ...faultAnswers(...deedFaults),
+    ...faultAnswers(...actionFaults),
   },
 })
 
@@ -88,9 +88,9 @@ export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void
     route: quoteRoute,
     handle: async (request) => {
       const { c, session } = request
-      const opened = await readPaidDeed(request, context, PlanQuoteRequestSchema)
+      const opened = await readPaidAction(request, context, PlanQuoteRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, paid, body } = opened.deed
+      const { billing, paid, body } = opened.action
       const planId = body.subscriptionId
       const outcome = await quotePlan(billing, { userId: session.userId, paid, planId })
       return outcome.ok ? c.json(outcome.quote) : refuseBilling(c, outcome.reason)
@@ -101,24 +101,24 @@ export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void
     route: changeRoute,
     handle: async (request) => {
       const { c, session } = request
-      const opened = await readPaidDeed(request, context, PlanChangeRequestSchema)
+      const opened = await readPaidAction(request, context, PlanChangeRequestSchema)
       if (!opened.ok) return opened.response
-      const { billing, doer, paid, body, sync } = opened.deed
+      const { billing, actor, paid, body, sync } = opened.action
       const quote = quotes.read(body.quote, session.userId)
       if (!quote) return refuseBilling(c, 'quote-expired')
-      const outcome = await changePlan(billing, { doer, paid, quote })
+      const outcome = await changePlan(billing, { actor, paid, quote })
       await sync()
       return outcome.ok ? c.json(outcome.change) : refuseBilling(c, outcome.reason)
     },
   })
 
   addReaderRoute(app, context, {
-    route: takeBackRoute,
+    route: cancelRoute,
     handle: async (request) => {
-      const opened = await openPaidDeed(request, context)
+      const opened = await openPaidAction(request, context)
       if (!opened.ok) return opened.response
-      const { billing, doer, paid, sync } = opened.deed
-      await takeBackChange(billing, { doer, paid })
+      const { billing, actor, paid, sync } = opened.action
+      await cancelChange(billing, { actor, paid })
       await sync()
       return request.c.body(null, 204)
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => setup.payments.sandbox.clearFaults())
 afterAll(() => setup.payments.stop())
 
-const deeds: [string, (reader: TestReader) => Response | Promise<Response>][] = [
+const actions: [string, (reader: TestReader) => Response | Promise<Response>][] = [
   ['POST /subscription/quote', (reader) => setup.ask(reader, 'gold')],
   ['DELETE /subscription/change', (reader) => reader.delete('/subscription/change')],
   ['POST /subscription/cancellation', (reader) => reader.post('/subscription/cancellation')],
@@ -37,11 +37,11 @@ async function expectAway(response: Response) {
 }
 
 describe('while the provider is down', { timeout: 60_000 }, () => {
-  test.each(deeds)('%s says so and does nothing', async (_, deed) => {
+  test.each(actions)('%s says so and does nothing', async (_, action) => {
     const reader = await setup.open(setup.plans.silver)
     const before = await setup.at(reader)
     setup.payments.sandbox.fault({ route: '*', kind: 'down' })
-    await expectAway(await deed(reader))
+    await expectAway(await action(reader))
     setup.payments.sandbox.clearFaults()
     expect(await setup.at(reader)).toEqual(before)
     expect(await setup.auditOf(reader)).toEqual([])
@@ -114,7 +114,7 @@ describe('an answer of the provider that is lost', { timeout: 60_000 }, () => {
     },
   )
 
-  test('while our own tables were to follow: the deed stands, and the next look brings them', async () => {
+  test('while our own tables were to follow: the action stands, and the next look brings them', async () => {
     const reader = await setup.open(setup.plans.silver)
     setup.payments.sandbox.fault({ route: 'GET /v1/charges*', kind: 'down' })
     expect((await reader.post('/subscription/cancellation')).status).toBe(200)
@@ -139,7 +139,7 @@ test(
   },
 )
 
-test('where nothing is sold the deeds say so, and the rest is shown', async () => {
+test('where nothing is sold the actions say so, and the rest is shown', async () => {
   const reader = await setup.open(setup.plans.silver)
   const without = openApi(setup.payload, { payments: null })
   const ask = (method: string, path: string) =>

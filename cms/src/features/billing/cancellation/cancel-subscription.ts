@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import type { BillingContext, Doer } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
-import { recordDeed } from '../deeds/record-deed.ts'
-import { dropPendingChange, voidInvoice } from '../deeds/void-invoice.ts'
-import { formatDay } from '../documents/wordings.ts'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { recordAction } from '../actions/record-action.ts'
+import { dropPendingChange, voidInvoice } from '../actions/void-invoice.ts'
+import { formatDay } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { giveBack } from '../deeds/give-back.ts'
+import { giveBack } from '../actions/refund-remainder.ts'
 
 const running: readonly string[] = ['active', 'trialing']
 
@@ -18,9 +18,9 @@ const running: readonly string[] = ['active', 'trialing']
  */
 export async function cancelSubscription(
   { pool, provider }: BillingContext,
-  { doer, paid }: { doer: Doer; paid: PaidSubscription },
+  { actor, paid }: { actor: Actor; paid: PaidSubscription },
 ): Promise<{ endsAt: Date }> {
-  return inBillingTurn(pool, paid.customerId, async (client) => {
+  return withCustomerLock(pool, paid.customerId, async (client) => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     await dropPendingChange(stripe, subscription)
@@ -29,13 +29,13 @@ export async function cancelSubscription(
       if (subscription.cancelsAtPeriodEnd) return { endsAt }
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
       const detail = `Ends on ${formatDay(endsAt.toISOString())}`
-      await recordDeed(client, { action: 'subscription-cancelled', doer, detail })
+      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
       return { endsAt }
     }
     const endedAt = await endAtOnce(stripe, subscription)
     if (subscription.endedAt === null) {
       const detail = 'Ended at once: its payment was due'
-      await recordDeed(client, { action: 'subscription-cancelled', doer, detail })
+      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
     }
     return { endsAt: timeOf(endedAt) }
   })

@@ -1,9 +1,9 @@
-import type { BillingContext, Doer } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription } from '../deeds/provider-subscription.ts'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
-import { recordDeed } from '../deeds/record-deed.ts'
-import { renewAgain } from '../deeds/renew-again.ts'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription } from '../actions/provider-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { recordAction } from '../actions/record-action.ts'
+import { renewAgain } from '../actions/renew-again.ts'
 
 const resumable: readonly string[] = ['active', 'trialing', 'past_due']
 
@@ -13,15 +13,15 @@ const resumable: readonly string[] = ['active', 'trialing', 'past_due']
  */
 export async function resumeSubscription(
   { pool, provider }: BillingContext,
-  { doer, paid }: { doer: Doer; paid: PaidSubscription },
+  { actor, paid }: { actor: Actor; paid: PaidSubscription },
 ): Promise<boolean> {
-  return inBillingTurn(pool, paid.customerId, async (client) => {
+  return withCustomerLock(pool, paid.customerId, async (client) => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     if (!resumable.includes(subscription.status)) return false
     if (!subscription.cancelsAtPeriodEnd) return true
     await renewAgain(stripe, subscription.id)
-    await recordDeed(client, { action: 'subscription-resumed', doer })
+    await recordAction(client, { action: 'subscription-resumed', actor })
     return true
   })
 }

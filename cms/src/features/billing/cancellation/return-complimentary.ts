@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { withReaderLock } from '../../entitlement/reader-lock.ts'
-import type { Doer } from '../deeds/billing-context.ts'
-import { recordDeed } from '../deeds/record-deed.ts'
+import type { Actor } from '../actions/billing-context.ts'
+import { recordAction } from '../actions/record-action.ts'
 
 const EndedRow = z.object({ endedAt: z.date() }).array()
 
@@ -12,10 +12,10 @@ const EndedRow = z.object({ endedAt: z.date() }).array()
  */
 export async function returnComplimentary(
   pool: Pool,
-  { doer, subscriptionKey }: { doer: Doer; subscriptionKey: number },
+  { actor, subscriptionKey }: { actor: Actor; subscriptionKey: number },
 ): Promise<{ endsAt: Date }> {
-  return withReaderLock(pool, doer.userId, async (client) => {
-    const key = [subscriptionKey, doer.userId]
+  return withReaderLock(pool, actor.userId, async (client) => {
+    const key = [subscriptionKey, actor.userId]
     const ended = await client.query(
       `update user_subscriptions
           set status = 'canceled', canceled_at = now(), ended_at = now(), updated_at = now(),
@@ -26,7 +26,7 @@ export async function returnComplimentary(
     )
     const [now] = EndedRow.parse(ended.rows)
     if (now) {
-      await recordDeed(client, { action: 'complimentary-given-back', doer })
+      await recordAction(client, { action: 'complimentary-given-back', actor })
       return { endsAt: now.endedAt }
     }
     const { rows } = await client.query(

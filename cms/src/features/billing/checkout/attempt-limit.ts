@@ -4,7 +4,7 @@ import { clientKey } from '@meridian/shared/network/client-key'
 import { type RateDecision, type RateLimit, spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
 
 /**
- * How many payments one client may begin in a day, in however many visits: with each, cards can be tried. A page that
+ * How many payments one client may begin in a day, in however many checkout sessions: with each, cards can be tried. A page that
  * is loaded again goes on with the one that it has. A house with many readers may more, as with passwords.
  */
 const attemptLimit: RateLimit = {

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe'
 import { glanceWait, readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
 
-/** What the provider has made for one attempt of a visit: a subscription that begins when its first invoice is paid. */
+/** What the provider has made for one attempt of a checkout session: a subscription that begins when its first invoice is paid. */
 export interface Payable {
   subscriptionId: string
   invoiceId: string
@@ -22,7 +22,7 @@ export type AttemptState =
   | { kind: 'over' }
 
 interface AttemptKey {
-  visitId: string
+  checkoutSessionId: string
   attempt: number
   customerId: string
 }
@@ -34,7 +34,7 @@ interface AttemptKey {
  */
 export async function makeAttempt(
   stripe: Stripe,
-  { visitId, attempt, customerId, priceId }: AttemptKey & { priceId: string },
+  { checkoutSessionId, attempt, customerId, priceId }: AttemptKey & { priceId: string },
 ): Promise<Payable | null> {
   const wanted: Stripe.SubscriptionCreateParams = {
     customer: customerId,
@@ -43,27 +43,28 @@ export async function makeAttempt(
     discounts: '',
     payment_behavior: 'default_incomplete',
     payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
-    metadata: { meridian_visit: visitId, meridian_attempt: String(attempt) },
+    metadata: { meridian_visit: checkoutSessionId, meridian_attempt: String(attempt) },
     expand: ['latest_invoice.confirmation_secret'],
   }
-  const options = { ...writeWait, idempotencyKey: `subscription:${visitId}:${attempt}` }
+  const options = { ...writeWait, idempotencyKey: `subscription:${checkoutSessionId}:${attempt}` }
   try {
     const subscription = await askTogether(() => stripe.subscriptions.create(wanted, options))
     return payableOf(subscription)
   } catch (error) {
     if (!hasLeftNoAnswer(error)) throw error
-    return findAttempt(stripe, { visitId, attempt, customerId })
+    return findAttempt(stripe, { checkoutSessionId, attempt, customerId })
   }
 }
 
 /** The subscription of an attempt whose answer never came. */
 export async function findAttempt(
   stripe: Stripe,
-  { visitId, attempt, customerId }: AttemptKey,
+  { checkoutSessionId, attempt, customerId }: AttemptKey,
 ): Promise<Payable | null> {
   const expand = ['latest_invoice.confirmation_secret']
   for (const { id, metadata } of await listSubscriptions(stripe, customerId)) {
-    if (metadata.meridian_visit !== visitId || metadata.meridian_attempt !== String(attempt)) continue
+    if (metadata.meridian_visit !== checkoutSessionId || metadata.meridian_attempt !== String(attempt))
+      continue
     return payableOf(await stripe.subscriptions.retrieve(id, { expand }, readWait))
   }
   return null

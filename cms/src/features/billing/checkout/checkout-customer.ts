@@ -5,7 +5,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
-import type { Visit } from './visit.ts'
+import type { CheckoutSession } from './checkout-session.ts'
 
 /** Who is going to pay, as the provider is told. */
 export interface Payer {
@@ -28,21 +28,21 @@ export async function findCustomerOf(db: SqlClient, userId: number): Promise<str
 }
 
 /**
- * The customer of a visit: the one that its reader is, or one that the provider makes for this visit, once. Null when
- * the provider has failed for this visit and will go on repeating so.
+ * The customer of a checkout session: the one that its reader is, or one that the provider makes for this checkout session, once. Null when
+ * the provider has failed for this checkout session and will go on repeating so.
  */
 export async function ensureCustomer(
   { pool, provider }: { pool: Pick<Pool, 'query'>; provider: PaymentProvider },
-  visit: Visit,
+  checkoutSession: CheckoutSession,
 ): Promise<string | null> {
-  if (visit.customerId !== null) return visit.customerId
-  const known = visit.userId === null ? null : await findCustomerOf(pool, visit.userId)
-  const customerId = known ?? (await makeCustomer(provider.stripe, visit))
+  if (checkoutSession.customerId !== null) return checkoutSession.customerId
+  const known = checkoutSession.userId === null ? null : await findCustomerOf(pool, checkoutSession.userId)
+  const customerId = known ?? (await makeCustomer(provider.stripe, checkoutSession))
   if (customerId === null) return null
   await pool.query(
     `insert into billing_customers (provider_customer_id, user_id, is_live)
      values ($1, (select user_id from checkouts where id = $2), $3) on conflict do nothing`,
-    [customerId, visit.id, provider.mode === 'live'],
+    [customerId, checkoutSession.id, provider.mode === 'live'],
   )
   const { rows } = await pool.query(
     // A reader is one customer, whoever else has made them one at this moment.
@@ -50,7 +50,7 @@ export async function ensureCustomer(
             (select customer.provider_customer_id from billing_customers customer
               where customer.user_id = checkouts.user_id), $2)
       where id = $1 returning provider_customer_id as "customerId"`,
-    [visit.id, customerId],
+    [checkoutSession.id, customerId],
   )
   return CustomerSchema.parse(rows)[0]?.customerId ?? null
 }
@@ -85,10 +85,10 @@ export async function describeCustomer(stripe: Stripe, customerId: string, payer
   )
 }
 
-/** The customer that the provider made for a visit, if its answer never came. */
+/** The customer that the provider made for a checkout session, if its answer never came. */
 export async function lookForCustomer(
   stripe: Stripe,
-  { id, createdAt }: Pick<Visit, 'id' | 'createdAt'>,
+  { id, createdAt }: Pick<CheckoutSession, 'id' | 'createdAt'>,
 ): Promise<string | null> {
   const anHourBefore = Math.floor(createdAt.getTime() / 1000) - 3600
   const query = { created: { gte: anHourBefore }, limit: 100 }
@@ -98,13 +98,13 @@ export async function lookForCustomer(
   return null
 }
 
-async function makeCustomer(stripe: Stripe, visit: Visit): Promise<string | null> {
-  const metadata = { meridian_visit: visit.id }
-  const options = { ...writeWait, idempotencyKey: `customer:${visit.id}` }
+async function makeCustomer(stripe: Stripe, checkoutSession: CheckoutSession): Promise<string | null> {
+  const metadata = { meridian_visit: checkoutSession.id }
+  const options = { ...writeWait, idempotencyKey: `customer:${checkoutSession.id}` }
   try {
     return (await askTogether(() => stripe.customers.create({ metadata }, options))).id
   } catch (error) {
     if (!hasLeftNoAnswer(error)) throw error
-    return lookForCustomer(stripe, visit)
+    return lookForCustomer(stripe, checkoutSession)
   }
 }

@@ -17,14 +17,14 @@ export async function hasDeliveryAddress(db: SqlClient, userId: number): Promise
 }
 
 /**
- * Makes an address that was given at the checkout the reader's default one. The same address is kept once, and a visit
+ * Makes an address that was given at the checkout the reader's default one. The same address is kept once, and a checkout session
  * that corrects what it has sent before corrects that. False when the address book is full. In the reader's turn.
  */
 export async function saveDeliveryAddress(
   client: PoolClient,
-  input: { userId: number; visitId: string; address: CheckoutAddress },
+  input: { userId: number; checkoutSessionId: string; address: CheckoutAddress },
 ): Promise<boolean> {
-  const { userId, visitId } = input
+  const { userId, checkoutSessionId } = input
   const values = valuesOf(input.address)
   const id = (await findSame(client, userId, values)) ?? (await correct(client, input, values))
   if (id !== null) return makeDefault(client, { userId, id })
@@ -38,7 +38,7 @@ export async function saveDeliveryAddress(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [userId, newId, ...values],
   )
-  await client.query('update checkouts set address_id = $2 where id = $1', [visitId, newId])
+  await client.query('update checkouts set address_id = $2 where id = $1', [checkoutSessionId, newId])
   return makeDefault(client, { userId, id: newId })
 }
 
@@ -60,7 +60,7 @@ async function findSame(
 
 async function correct(
   client: PoolClient,
-  { userId, visitId }: { userId: number; visitId: string },
+  { userId, checkoutSessionId }: { userId: number; checkoutSessionId: string },
   values: (string | null)[],
 ): Promise<string | null> {
   const { rows } = await client.query(
@@ -69,7 +69,7 @@ async function correct(
             postal_code = $9, country = $10, updated_at = now()
       where user_id = $1 and public_id = (select address_id from checkouts where id = $2)
       returning public_id as id`,
-    [userId, visitId, ...values],
+    [userId, checkoutSessionId, ...values],
   )
   return IdSchema.parse(rows)[0]?.id ?? null
 }

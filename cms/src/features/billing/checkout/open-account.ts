@@ -5,7 +5,7 @@ import { createAccount } from '../../accounts/create-account.ts'
 import { beginSession } from '../../accounts/sessions/begin-session.ts'
 import { sendVerificationMail } from '../../accounts/verification/verification-mail.ts'
 import { saveDeliveryAddress } from './delivery-address.ts'
-import { bindVisit } from './visit.ts'
+import { bindCheckoutSession } from './checkout-session.ts'
 
 /** The browser of somebody who subscribes. */
 export interface Browser {
@@ -17,15 +17,20 @@ export interface Browser {
 export type AccountOpening = { ok: true; userId: number; cookies: string[] } | { ok: false; reason: 'taken' }
 
 /**
- * Makes the account of a new subscriber, free as any other until the payment is there, makes the visit and its customer
+ * Makes the account of a new subscriber, free as any other until the payment is there, makes the checkout session and its customer
  * theirs, keeps where the print edition goes and signs them in; all of it or nothing.
  */
 export async function openAccount(
   pool: Pick<Pool, 'connect'>,
   subscriber: Pick<NewSubscriber, 'email' | 'firstName' | 'lastName'>,
-  more: { passwordHash: string; visitId: string; deliveryAddress: CheckoutAddress | null; browser: Browser },
+  more: {
+    passwordHash: string
+    checkoutSessionId: string
+    deliveryAddress: CheckoutAddress | null
+    browser: Browser
+  },
 ): Promise<AccountOpening> {
-  const { passwordHash, visitId, deliveryAddress, browser } = more
+  const { passwordHash, checkoutSessionId, deliveryAddress, browser } = more
   const { headers, address } = browser
   return inPoolTransaction(pool, async (client) => {
     const { email, firstName, lastName } = subscriber
@@ -33,20 +38,24 @@ export async function openAccount(
     const account = await createAccount(client, { ...person, role: 'reader', passwordHash, address })
     if (!account.ok) return account
     const { userId } = account
-    await bindNewVisit(client, { id: visitId, userId })
-    if (deliveryAddress) await saveDeliveryAddress(client, { userId, visitId, address: deliveryAddress })
+    await bindNewCheckoutSession(client, { id: checkoutSessionId, userId })
+    if (deliveryAddress)
+      await saveDeliveryAddress(client, { userId, checkoutSessionId, address: deliveryAddress })
     await sendVerificationMail(client, userId)
     const { cookies } = await beginSession(client, { userId, headers, method: 'registration', address })
     return { ok: true, userId, cookies } as const
   })
 }
 
-/** Another of the visit's requests may have opened an account with another address: then this one is not opened. */
-async function bindNewVisit(client: PoolClient, visit: { id: string; userId: number }): Promise<void> {
-  if (!(await bindVisit(client, visit)))
-    throw new VisitTakenError('The visit became somebody else’s meanwhile.')
+/** Another of the checkout session's requests may have opened an account with another address: then this one is not opened. */
+async function bindNewCheckoutSession(
+  client: PoolClient,
+  checkoutSession: { id: string; userId: number },
+): Promise<void> {
+  if (!(await bindCheckoutSession(client, checkoutSession)))
+    throw new CheckoutSessionTakenError('The checkout session became somebody else’s meanwhile.')
 }
 
-export class VisitTakenError extends Error {
-  override name = 'VisitTakenError'
+export class CheckoutSessionTakenError extends Error {
+  override name = 'CheckoutSessionTakenError'
 }

@@ -7,8 +7,14 @@ import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from
 import { spendAttempt } from './attempt-limit.ts'
 import { ensureCustomer, forgetCustomer, hasCredit } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
-import { endVisit, findVisit, keepAttempt, nextAttempt, type Visit } from './visit.ts'
-import { visitSeconds } from './visit-cookie.ts'
+import {
+  endCheckoutSession,
+  findCheckoutSession,
+  keepAttempt,
+  nextAttempt,
+  type CheckoutSession,
+} from './checkout-session.ts'
+import { checkoutSessionSeconds } from './checkout-session-cookie.ts'
 
 export interface CheckoutContext {
   pool: Pool
@@ -18,74 +24,83 @@ export interface CheckoutContext {
 }
 
 export type Preparation =
-  | { ok: true; visit: Visit; clientSecret: string }
-  /** `paid`, also while a bank decides: this visit's payment cannot be changed any more. */
-  | { ok: false; reason: 'paid' | 'processing'; visit: Visit }
-  /** The visit is over: the reader needs another one. */
+  | { ok: true; checkoutSession: CheckoutSession; clientSecret: string }
+  /** `paid`, also while a bank decides: this checkout session's payment cannot be changed any more. */
+  | { ok: false; reason: 'paid' | 'processing'; checkoutSession: CheckoutSession }
+  /** The checkout session is over: the reader needs another one. */
   | { ok: false; reason: 'ended' }
   /** The provider would take something else than the price, because of a credit that staff have set up there. */
   | { ok: false; reason: 'credit-open' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
-/** Somebody else may change a visit at the same moment; who has been overtaken so often gives up for now. */
-const mostTurns = 6
+/** Somebody else may change a checkout session at the same moment; who has been overtaken so often gives up for now. */
+const maxConcurrent = 6
 
 /**
- * Sees to it that a visit has exactly one payment that can be made: this plan at this price. Everything is written down
+ * Sees to it that a checkout session has exactly one payment that can be made: this plan at this price. Everything is written down
  * before the provider is asked and asked for under a key of ours, so that any number of calls, at once or one after the
  * other, and with a crash between any two steps, come to the same. A payment for another plan or price is made void
  * first: the provider refuses that once it is paid.
  */
 export async function preparePayment(
   context: CheckoutContext,
-  visitId: string,
+  checkoutSessionId: string,
   plan: SoldPlan,
 ): Promise<Preparation> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const visit = await findVisit(context.pool, visitId)
-    if (visit?.state === 'paid') return { ok: false, reason: 'paid', visit }
-    if (visit?.state !== 'open') return { ok: false, reason: 'ended' }
-    const isSame = visit.planId === plan.databaseId && visit.amountCents === plan.price
+  for (let turn = 0; turn < maxConcurrent; turn += 1) {
+    const checkoutSession = await findCheckoutSession(context.pool, checkoutSessionId)
+    if (checkoutSession?.state === 'paid') return { ok: false, reason: 'paid', checkoutSession }
+    if (checkoutSession?.state !== 'open') return { ok: false, reason: 'ended' }
+    const isSame = checkoutSession.planId === plan.databaseId && checkoutSession.amountCents === plan.price
     const step =
-      visit.attempt > 0 && isSame
-        ? await carryOn(context, visit, plan)
-        : await startAnew(context, visit, plan)
+      checkoutSession.attempt > 0 && isSame
+        ? await carryOn(context, checkoutSession, plan)
+        : await startAnew(context, checkoutSession, plan)
     if (step !== 'again') return step
   }
-  throw new ProviderBusyError(`The visit ${visitId} was changed by others all the time.`)
+  throw new ProviderBusyError(`The checkout session ${checkoutSessionId} was changed by others all the time.`)
 }
 
-/** Makes sure that nothing of a visit can be paid any more; tells when it has been paid after all. */
-export async function settleVisit(
+/** Makes sure that nothing of a checkout session can be paid any more; tells when it has been paid after all. */
+export async function settleCheckoutSession(
   context: CheckoutContext,
-  visit: Visit,
+  checkoutSession: CheckoutSession,
 ): Promise<'void' | 'paid' | 'processing'> {
   const { pool, provider } = context
-  const made = await attemptOf(context, visit)
+  const made = await attemptOf(context, checkoutSession)
   if (made === null) return 'void'
   const outcome = await voidAttempt(provider.stripe, made)
-  if (outcome === 'paid') await endVisit(pool, visit, 'paid')
+  if (outcome === 'paid') await endCheckoutSession(pool, checkoutSession, 'paid')
   return outcome
 }
 
 type Step = Preparation | 'again'
 
-async function carryOn(context: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
+async function carryOn(
+  context: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  plan: SoldPlan,
+): Promise<Step> {
   const { pool, provider } = context
-  if (visit.subscriptionId === null || visit.invoiceId === null) return make(context, visit, plan)
-  const attempt = await readAttempt(provider.stripe, visit.invoiceId)
-  if (attempt.kind === 'payable') return { ok: true, visit, clientSecret: attempt.clientSecret }
-  if (attempt.kind === 'over') return goOn(context, visit, plan)
-  if (attempt.kind === 'paid') await endVisit(pool, visit, 'paid')
-  return { ok: false, reason: attempt.kind, visit }
+  if (checkoutSession.subscriptionId === null || checkoutSession.invoiceId === null)
+    return make(context, checkoutSession, plan)
+  const attempt = await readAttempt(provider.stripe, checkoutSession.invoiceId)
+  if (attempt.kind === 'payable') return { ok: true, checkoutSession, clientSecret: attempt.clientSecret }
+  if (attempt.kind === 'over') return goOn(context, checkoutSession, plan)
+  if (attempt.kind === 'paid') await endCheckoutSession(pool, checkoutSession, 'paid')
+  return { ok: false, reason: attempt.kind, checkoutSession }
 }
 
-async function make(context: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
+async function make(
+  context: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  plan: SoldPlan,
+): Promise<Step> {
   const { pool } = context
-  const customerId = await ensureCustomer(context, visit)
-  if (customerId === null) return abandon(pool, visit)
+  const customerId = await ensureCustomer(context, checkoutSession)
+  if (customerId === null) return abandon(pool, checkoutSession)
   try {
-    return await makeFor(context, { ...visit, customerId }, plan)
+    return await makeFor(context, { ...checkoutSession, customerId }, plan)
   } catch (error) {
     // The keys are those of another account of the provider now, or somebody has deleted it there.
     if (isMissing(error, 'price')) {
@@ -94,60 +109,68 @@ async function make(context: CheckoutContext, visit: Visit, plan: SoldPlan): Pro
     }
     if (!isMissing(error, 'customer')) throw error
     await forgetCustomer(pool, customerId)
-    return abandon(pool, visit)
+    return abandon(pool, checkoutSession)
   }
 }
 
 async function makeFor(
   context: CheckoutContext,
-  visit: Visit & { customerId: string },
+  checkoutSession: CheckoutSession & { customerId: string },
   plan: SoldPlan,
 ): Promise<Step> {
   const { pool, provider } = context
   const { priceId } = await usablePriceFor(context, plan)
-  const { id: visitId, attempt, customerId } = visit
-  if (visit.userId !== null && (await hasCredit(provider.stripe, customerId))) {
+  const { id: checkoutSessionId, attempt, customerId } = checkoutSession
+  if (checkoutSession.userId !== null && (await hasCredit(provider.stripe, customerId))) {
     return { ok: false, reason: 'credit-open' }
   }
-  const made = await makeAttempt(provider.stripe, { visitId, attempt, customerId, priceId })
-  if (made === null) return goOn(context, visit, plan)
-  if (await keepAttempt(pool, visit, made)) {
-    return { ok: true, visit: { ...visit, ...made }, clientSecret: made.clientSecret }
+  const made = await makeAttempt(provider.stripe, { checkoutSessionId, attempt, customerId, priceId })
+  if (made === null) return goOn(context, checkoutSession, plan)
+  if (await keepAttempt(pool, checkoutSession, made)) {
+    return { ok: true, checkoutSession: { ...checkoutSession, ...made }, clientSecret: made.clientSecret }
   }
-  const now = await findVisit(pool, visitId)
-  // The visit has gone on meanwhile: there is to be no subscription that nobody remembers.
+  const now = await findCheckoutSession(pool, checkoutSessionId)
+  // The checkout session has gone on meanwhile: there is to be no subscription that nobody remembers.
   if (now?.subscriptionId !== made.subscriptionId) await voidAttempt(provider.stripe, made)
   return 'again'
 }
 
-/** The visit cannot come to anything any more; the reader needs another. */
-async function abandon(pool: CheckoutContext['pool'], visit: Visit): Promise<Step> {
-  await endVisit(pool, visit, 'ended')
+/** The checkout session cannot come to anything any more; the reader needs another. */
+async function abandon(pool: CheckoutContext['pool'], checkoutSession: CheckoutSession): Promise<Step> {
+  await endCheckoutSession(pool, checkoutSession, 'ended')
   return { ok: false, reason: 'ended' }
 }
 
-async function startAnew(context: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
-  const outcome = await settleVisit(context, visit)
-  if (outcome !== 'void') return { ok: false, reason: outcome, visit }
-  return goOn(context, visit, plan)
+async function startAnew(
+  context: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  plan: SoldPlan,
+): Promise<Step> {
+  const outcome = await settleCheckoutSession(context, checkoutSession)
+  if (outcome !== 'void') return { ok: false, reason: outcome, checkoutSession }
+  return goOn(context, checkoutSession, plan)
 }
 
-async function goOn({ pool, address }: CheckoutContext, visit: Visit, plan: SoldPlan): Promise<Step> {
+async function goOn(
+  { pool, address }: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  plan: SoldPlan,
+): Promise<Step> {
   const decision = address === undefined ? null : await spendAttempt(pool, address)
   if (decision?.ok === false) {
     return { ok: false, reason: 'too-many', retryAfterSeconds: decision.retryAfterSeconds }
   }
-  const next = { planId: plan.databaseId, amountCents: plan.price, seconds: visitSeconds }
-  await nextAttempt(pool, visit, next)
+  const next = { planId: plan.databaseId, amountCents: plan.price, seconds: checkoutSessionSeconds }
+  await nextAttempt(pool, checkoutSession, next)
   return 'again'
 }
 
-/** What the provider holds for the present attempt of a visit, also when its answer was never written down. */
+/** What the provider holds for the present attempt of a checkout session, also when its answer was never written down. */
 async function attemptOf(
   { provider }: CheckoutContext,
-  { id: visitId, attempt, customerId, subscriptionId, invoiceId }: Visit,
+  { id: checkoutSessionId, attempt, customerId, subscriptionId, invoiceId }: CheckoutSession,
 ): Promise<Pick<Payable, 'subscriptionId' | 'invoiceId'> | null> {
   if (subscriptionId !== null && invoiceId !== null) return { subscriptionId, invoiceId }
   if (attempt === 0 || customerId === null) return null
-  return findAttempt(provider.stripe, { visitId, attempt, customerId })
+  return findAttempt(provider.stripe, { checkoutSessionId, attempt, customerId })
 }

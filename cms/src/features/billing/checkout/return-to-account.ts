@@ -15,7 +15,7 @@ export type AccountReturn =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Signs somebody in to the account that their visit has opened, when they submit it again: the answer to the first time
+ * Signs somebody in to the account that their checkout session has opened, when they submit it again: the answer to the first time
  * may never have reached them, or they have thought of another password. As long as nobody has confirmed the address,
  * the account is nobody's but this browser's, and the password that was typed last holds.
  */

@@ -13,23 +13,27 @@ export interface KnownReader extends Payer {
 
 export type ReaderSubscription = PaymentStart | { ok: false; reason: 'address-book-full' }
 
-/** Sees to the one payment of a reader's visit, tells the provider who they are, and keeps where the print edition goes. */
+/** Sees to the one payment of a reader's checkout session, tells the provider who they are, and keeps where the print edition goes. */
 export async function subscribeReader(
   context: CheckoutContext,
   reader: KnownReader,
-  more: { visitId: string | null; plan: SoldPlan; deliveryAddress: CheckoutAddress | null },
+  more: { checkoutSessionId: string | null; plan: SoldPlan; deliveryAddress: CheckoutAddress | null },
 ): Promise<ReaderSubscription> {
   const { userId } = reader
-  const { visitId, plan, deliveryAddress } = more
-  const start = await submitPayment(context, { userId, visitId }, plan)
+  const { checkoutSessionId, plan, deliveryAddress } = more
+  const start = await submitPayment(context, { userId, checkoutSessionId }, plan)
   if (!start.ok) return start
-  const { visit } = start
-  if (visit.customerId !== null) {
-    await describeCustomer(context.provider.stripe, visit.customerId, reader)
+  const { checkoutSession } = start
+  if (checkoutSession.customerId !== null) {
+    await describeCustomer(context.provider.stripe, checkoutSession.customerId, reader)
   }
   if (deliveryAddress) {
     const isSaved = await withReaderLock(context.pool, userId, (client) =>
-      saveDeliveryAddress(client, { userId, visitId: visit.id, address: deliveryAddress }),
+      saveDeliveryAddress(client, {
+        userId,
+        checkoutSessionId: checkoutSession.id,
+        address: deliveryAddress,
+      }),
     )
     if (!isSaved) return { ok: false, reason: 'address-book-full' }
   }

@@ -9,16 +9,16 @@ import type { SoldPlan } from '../catalog/sellable.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { describeCustomer } from './checkout-customer.ts'
-import { type Browser, openAccount, VisitTakenError } from './open-account.ts'
-import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
+import { type Browser, openAccount, CheckoutSessionTakenError } from './open-account.ts'
+import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
 import { returnToAccount } from './return-to-account.ts'
 import { submitPayment } from './start-payment.ts'
 import { type ReaderSubscription, subscribeReader } from './subscribe-reader.ts'
-import { endVisit, findVisit, type Visit } from './visit.ts'
+import { endCheckoutSession, findCheckoutSession, type CheckoutSession } from './checkout-session.ts'
 
 export interface StrangerSubmission {
   subscriber: Pick<NewSubscriber, 'email' | 'firstName' | 'lastName' | 'password'>
-  visitId: string | null
+  checkoutSessionId: string | null
   plan: SoldPlan
   deliveryAddress: CheckoutAddress | null
   browser: Browser
@@ -38,19 +38,19 @@ interface Account {
   publicId: string
 }
 
-/** Another request of the same visit, or for the same address, may come first: what it has made is then gone on with. */
-const mostTurns = 3
+/** Another request of the same checkout session, or for the same address, may come first: what it has made is then gone on with. */
+const maxConcurrent = 3
 
 /**
  * Somebody who is not signed in subscribes. A new address gets an account; whoever has one shows by the password that it
- * is theirs. The account that this visit has opened itself is gone on with, so that nobody is locked out of finishing by
+ * is theirs. The account that this checkout session has opened itself is gone on with, so that nobody is locked out of finishing by
  * an answer that got lost.
  */
 export async function subscribeStranger(
   context: CheckoutContext,
   submission: StrangerSubmission,
 ): Promise<StrangerSubscription> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
+  for (let turn = 0; turn < maxConcurrent; turn += 1) {
     const outcome = await subscribeOnce(context, submission)
     if (outcome !== 'overtaken') return outcome
   }
@@ -61,11 +61,15 @@ async function subscribeOnce(
   context: CheckoutContext,
   submission: StrangerSubmission,
 ): Promise<StrangerSubscription | 'overtaken'> {
-  const { subscriber, visitId, browser } = submission
+  const { subscriber, checkoutSessionId, browser } = submission
   const { email, password } = subscriber
   const account = await findAccount(context.pool, email)
-  const visit = visitId === null ? null : await findVisit(context.pool, visitId)
-  const isOwn = account !== null && visit?.userId === account.userId && account.createdAt >= visit.createdAt
+  const checkoutSession =
+    checkoutSessionId === null ? null : await findCheckoutSession(context.pool, checkoutSessionId)
+  const isOwn =
+    account !== null &&
+    checkoutSession?.userId === account.userId &&
+    account.createdAt >= checkoutSession.createdAt
   if (account && !isOwn) return signInAndSubscribe(context, submission, account)
   const sentence = findPasswordFault(password, { isStaff: false, email })
   if (sentence !== null) {
@@ -73,7 +77,7 @@ async function subscribeOnce(
     const decision = await spendPasswordHash(context.pool, browser.address)
     return decision.ok ? { ok: false, reason: 'password-unfit', sentence } : tooMany(decision)
   }
-  if (!account) return openAndSubscribe(context, submission, visit)
+  if (!account) return openAndSubscribe(context, submission, checkoutSession)
   const back = await returnToAccount(context.pool, { userId: account.userId, password, browser })
   if (back.ok) return subscribeAs(context, submission, { account, cookies: back.cookies })
   return back.reason === 'too-many' ? back : { ok: false, reason: 'email-taken' }
@@ -97,12 +101,15 @@ async function signInAndSubscribe(
 /** The reader is known by now: what goes wrong from here on leaves them signed in. */
 async function subscribeAs(
   context: CheckoutContext,
-  { subscriber, visitId, plan, deliveryAddress }: StrangerSubmission,
+  { subscriber, checkoutSessionId, plan, deliveryAddress }: StrangerSubmission,
   { account, cookies }: { account: Account; cookies: string[] },
 ): Promise<StrangerSubscription> {
   const { userId, publicId } = account
   const reader = { userId, publicId, email: subscriber.email, firstName: null, lastName: null }
-  return { ...(await subscribeReader(context, reader, { visitId, plan, deliveryAddress })), cookies }
+  return {
+    ...(await subscribeReader(context, reader, { checkoutSessionId, plan, deliveryAddress })),
+    cookies,
+  }
 }
 
 /**
@@ -112,23 +119,28 @@ async function subscribeAs(
 async function openAndSubscribe(
   context: CheckoutContext,
   submission: StrangerSubmission,
-  brought: Visit | null,
+  brought: CheckoutSession | null,
 ): Promise<StrangerSubscription | 'overtaken'> {
   const { subscriber, plan, browser } = submission
   const decision = await spendPasswordHash(context.pool, browser.address)
   if (!decision.ok) return tooMany(decision)
-  const visitId = await leaveOthersVisit(context, brought, submission.visitId)
-  const start = await submitPayment(context, { userId: null, visitId }, plan)
+  const checkoutSessionId = await leaveOthersCheckoutSession(context, brought, submission.checkoutSessionId)
+  const start = await submitPayment(context, { userId: null, checkoutSessionId }, plan)
   // Paid with what `create-payment-intent` had answered, before anybody had said whose it is: it is theirs.
-  const isPaidByNobody = !start.ok && start.reason === 'checkout-paid' && start.visit.userId === null
+  const isPaidByNobody =
+    !start.ok && start.reason === 'checkout-paid' && start.checkoutSession.userId === null
   if (!start.ok && !isPaidByNobody) return start
-  const { visit } = start
-  if (visit.customerId !== null) {
-    await describeCustomer(context.provider.stripe, visit.customerId, { ...subscriber, publicId: null })
+  const { checkoutSession } = start
+  if (checkoutSession.customerId !== null) {
+    await describeCustomer(context.provider.stripe, checkoutSession.customerId, {
+      ...subscriber,
+      publicId: null,
+    })
   }
-  const opening = await open(context, submission, visit.id)
+  const opening = await open(context, submission, checkoutSession.id)
   if (opening === 'overtaken') return opening
-  if (isPaidByNobody && visit.customerId !== null) await trySyncCustomer(context, visit.customerId)
+  if (isPaidByNobody && checkoutSession.customerId !== null)
+    await trySyncCustomer(context, checkoutSession.customerId)
   return { ...start, cookies: opening.cookies }
 }
 
@@ -136,27 +148,32 @@ function tooMany({ retryAfterSeconds }: { retryAfterSeconds: number }) {
   return { ok: false, reason: 'too-many', retryAfterSeconds } as const
 }
 
-async function open({ pool }: CheckoutContext, submission: StrangerSubmission, visitId: string) {
+async function open({ pool }: CheckoutContext, submission: StrangerSubmission, checkoutSessionId: string) {
   const { subscriber, deliveryAddress, browser } = submission
   const passwordHash = await hashPassword(subscriber.password)
   try {
-    const opening = await openAccount(pool, subscriber, { passwordHash, visitId, deliveryAddress, browser })
+    const opening = await openAccount(pool, subscriber, {
+      passwordHash,
+      checkoutSessionId,
+      deliveryAddress,
+      browser,
+    })
     return opening.ok ? opening : 'overtaken'
   } catch (error) {
-    if (error instanceof VisitTakenError) return 'overtaken'
+    if (error instanceof CheckoutSessionTakenError) return 'overtaken'
     throw error
   }
 }
 
-/** The browser's visit became that of another account: what it was for is made void, and another visit begins. */
-async function leaveOthersVisit(
+/** The browser's checkout session became that of another account: what it was for is made void, and another checkout session begins. */
+async function leaveOthersCheckoutSession(
   context: CheckoutContext,
-  brought: Visit | null,
-  visitId: string | null,
+  brought: CheckoutSession | null,
+  checkoutSessionId: string | null,
 ): Promise<string | null> {
-  if (brought === null || brought.userId === null) return visitId
-  if (brought.state === 'open' && (await settleVisit(context, brought)) === 'void') {
-    await endVisit(context.pool, brought, 'ended')
+  if (brought === null || brought.userId === null) return checkoutSessionId
+  if (brought.state === 'open' && (await settleCheckoutSession(context, brought)) === 'void') {
+    await endCheckoutSession(context.pool, brought, 'ended')
   }
   return null
 }

@@ -22,13 +22,13 @@ const aDayLater = () => setup.pool.query(`update checkouts set expires_at = expi
 const states = async () =>
   (await setup.pool.query('select state from checkouts')).rows.map(({ state }) => state)
 
-test('a visit that goes on is left alone', async () => {
+test('a checkout session that goes on is left alone', async () => {
   await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global))
   expect(await sweep()).toEqual({ ended: 0, paid: 0, customers: 0, failed: 0 })
   expect(await setup.made()).toMatchObject({ customers: 1, payable: 1 })
 })
 
-test('a visit of somebody who never said who they are leaves nothing behind', async () => {
+test('a checkout session of somebody who never said who they are leaves nothing behind', async () => {
   const clientSecret = secretOf(
     await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global)),
   )
@@ -66,10 +66,10 @@ test('a payment of which no event ever came is found', async () => {
   expect(await states()).toEqual(['paid'])
 })
 
-test('visits without number are ended in one go, and one that cannot be stands in nobody’s way', async () => {
+test('checkout sessions without number are ended in one go, and one that cannot be stands in nobody’s way', async () => {
   await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global))
   await setup.pool.query(
-    `insert into checkouts (id, expires_at) select 'visit-' || n, now() from generate_series(1, 450) n`,
+    `insert into checkouts (id, expires_at) select 'checkoutSession-' || n, now() from generate_series(1, 450) n`,
   )
   await aDayLater()
   setup.sandbox.fault({ route: 'POST /v1/invoices/*/void', kind: 'error', status: 400 })
@@ -120,7 +120,7 @@ test.each([0, 1, 2, 3, 4, 5])(
   },
 )
 
-test('visits that came to nothing are forgotten after a month', async () => {
+test('checkout sessions that came to nothing are forgotten after a month', async () => {
   await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global))
   await aDayLater()
   await sweep()

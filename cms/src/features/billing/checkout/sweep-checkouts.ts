@@ -5,12 +5,17 @@ import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { listSubscriptions } from './attempt.ts'
 import { lookForCustomer } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
-import { type CheckoutContext, settleVisit } from './prepare-payment.ts'
-import { endVisit, findVisitsToSweep, deleteEndedVisits, type Visit } from './visit.ts'
+import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
+import {
+  endCheckoutSession,
+  findCheckoutSessionsToSweep,
+  deleteEndedCheckoutSessions,
+  type CheckoutSession,
+} from './checkout-session.ts'
 
 const pageSize = 200
 
-/** How long it can still be looked up what a visit was that led to nothing. */
+/** How long it can still be looked up what a checkout session was that led to nothing. */
 const keepEndedDays = 30
 
 export interface Sweep {
@@ -21,7 +26,7 @@ export interface Sweep {
 }
 
 /**
- * Ends the visits whose time is over: nothing of them can be paid any more, and a customer that never got a reader nor
+ * Ends the checkout sessions whose time is over: nothing of them can be paid any more, and a customer that never got a reader nor
  * a payment is deleted at the provider. Each step finds out for itself whether it is to be done: a run that was cut off
  * is followed by one that does the rest. Throws when the provider is away.
  */
@@ -29,53 +34,66 @@ export async function sweepCheckouts(context: CheckoutContext, signal?: AbortSig
   const sweep: Sweep = { ended: 0, paid: 0, customers: 0, failed: 0 }
   let after: string | undefined = ''
   while (after !== undefined) {
-    const visits: Visit[] = await findVisitsToSweep(context.pool, { after, limit: pageSize })
-    for (const visit of visits) {
+    const checkoutSessions: CheckoutSession[] = await findCheckoutSessionsToSweep(context.pool, {
+      after,
+      limit: pageSize,
+    })
+    for (const checkoutSession of checkoutSessions) {
       signal?.throwIfAborted()
-      await trySweepVisit(context, visit, sweep)
+      await trySweepCheckoutSession(context, checkoutSession, sweep)
     }
-    after = visits.length < pageSize ? undefined : visits.at(-1)?.id
+    after = checkoutSessions.length < pageSize ? undefined : checkoutSessions.at(-1)?.id
   }
-  await deleteEndedVisits(context.pool, keepEndedDays)
+  await deleteEndedCheckoutSessions(context.pool, keepEndedDays)
   return sweep
 }
 
 /** One that the provider will not let us end is no reason to leave all the others. */
-async function trySweepVisit(context: CheckoutContext, visit: Visit, sweep: Sweep): Promise<void> {
+async function trySweepCheckoutSession(
+  context: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  sweep: Sweep,
+): Promise<void> {
   try {
-    await sweepVisit(context, visit, sweep)
+    await sweepCheckoutSession(context, checkoutSession, sweep)
   } catch (error) {
     if (isProviderAway(error) || !(error instanceof Stripe.errors.StripeError)) throw error
     sweep.failed += 1
   }
 }
 
-async function sweepVisit(context: CheckoutContext, visit: Visit, sweep: Sweep): Promise<void> {
+async function sweepCheckoutSession(
+  context: CheckoutContext,
+  checkoutSession: CheckoutSession,
+  sweep: Sweep,
+): Promise<void> {
   const { pool, provider } = context
-  const isAsked = visit.attempt > 0 && visit.customerId === null
-  const customerId = isAsked ? await lookForCustomer(provider.stripe, visit) : visit.customerId
-  if (visit.state === 'open') {
-    const outcome = await settleVisit(context, visit)
+  const isAsked = checkoutSession.attempt > 0 && checkoutSession.customerId === null
+  const customerId = isAsked
+    ? await lookForCustomer(provider.stripe, checkoutSession)
+    : checkoutSession.customerId
+  if (checkoutSession.state === 'open') {
+    const outcome = await settleCheckoutSession(context, checkoutSession)
     if (outcome === 'processing') return
     if (outcome === 'paid') {
       sweep.paid += 1
       if (customerId !== null) await trySyncCustomer(context, customerId)
       return
     }
-    if (await endVisit(pool, visit, 'ended')) sweep.ended += 1
+    if (await endCheckoutSession(pool, checkoutSession, 'ended')) sweep.ended += 1
   }
   if (customerId === null) return
-  await cancelStrays(provider.stripe, { customerId, visitId: visit.id })
+  await cancelStrays(provider.stripe, { customerId, checkoutSessionId: checkoutSession.id })
   if (await deleteCustomer(context, customerId)) sweep.customers += 1
 }
 
-/** Subscriptions of the visit that nobody remembers, because a crash came between the provider and the database. */
+/** Subscriptions of the checkout session that nobody remembers, because a crash came between the provider and the database. */
 async function cancelStrays(
   stripe: Stripe,
-  { customerId, visitId }: { customerId: string; visitId: string },
+  { customerId, checkoutSessionId }: { customerId: string; checkoutSessionId: string },
 ): Promise<void> {
   for (const { id, status, metadata } of await listSubscriptions(stripe, customerId)) {
-    const isStray = status === 'incomplete' && metadata.meridian_visit === visitId
+    const isStray = status === 'incomplete' && metadata.meridian_visit === checkoutSessionId
     if (isStray) await stripe.subscriptions.cancel(id, {}, writeWait)
   }
 }

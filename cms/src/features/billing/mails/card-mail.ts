@@ -1,6 +1,6 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { formatCard } from '../documents/wordings.ts'
+import { formatCard } from '../receipts/wordings.ts'
 import { paymentUrl, toBillingMail } from './billing-mail.ts'
 
 /** Confirms that renewals are paid with another card. */

@@ -1,6 +1,6 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { formatDay } from '../documents/wordings.ts'
+import { formatDay } from '../receipts/wordings.ts'
 import { accountButton, toBillingMail } from './billing-mail.ts'
 
 /** Tells a reader that staff gave them a plan, until a day or until further notice. */

@@ -4,7 +4,7 @@ import { readRecipient, type Recipient } from '../../accounts/notices/account-ma
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { timeColumn } from '../../entitlement/columns.ts'
-import { formatCard, formatDay, formatMoney, otherMeans } from '../documents/wordings.ts'
+import { formatCard, formatDay, formatMoney, otherMeans } from '../receipts/wordings.ts'
 import { accountButton, howToCancel, toBillingMail } from './billing-mail.ts'
 
 const PaidSchema = z.object({

@@ -1,6 +1,6 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { formatMoney } from '../documents/wordings.ts'
+import { formatMoney } from '../receipts/wordings.ts'
 import { accountButton, toBillingMail } from './billing-mail.ts'
 
 /** Says that money is on its way back, and whether the subscription ends with it. */

@@ -1,6 +1,6 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { formatCard, formatDay, formatMoney } from '../documents/wordings.ts'
+import { formatCard, formatDay, formatMoney } from '../receipts/wordings.ts'
 import { accountButton, howToCancel, paymentUrl, toBillingMail } from './billing-mail.ts'
 
 export interface ComingRenewal {

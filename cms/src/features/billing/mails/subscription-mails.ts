@@ -1,6 +1,6 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { formatDay, formatMoney } from '../documents/wordings.ts'
+import { formatDay, formatMoney } from '../receipts/wordings.ts'
 import { accountButton, howToCancel, toBillingMail } from './billing-mail.ts'
 
 /** A plan of a reader, and the period that it is paid for. */

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 
 /**

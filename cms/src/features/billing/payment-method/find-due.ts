@@ -1,13 +1,13 @@
 import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import { z } from 'zod'
-import type { BillingContext } from '../deeds/billing-context.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
 import {
   fetchSubscription,
   type ProviderPrice,
   type ProviderSubscription,
-} from '../deeds/provider-subscription.ts'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
-import { isOpenChange } from '../deeds/void-invoice.ts'
+} from '../actions/provider-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { isOpenChange } from '../actions/void-invoice.ts'
 
 const indebted: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 

@@ -1,10 +1,10 @@
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { Stripe } from 'stripe'
-import type { BillingContext, Doer } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
-import { recordDeedOnce } from '../deeds/record-deed.ts'
-import { formatCard } from '../documents/wordings.ts'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { recordActionOnce } from '../actions/record-action.ts'
+import { formatCard } from '../receipts/wordings.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { isMissing } from '../sync/provider-state.ts'
 import { idOf } from '../sync/provider-values.ts'
@@ -12,7 +12,7 @@ import { idOf } from '../sync/provider-values.ts'
 export type CardOutcome = { ok: true; card: Card } | { ok: false; reason: 'card-unknown' | 'card-unusable' }
 
 interface Replacement {
-  doer: Doer
+  actor: Actor
   paid: PaidSubscription
   /** The setup that the reader's browser has confirmed. */
   setupIntentId: string
@@ -25,13 +25,13 @@ interface Replacement {
  */
 export async function replaceCard(
   { pool, provider }: BillingContext,
-  { doer, paid, setupIntentId }: Replacement,
+  { actor, paid, setupIntentId }: Replacement,
 ): Promise<CardOutcome> {
   const { stripe } = provider
   const { customerId, subscriptionId } = paid
   const setup = await findSetup(stripe, setupIntentId)
   if (!setup?.customer || idOf(setup.customer) !== customerId) return { ok: false, reason: 'card-unknown' }
-  return inBillingTurn(pool, customerId, async (client) => {
+  return withCustomerLock(pool, customerId, async (client) => {
     const id = setup.status === 'succeeded' && setup.payment_method ? idOf(setup.payment_method) : null
     const cards = await stripe.customers.listPaymentMethods(
       customerId,
@@ -48,7 +48,7 @@ export async function replaceCard(
     }
     const card = toCard(chosen.card)
     const detail = `${formatCard(card)} (${setup.id.slice(-8)})`
-    await recordDeedOnce(client, { action: 'card-updated', doer, detail })
+    await recordActionOnce(client, { action: 'card-updated', actor, detail })
     return { ok: true, card }
   })
 }

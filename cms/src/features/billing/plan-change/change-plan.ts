@@ -1,17 +1,17 @@
 import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
 import type { Stripe } from 'stripe'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import type { BillingContext, Doer } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
 import {
   fetchSubscription,
   isChangePlanned,
   type ProviderSubscription,
-} from '../deeds/provider-subscription.ts'
-import type { PaidSubscription } from '../deeds/reader-subscription.ts'
-import { recordDeedOnce } from '../deeds/record-deed.ts'
-import { dropPendingChange } from '../deeds/void-invoice.ts'
-import { formatMoney } from '../documents/wordings.ts'
+} from '../actions/provider-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { recordActionOnce } from '../actions/record-action.ts'
+import { dropPendingChange } from '../actions/void-invoice.ts'
+import { formatMoney } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { stateOf } from './change-rules.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
@@ -25,7 +25,7 @@ export type ConfirmRefusal = 'quote-expired' | 'plan-unknown' | 'price-changed' 
 export type ConfirmOutcome = { ok: true; change: PlanChangeOutcome } | { ok: false; reason: ConfirmRefusal }
 
 interface Confirmed {
-  doer: Doer
+  actor: Actor
   paid: PaidSubscription
   quote: Quote
 }
@@ -37,7 +37,7 @@ interface Confirmed {
  */
 export async function changePlan(context: BillingContext, confirmed: Confirmed): Promise<ConfirmOutcome> {
   const { quote, paid } = confirmed
-  return inBillingTurn(context.pool, paid.customerId, async (client) => {
+  return withCustomerLock(context.pool, paid.customerId, async (client) => {
     const { stripe } = context.provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     const done = findDone(subscription, quote)
@@ -88,15 +88,15 @@ function findDone(subscription: ProviderSubscription, quote: Quote): ConfirmOutc
 }
 
 async function record(
-  { doer, quote }: Confirmed,
+  { actor, quote }: Confirmed,
   { client, change }: { client: SqlClient; change: PlanChangeOutcome },
 ): Promise<void> {
   const price =
     quote.kind === 'upgrade' ? `, ${formatMoney(quote.amountDue, 'usd')} due` : ', with the next period'
   const wait = change.state === 'requires_payment' ? ', waits for the payment' : ''
-  await recordDeedOnce(client, {
+  await recordActionOnce(client, {
     action: quote.kind === 'upgrade' ? 'plan-changed' : 'plan-change-planned',
-    doer,
+    actor,
     detail: `To ${quote.planId}${price}${wait} (quote ${quote.id.slice(0, 8)})`,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProviderSubscription } from '../deeds/provider-subscription.ts'
+import type { ProviderSubscription } from '../actions/provider-subscription.ts'
 import { judgeChange, stateOf } from './change-rules.ts'
 
 const silver = { id: 'price_silver', productId: 'silver', amount: 20_000, currency: 'usd', interval: 'year' }
@@ -25,7 +25,7 @@ const target = { price: 250_000, interval: 'year', isPresent: false }
 
 describe('what a change of plan is', () => {
   test.each([
-    ['a dearer plan', { price: 150_001 }, 'upgrade'],
+    ['a higher-priced plan', { price: 150_001 }, 'upgrade'],
     ['another plan at the same price', { price: 150_000 }, 'upgrade'],
     ['a cheaper plan', { price: 149_999 }, 'downgrade'],
     ['the free plan', { price: 0, interval: null }, 'downgrade'],

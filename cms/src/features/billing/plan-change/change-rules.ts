@@ -1,4 +1,4 @@
-import { isChangePlanned, type ProviderSubscription } from '../deeds/provider-subscription.ts'
+import { isChangePlanned, type ProviderSubscription } from '../actions/provider-subscription.ts'
 
 /** Why no change of plan is quoted. */
 export type ChangeRefusal =

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { ProviderSubscription } from '../deeds/provider-subscription.ts'
+import type { ProviderSubscription } from '../actions/provider-subscription.ts'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 
 /** What a change costs at once. Amounts are in cents; a line with unused time is negative. */

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
-import { dropPendingChange } from '../deeds/void-invoice.ts'
+import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import { dropPendingChange } from '../actions/void-invoice.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { priceOfLine, soldLine } from '../sync/provider-links.ts'
 import type { ConfirmOutcome } from './change-plan.ts'
 import type { Quote } from './quote-token.ts'
 
 /**
- * Changes to a dearer plan. The provider charges the card on file; when the bank wants to ask the reader, or declines,
+ * Changes to a higher-priced plan. The provider charges the card on file; when the bank wants to ask the reader, or declines,
  * nothing changes until the invoice is paid, for 23 hours at most.
  */
 export async function upgrade(

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { idOf } from '../sync/provider-values.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 /** Longer than a period, and than anybody has for a dispute. */
@@ -35,7 +35,7 @@ export async function checkCharges(
     return row?.isOurs && isDifferent(charge, row)
   })
   const customers = differing.flatMap(({ customer }) => idOf(customer) ?? [])
-  const findings = await mendCustomers(context, customers)
+  const findings = await repairCustomers(context, customers)
   return { findings, next: hasMore ? (data.at(-1)?.id ?? null) : null }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { idOf } from '../sync/provider-values.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const RowSchema = z.object({ customerId: z.string() }).array()
@@ -34,6 +34,6 @@ export async function checkCustomers(
     ],
   )
   const customers = RowSchema.parse(rows).map(({ customerId }) => customerId)
-  const findings = await mendCustomers(context, customers)
+  const findings = await repairCustomers(context, customers)
   return { findings, next: hasMore ? (data.at(-1)?.id ?? null) : null, customers: data.length }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { idOf } from '../sync/provider-values.ts'
 import { lookBackFrom } from './check-charges.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const RowSchema = z.object({ customerId: z.string() }).array()
@@ -25,6 +25,6 @@ export async function checkDisputes(
     [data.map(({ charge }) => idOf(charge)), data.map(({ status }) => status)],
   )
   const customers = RowSchema.parse(rows).map(({ customerId }) => customerId)
-  const findings = await mendCustomers(context, customers)
+  const findings = await repairCustomers(context, customers)
   return { findings, next: hasMore ? (data.at(-1)?.id ?? null) : null }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { timeColumn } from '../../entitlement/columns.ts'
-import { formatDay } from '../documents/wordings.ts'
+import { formatDay } from '../receipts/wordings.ts'
 import { findCustomer } from '../inbox/handle-event.ts'
 import type { Finding } from './finding.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const pageSize = 100
@@ -52,7 +52,7 @@ async function handleLate(context: ReconciliationContext, event: WaitingEvent): 
       customerId,
     ])
   }
-  const mended = customerId === null ? [] : await mendCustomers(context, [customerId])
+  const repaired = customerId === null ? [] : await repairCustomers(context, [customerId])
   const closed = await pool.query(
     `update payment_events set handled_at = now(), outcome = 'ignored'
       where id = $1 and $2 and handled_at is null`,
@@ -77,6 +77,6 @@ async function handleLate(context: ReconciliationContext, event: WaitingEvent): 
           : 'It could not be handled now either.',
       isRepaired,
     },
-    ...mended,
+    ...repaired,
   ]
 }

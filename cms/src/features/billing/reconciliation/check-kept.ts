@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { runningStates } from '../../entitlement/subscription-facts.ts'
-import { formatMoney } from '../documents/wordings.ts'
+import { formatMoney } from '../receipts/wordings.ts'
 import { isMissing } from '../sync/provider-state.ts'
 import { lookBackDays } from './check-charges.ts'
 import type { Finding } from './finding.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const pageSize = 100
@@ -27,7 +27,7 @@ export async function checkKeptSubscriptions(
     [run.id, Number(cursor ?? 0), pageSize, run.startedAt],
   )
   const kept = SubscriptionSchema.parse(rows)
-  const findings = await mendCustomers(
+  const findings = await repairCustomers(
     context,
     kept.map(({ customerId }) => customerId),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeColumn } from '../../entitlement/columns.ts'
-import { formatDay, formatMoney } from '../documents/wordings.ts'
-import type { ReconciliationContext } from './mend-customers.ts'
+import { formatDay, formatMoney } from '../receipts/wordings.ts'
+import type { ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const OrphanSchema = z

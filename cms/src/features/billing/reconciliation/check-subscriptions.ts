@@ -8,7 +8,7 @@ import { planItem, renewalPriceOf } from '../sync/provider-links.ts'
 import { isRunningAtProvider } from '../sync/subscription-state.ts'
 import { idOf, toTime } from '../sync/provider-values.ts'
 import { correctionFinding, type Finding } from './finding.ts'
-import { mendCustomers, type ReconciliationContext } from './mend-customers.ts'
+import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 
 const RowSchema = z.object({
@@ -45,7 +45,7 @@ export async function checkSubscriptions(
       : isDifferent(subscription, row)
   })
   const findings = [
-    ...(await mendCustomers(
+    ...(await repairCustomers(
       context,
       differing.flatMap(({ customer }) => idOf(customer) ?? []),
     )),

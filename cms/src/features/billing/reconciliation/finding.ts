@@ -1,6 +1,6 @@
 import { type SubscriptionStatus, subscriptionStatusLabels } from '@meridian/shared/entitlement/entitlement'
 import { paymentStatusLabels } from '@meridian/shared/billing/payment.schema'
-import { formatDay, formatMoney } from '../documents/wordings.ts'
+import { formatDay, formatMoney } from '../receipts/wordings.ts'
 import type { Correction } from '../sync/corrections.ts'
 import type { SyncOutcome } from '../sync/sync-customer.ts'
 import type { PaymentChange } from '../sync/write-payments.ts'
@@ -41,7 +41,7 @@ export interface Finding {
 
 const brought = 'Brought to the provider’s state.'
 
-/** What a sync has found and mended of a customer. */
+/** What a sync has found and repaired of a customer. */
 export function findingsOf(customerId: string, outcome: SyncOutcome): Finding[] {
   if (outcome.kind === 'foreign') return []
   const { userId } = outcome

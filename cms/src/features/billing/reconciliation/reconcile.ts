@@ -8,7 +8,7 @@ import { checkEvents } from './check-events.ts'
 import { checkKeptPayments, checkKeptSubscriptions } from './check-kept.ts'
 import { checkOrphans } from './check-orphans.ts'
 import { checkSubscriptions } from './check-subscriptions.ts'
-import type { ReconciliationContext } from './mend-customers.ts'
+import type { ReconciliationContext } from './repair-customers.ts'
 import { reconcilePaymentsJob } from './reconciliation.jobs.ts'
 import {
   noteFailure,
@@ -37,7 +37,7 @@ const checks: Record<Phase, Check> = {
 const stintMs = 60_000
 
 /**
- * Goes on with a comparison of what we keep with what the provider has, both ways, and mends what differs. It may be
+ * Goes on with a comparison of what we keep with what the provider has, both ways, and repairs what differs. It may be
  * cut off anywhere, run twice, and run while events come in. True when it is done.
  */
 export async function continueReconciliation(

@@ -45,7 +45,7 @@ describe('a comparison with the provider', () => {
     expect(report.customersChecked).toBeGreaterThan(0)
   })
 
-  test('mends what no event has brought: cancelling, renewal, failed payment, refund, dispute and card', async () => {
+  test('repairs what no event has brought: cancelling, renewal, failed payment, refund, dispute and card', async () => {
     const [canceled, renewed, failed, refunded, disputed, changed] = await Promise.all([
       setup.open(),
       setup.open(),
@@ -118,19 +118,19 @@ describe('a comparison with the provider', () => {
   })
 
   test('reports two subscriptions of one reader, also when an event has put it right before', async () => {
-    const [found, mended] = await Promise.all([setup.open(), setup.open()])
+    const [found, repaired] = await Promise.all([setup.open(), setup.open()])
     const seconds = [
       await setup.subscribeThere(found, setup.plans.gold),
-      await setup.subscribeThere(mended, setup.plans.gold),
+      await setup.subscribeThere(repaired, setup.plans.gold),
     ]
-    await mended.sync()
+    await repaired.sync()
     const report = await reconcile()
     const duplicates = report.findings.filter(({ kind }) => kind === 'duplicate')
     expect(duplicates.map(({ subject }) => subject).toSorted()).toEqual(
       seconds.map(({ id }) => id).toSorted(),
     )
     expect(duplicates.map(({ reader }) => reader?.email).toSorted()).toEqual(
-      [found.email, mended.email].toSorted(),
+      [found.email, repaired.email].toSorted(),
     )
     expect(await setup.look(found)).toMatchObject({
       tier: 'global_reader',

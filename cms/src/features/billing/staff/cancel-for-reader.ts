@@ -1,13 +1,13 @@
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
-import type { BillingContext } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription, type ProviderSubscription } from '../deeds/provider-subscription.ts'
-import { type PaidSubscription, readReaderSubscription } from '../deeds/reader-subscription.ts'
-import { renewAgain } from '../deeds/renew-again.ts'
-import { dropPendingChange } from '../deeds/void-invoice.ts'
-import { formatDay } from '../documents/wordings.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import { type PaidSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
+import { renewAgain } from '../actions/renew-again.ts'
+import { dropPendingChange } from '../actions/void-invoice.ts'
+import { formatDay } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { findReaderId } from './find-reader-id.ts'
@@ -34,7 +34,7 @@ export async function cancelForReader(
     readerId,
     reason,
     action: 'subscription-cancelled-by-staff',
-    deed: async (subscription) => {
+    perform: async (subscription) => {
       const { stripe } = context.provider
       const isPaid = subscription.status === 'active' || subscription.status === 'trialing'
       if (when === 'period-end' && !isPaid) return { ok: false, reason: 'unpaid' }
@@ -61,7 +61,7 @@ export async function resumeForReader(
     readerId,
     reason,
     action: 'subscription-resumed',
-    deed: async (subscription) => {
+    perform: async (subscription) => {
       if (!subscription.cancelsAtPeriodEnd) return { ok: true, detail: null }
       await renewAgain(context.provider.stripe, subscription.id)
       return { ok: true, detail: 'Renews again' }
@@ -70,21 +70,26 @@ export async function resumeForReader(
 }
 
 /** What was done, for the audit; null when it was done before. */
-type Deed = (
+type Action = (
   subscription: ProviderSubscription,
 ) => Promise<{ ok: true; detail: string | null } | Exclude<CancellingOutcome, { ok: true }>>
 
 async function aboutSubscription(
   { pool, provider }: BillingContext,
   staff: StaffMember,
-  { readerId, reason, action, deed }: { readerId: string; reason: string; action: AuditAction; deed: Deed },
+  {
+    readerId,
+    reason,
+    action,
+    perform,
+  }: { readerId: string; reason: string; action: AuditAction; perform: Action },
 ): Promise<CancellingOutcome> {
   const userId = await findReaderId(pool, readerId)
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
   const paid = await readReaderSubscription(pool, userId)
   if (paid.kind !== 'paid' || paid.endedAt !== null) return { ok: false, reason: 'none-runs' }
-  const outcome = await inBillingTurn(pool, paid.customerId, async (client) => {
-    const done = await carryOut({ provider, paid, deed })
+  const outcome = await withCustomerLock(pool, paid.customerId, async (client) => {
+    const done = await carryOut({ provider, paid, perform })
     if (done.ok && done.detail !== null) {
       const { userId: actorId, address } = staff
       const detail = `${done.detail}: ${reason}`
@@ -99,8 +104,8 @@ async function aboutSubscription(
 async function carryOut({
   provider,
   paid,
-  deed,
-}: Pick<BillingContext, 'provider'> & { paid: PaidSubscription; deed: Deed }): ReturnType<Deed> {
+  perform,
+}: Pick<BillingContext, 'provider'> & { paid: PaidSubscription; perform: Action }): ReturnType<Action> {
   const subscription = await fetchSubscription(provider.stripe, paid.subscriptionId)
-  return subscription.endedAt === null ? deed(subscription) : { ok: false, reason: 'none-runs' }
+  return subscription.endedAt === null ? perform(subscription) : { ok: false, reason: 'none-runs' }
 }

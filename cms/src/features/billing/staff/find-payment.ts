@@ -16,7 +16,7 @@ const PaymentSchema = z.object({
   subscriptionId: z.string().nullable(),
 })
 
-/** A payment as deeds of staff need it: what it was, and what the provider calls it. */
+/** A payment as actions of staff need it: what it was, and what the provider calls it. */
 export type StaffPayment = z.output<typeof PaymentSchema>
 
 /** The payment of a public id; null: there is none. */

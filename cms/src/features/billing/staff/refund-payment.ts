@@ -2,11 +2,11 @@ import { Stripe } from 'stripe'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
-import type { BillingContext } from '../deeds/billing-context.ts'
-import { inBillingTurn } from '../deeds/billing-turn.ts'
-import { fetchSubscription } from '../deeds/provider-subscription.ts'
-import { dropPendingChange } from '../deeds/void-invoice.ts'
-import { formatMoney } from '../documents/wordings.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription } from '../actions/provider-subscription.ts'
+import { dropPendingChange } from '../actions/void-invoice.ts'
+import { formatMoney } from '../receipts/wordings.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { findPayment, type StaffPayment } from './find-payment.ts'
@@ -27,7 +27,7 @@ export type RefundOutcome =
   | { ok: true }
   /** `left` is how many cents can still be given back. */
   | { ok: false; reason: 'too-much'; left: number }
-  | { ok: false; reason: 'unknown' | 'not-paid' | 'moved-on' }
+  | { ok: false; reason: 'unknown' | 'not-paid' | 'conflict' }
   /** The provider's own sentence. */
   | { ok: false; reason: 'refused'; sentence: string }
 
@@ -58,7 +58,7 @@ export async function refundPayment(
   const { chargeId, customerId } = payment
   if (!chargeId || !customerId) return { ok: false, reason: 'not-paid' }
   const { stripe } = provider
-  const outcome = await inBillingTurn(pool, customerId, async (client): Promise<RefundOutcome> => {
+  const outcome = await withCustomerLock(pool, customerId, async (client): Promise<RefundOutcome> => {
     const charge = await stripe.charges.retrieve(chargeId, {}, readWait)
     const refund: Refund = { stripe, payment, charge, request, staff }
     if (await isDone(refund)) {
@@ -70,7 +70,7 @@ export async function refundPayment(
     await record(client, refund)
     return { ok: true }
   })
-  if (outcome.ok || outcome.reason === 'moved-on') await trySyncCustomer({ pool, provider }, customerId)
+  if (outcome.ok || outcome.reason === 'conflict') await trySyncCustomer({ pool, provider }, customerId)
   return outcome
 }
 
@@ -82,7 +82,7 @@ async function isDone({ stripe, charge, request }: Refund): Promise<boolean> {
 
 function refusalOf({ charge, request }: Refund): Refused | null {
   if (!charge.paid) return { ok: false, reason: 'not-paid' }
-  if (charge.amount_refunded !== request.refundedCents) return { ok: false, reason: 'moved-on' }
+  if (charge.amount_refunded !== request.refundedCents) return { ok: false, reason: 'conflict' }
   const left = charge.amount - charge.amount_refunded
   return request.amountCents > left ? { ok: false, reason: 'too-much', left } : null
 }

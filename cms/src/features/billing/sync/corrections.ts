@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import { giveBack } from '../deeds/give-back.ts'
-import { voidInvoice } from '../deeds/void-invoice.ts'
+import { giveBack } from '../actions/refund-remainder.ts'
+import { voidInvoice } from '../actions/void-invoice.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'
 import { isMissing, type ProviderState } from './provider-state.ts'

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { PaymentDocument } from '../documents/payment-document.ts'
+import type { PaymentDocument } from '../receipts/payment-document.ts'
 import type { PaymentState } from './payment-state.ts'
 import { toTime, toTimeOrNull } from './provider-values.ts'
 
@@ -7,7 +7,7 @@ import { toTime, toTimeOrNull } from './provider-values.ts'
 export type Payer = PaymentDocument['reader']
 
 /**
- * What the papers of a payment say; null for a payment without an invoice. Who paid and where they lived stays as it
+ * What the receipts of a payment say; null for a payment without an invoice. Who paid and where they lived stays as it
  * was written down `before`, whatever they call themselves by now; `isAnonymous` once their
  * account is deleted.
  */

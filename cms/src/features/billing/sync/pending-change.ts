@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe'
-import { isOpenChange } from '../deeds/void-invoice.ts'
+import { isOpenChange } from '../actions/void-invoice.ts'
 import { toTime } from './provider-values.ts'
 
-/** A change to a dearer plan that the provider carries out once its invoice is paid. */
+/** A change to a higher-priced plan that the provider carries out once its invoice is paid. */
 export interface PendingChangeState {
   priceId: string
   /** What is still to be paid for it, in cents. */

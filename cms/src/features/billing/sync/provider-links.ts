@@ -26,7 +26,7 @@ export function soldLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | null
 }
 
 /**
- * The item of a subscription that is its plan: the dearest, should somebody have put two plans into it at the provider,
+ * The item of a subscription that is its plan: the highest-priced, should somebody have put two plans into it at the provider,
  * and the first of one that has none of ours.
  */
 export function planItem<Item extends Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>>(

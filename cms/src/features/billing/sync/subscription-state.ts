@@ -23,7 +23,7 @@ export interface SubscriptionState {
   nextPriceId: string
   /** In cents. */
   renewalPrice: number | null
-  /** A dearer plan that begins once it is paid; null when none waits. */
+  /** A higher-priced plan that begins once it is paid; null when none waits. */
   pendingChange: PendingChangeState | null
   currency: string
   currentPeriodStart: string

@@ -14,7 +14,7 @@ afterAll(() => setup.stop())
 beforeEach(() => setup.mails())
 
 describe('a subscription that was paid for', () => {
-  test('gives its tier in place of the free plan, with the payment, its papers and one receipt', async () => {
+  test('gives its tier in place of the free plan, with the payment, its receipts and one receipt', async () => {
     const { userId } = await setup.pool
       .query(
         `insert into users (email, public_id, role, first_name) values ('free@meridian.example', 'free', 'reader', 'Ada') returning id`,
@@ -240,7 +240,7 @@ describe('a change of plan', () => {
     await reader.sync()
   }
 
-  test('to a dearer plan holds from its payment on', async () => {
+  test('to a higher-priced plan holds from its payment on', async () => {
     const reader = await setup.open()
     await setup.mails()
     await change(reader, setup.plans.gold, 'now')

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import { DeedTurns } from '../deeds/deed-turns.ts'
+import { CustomerLocks } from '../actions/customer-locks.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-customer.ts'
 import { type Correction, correct, findCorrections } from './corrections.ts'
@@ -24,7 +24,7 @@ export interface SyncContext {
   provider: Pick<PaymentProvider, 'stripe' | 'mode'>
 }
 
-/** What was found to differ from what we had kept, and is mended now. */
+/** What was found to differ from what we had kept, and is repaired now. */
 export interface SyncReport {
   kind: 'synced'
   /** Whose it is; null when no account is known, or it was deleted. */
@@ -45,7 +45,7 @@ export type SyncOutcome = SyncReport | { kind: 'foreign' } | { kind: 'unknown'; 
 const family = 72_041
 
 /** Each sync holds a connection of the pool while the provider answers. */
-const turns = new DeedTurns()
+const turns = new CustomerLocks()
 
 /**
  * Asks the provider for the present state of a customer and brings what we keep to it: subscriptions, payments, the
@@ -70,7 +70,7 @@ export async function syncCustomer(
 }
 
 /**
- * The same for whoever has just done something at the provider: the deed stands even if the provider or the database
+ * The same for whoever has just done something at the provider: the action stands even if the provider or the database
  * cannot be asked about it now, and the provider's events or the reconciliation bring the rest. False in that case.
  */
 export async function trySyncCustomer(

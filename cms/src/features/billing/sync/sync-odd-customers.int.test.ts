@@ -116,7 +116,7 @@ describe('a subscription with something else in it', () => {
   })
 
   test.each(['dearer', 'cheaper'])(
-    'of two plans, the %s one first, it gives the dearer one',
+    'of two plans, the %s one first, it gives the higher-priced one',
     async (first) => {
       const both = [await setup.priceOf(setup.plans.gold), await setup.priceOf(setup.plans.silver)]
       const reader = await openWith(first === 'dearer' ? both : both.toReversed())

@@ -1,6 +1,6 @@
 'use client'
 
-import { kindNames } from '@meridian/shared/content-creator/run-texts'
+import { kindNames } from '@meridian/shared/content-creator/generation-texts'
 import { useFormFields } from '@payloadcms/ui'
 import { type AiMark, readAiMarks } from '../../content/ai-marks.ts'
 

@@ -1,13 +1,13 @@
 'use client'
 
-import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { describePicture, type PanelPicture, readPicture } from './panel-calls.ts'
 import { useTakeOver } from './use-take-over.ts'
 
 interface AltTextEntryProps {
-  run: Run
+  run: Generation
   pictureId: number
   text: string
   isComing: boolean

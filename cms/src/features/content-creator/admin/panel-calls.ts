@@ -3,11 +3,11 @@ import {
   type CreatorSettings,
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import {
-  type Run,
-  type RunKind,
-  RunSchema,
+  type Generation,
+  type GenerationKind,
+  GenerationSchema,
   type Tone,
-} from '@meridian/shared/content-creator/creator-run.schema'
+} from '@meridian/shared/content-creator/creator-generation.schema'
 import { z, type ZodType } from 'zod'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 
@@ -33,22 +33,24 @@ export async function readSettings(): Promise<Asked<CreatorSettings>> {
   return overview.ok ? { ok: true, value: overview.value.settings } : overview
 }
 
-export const readRuns = (articleId: number) => ask(z.array(RunSchema), `/runs?article=${articleId}`)
+export const readGenerations = (articleId: number) =>
+  ask(z.array(GenerationSchema), `/runs?article=${articleId}`)
 
-export const readRun = (id: string) => ask(RunSchema, `/runs/${id}`)
+export const readGeneration = (id: string) => ask(GenerationSchema, `/runs/${id}`)
 
-export const startRun = (run: {
+export const startGeneration = (run: {
   id: string
-  kind: RunKind
+  kind: GenerationKind
   articleId: number
   tone?: Tone
   continues?: string
-}) => ask(RunSchema, '/runs', { method: 'POST', json: run })
+}) => ask(GenerationSchema, '/runs', { method: 'POST', json: run })
 
-export const cancelRun = (id: string) => ask(RunSchema, `/runs/${id}/cancellation`, { method: 'POST' })
+export const cancelGeneration = (id: string) =>
+  ask(GenerationSchema, `/runs/${id}/cancellation`, { method: 'POST' })
 
-/** Notes that a run's text is taken into its article; answers with it as a body, where it is one. */
-export const takeRun = ({ id }: Run) =>
+/** Notes that a generation's text is taken into its article; answers with it as a body, where it is one. */
+export const takeGeneration = ({ id }: Generation) =>
   ask(z.object({ body: z.unknown() }), `/runs/${id}/use`, { method: 'POST' })
 
 const PictureSchema = z.object({

@@ -1,20 +1,24 @@
 'use client'
 
-import { AltTextsSchema, type Run, SeoSchema } from '@meridian/shared/content-creator/creator-run.schema'
+import {
+  AltTextsSchema,
+  type Generation,
+  SeoSchema,
+} from '@meridian/shared/content-creator/creator-generation.schema'
 import { readPartialJson } from '@meridian/shared/content-creator/partial-json'
-import { choicesIn } from '@meridian/shared/content-creator/run-texts'
+import { choicesIn } from '@meridian/shared/content-creator/generation-texts'
 import { Button } from '@payloadcms/ui'
 import { AltTextEntry } from './alt-text-entry.tsx'
 import { useTakeOver } from './use-take-over.ts'
 
 interface PanelResultProps {
-  run: Run
+  run: Generation
   output: string
   /** It is not whole: it is shown, and cannot be taken over. */
   isComing?: boolean
 }
 
-/** What a run has written, with the way into the form. */
+/** What a generation has written, with the way into the form. */
 export function PanelResult({ run, output, isComing = false }: PanelResultProps) {
   const takeOver = useTakeOver()
   if (output === '') return null

@@ -1,18 +1,18 @@
 'use client'
 
 import {
-  articleRunKinds,
-  type Run,
+  articleGenerationKinds,
+  type Generation,
   type Tone,
   tones,
-} from '@meridian/shared/content-creator/creator-run.schema'
-import { describeSpending, kindNames } from '@meridian/shared/content-creator/run-texts'
+} from '@meridian/shared/content-creator/creator-generation.schema'
+import { describeSpending, kindNames } from '@meridian/shared/content-creator/generation-texts'
 import { Button } from '@payloadcms/ui'
 import { useId, useState } from 'react'
 import { PanelResult } from './panel-result.tsx'
-import { type ArticleRuns, useArticleRuns } from './use-article-runs.ts'
+import { type ArticleGenerations, useArticleGenerations } from './use-article-generations.ts'
 
-type Kind = (typeof articleRunKinds)[number]
+type Kind = (typeof articleGenerationKinds)[number]
 
 const asks: Record<Kind, string> = {
   headlines: 'Suggest headlines',
@@ -24,7 +24,7 @@ const asks: Record<Kind, string> = {
 
 /** What can be asked for an article, one at a time. */
 export function PanelSteps({ articleId, currency }: { articleId: number; currency: string | null }) {
-  const runs = useArticleRuns(articleId)
+  const runs = useArticleGenerations(articleId)
   return (
     <>
       {runs.fault !== null && (
@@ -32,14 +32,22 @@ export function PanelSteps({ articleId, currency }: { articleId: number; currenc
           {runs.fault}
         </p>
       )}
-      {articleRunKinds.map((kind) => (
+      {articleGenerationKinds.map((kind) => (
         <PanelStep key={kind} kind={kind} runs={runs} currency={currency} />
       ))}
     </>
   )
 }
 
-function PanelStep({ kind, runs, currency }: { kind: Kind; runs: ArticleRuns; currency: string | null }) {
+function PanelStep({
+  kind,
+  runs,
+  currency,
+}: {
+  kind: Kind
+  runs: ArticleGenerations
+  currency: string | null
+}) {
   const [tone, setTone] = useState<Tone>('plainer')
   const id = useId()
   const run = runs.newest.get(kind)
@@ -89,7 +97,15 @@ function PanelStep({ kind, runs, currency }: { kind: Kind; runs: ArticleRuns; cu
   )
 }
 
-function Finished({ run, currency, runs }: { run: Run; currency: string | null; runs: ArticleRuns }) {
+function Finished({
+  run,
+  currency,
+  runs,
+}: {
+  run: Generation
+  currency: string | null
+  runs: ArticleGenerations
+}) {
   const tone = tones.find((known) => known === run.tone)
   return (
     <>

@@ -1,12 +1,12 @@
-import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
 import { toast, useForm } from '@payloadcms/ui'
-import { takeRun } from './panel-calls.ts'
+import { takeGeneration } from './panel-calls.ts'
 
-/** Puts a run's text into fields of the form, after the server has noted that it is used. */
-export function useTakeOver(): (run: Run, values: Record<string, string> | 'body') => Promise<void> {
+/** Puts a generation's text into fields of the form, after the server has noted that it is used. */
+export function useTakeOver(): (run: Generation, values: Record<string, string> | 'body') => Promise<void> {
   const { dispatchFields, setModified } = useForm()
   return async (run, values) => {
-    const taken = await takeRun(run)
+    const taken = await takeGeneration(run)
     if (!taken.ok) return void toast.error(taken.text)
     const fields: [string, unknown][] =
       values === 'body' ? [['body', taken.value.body]] : Object.entries(values)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
-import { RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/accounts.ts'
 import { type CreatorOverview, openCreatorSetup, piece } from '../../../../test/creator-setup.ts'
@@ -17,8 +17,8 @@ describe('the way in', () => {
   const paths: [string, string, object?][] = [
     ['GET', ''],
     ['GET', '/articles'],
-    ['POST', '/commissions', { id: randomUUID() }],
-    ['GET', `/commissions/${randomUUID()}`],
+    ['POST', '/draft-projects', { id: randomUUID() }],
+    ['GET', `/draft-projects/${randomUUID()}`],
     ['POST', '/runs', { id: randomUUID(), kind: 'seo', articleId: 1 }],
     ['GET', '/runs'],
     ['GET', `/runs/${randomUUID()}/events`],
@@ -36,14 +36,16 @@ describe('the way in', () => {
 
   test("another's piece and run are unknown; administrators see runs of all", async () => {
     const { id, revision, work } = await setup.begin(piece({}))
-    const run = RunSchema.parse(await (await setup.start({ kind: 'outline', commissionId: id })).json())
+    const run = GenerationSchema.parse(
+      await (await setup.start({ kind: 'outline', draftProjectId: id })).json(),
+    )
     await setup.finished(run.id)
     const asColleague = (method: string, path: string, json?: object) =>
       setup.send(method, path, { as: setup.colleague, ...(json && { json }) })
-    expect((await asColleague('GET', `/commissions/${id}`)).status).toBe(404)
-    expect((await asColleague('PUT', `/commissions/${id}`, { revision, work })).status).toBe(404)
-    expect((await asColleague('POST', `/commissions/${id}/article`, { revision })).status).toBe(404)
-    expect((await asColleague('POST', '/commissions', { id })).status).toBe(404)
+    expect((await asColleague('GET', `/draft-projects/${id}`)).status).toBe(404)
+    expect((await asColleague('PUT', `/draft-projects/${id}`, { revision, work })).status).toBe(404)
+    expect((await asColleague('POST', `/draft-projects/${id}/article`, { revision })).status).toBe(404)
+    expect((await asColleague('POST', '/draft-projects', { id })).status).toBe(404)
     expect((await asColleague('GET', `/runs/${run.id}`)).status).toBe(404)
     expect((await asColleague('GET', `/runs/${run.id}/events`)).status).toBe(404)
     expect((await asColleague('POST', `/runs/${run.id}/cancellation`)).status).toBe(404)
@@ -58,8 +60,8 @@ describe('the way in', () => {
       await (await send('GET', '', { as: setup.writer })).json(),
     )
     expect(settings).toEqual({ state: 'unset', missing: ['AI_BASE_URL', 'AI_MODEL'] })
-    const { id: commissionId } = await setup.begin(piece({}))
-    const start = { id: randomUUID(), kind: 'outline', commissionId }
+    const { id: draftProjectId } = await setup.begin(piece({}))
+    const start = { id: randomUUID(), kind: 'outline', draftProjectId }
     const response = await send('POST', '/runs', { as: setup.writer, json: start })
     expect([response.status, await response.text()]).toEqual([
       409,

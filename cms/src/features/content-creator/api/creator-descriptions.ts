@@ -1,11 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CommissionSaveSchema, CommissionSchema } from '@meridian/shared/content-creator/commission.schema'
+import {
+  DraftProjectSaveSchema,
+  DraftProjectSchema,
+} from '@meridian/shared/content-creator/draft-project.schema'
 import {
   CreatorOverviewSchema,
   FoundArticleSchema,
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
-import { RunRequestSchema, RunSchema } from '@meridian/shared/content-creator/creator-run.schema'
+import {
+  GenerationRequestSchema,
+  GenerationSchema,
+} from '@meridian/shared/content-creator/creator-generation.schema'
 import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 
 /*
@@ -16,19 +22,21 @@ const tags = ['Content creator']
 const base = '/api/staff/content-creator'
 const params = z.object({ id: z.string() })
 const whoMayNot = ['session-none', 'staff-only'] as const
-const RunAnswer = z.object(RunSchema.shape).openapi('CreatorRun')
-const CommissionAnswer = z.object(CommissionSchema.shape).openapi('CreatorCommission')
+const GenerationAnswer = z.object(GenerationSchema.shape).openapi('CreatorGeneration')
+const DraftProjectAnswer = z.object(DraftProjectSchema.shape).openapi('CreatorDraftProject')
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
 export const BeginRequestSchema = z.strictObject({ id: z.uuid() }).openapi('CreatorBeginRequest')
-export const SaveRequestSchema = z.strictObject(CommissionSaveSchema.shape).openapi('CreatorSaveRequest')
+export const SaveRequestSchema = z.strictObject(DraftProjectSaveSchema.shape).openapi('CreatorSaveRequest')
 export const DraftRequestSchema = z
   .strictObject({ revision: z.int().nonnegative() })
   .openapi('CreatorDraftRequest')
-export const StartRequestSchema = z.strictObject(RunRequestSchema.shape).openapi('CreatorRunRequest')
+export const StartRequestSchema = z
+  .strictObject(GenerationRequestSchema.shape)
+  .openapi('CreatorGenerationRequest')
 
 export const overviewDescription = createRoute({
   method: 'get',
@@ -55,43 +63,43 @@ export const findArticlesDescription = createRoute({
 
 export const beginDescription = createRoute({
   method: 'post',
-  path: `${base}/commissions`,
+  path: `${base}/draft-projects`,
   tags,
   summary: 'Begin a piece',
   description: 'The same id again is the same piece.',
   request: json(BeginRequestSchema),
   responses: {
-    201: jsonAnswer(CommissionAnswer, 'The piece.'),
-    ...faultAnswers('parameter-invalid', 'commission-unknown', 'origin-foreign', ...whoMayNot),
+    201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    ...faultAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
 export const readDescription = createRoute({
   method: 'get',
-  path: `${base}/commissions/{id}`,
+  path: `${base}/draft-projects/{id}`,
   tags,
   summary: 'A piece of one’s own',
   request: { params },
   responses: {
-    200: jsonAnswer(CommissionAnswer, 'The piece.'),
-    ...faultAnswers('commission-unknown', ...whoMayNot),
+    200: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    ...faultAnswers('draft-project-unknown', ...whoMayNot),
   },
 })
 
 export const saveDescription = createRoute({
   method: 'put',
-  path: `${base}/commissions/{id}`,
+  path: `${base}/draft-projects/{id}`,
   tags,
   summary: 'Save a piece',
   description:
     '`revision` is the one that the save is based on; a piece that was saved elsewhere since is left as it is.',
   request: { params, ...json(SaveRequestSchema) },
   responses: {
-    200: jsonAnswer(CommissionAnswer, 'The piece with its new revision.'),
+    200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
     ...faultAnswers(
       'parameter-invalid',
-      'commission-unknown',
-      'commission-changed',
+      'draft-project-unknown',
+      'draft-project-changed',
       'origin-foreign',
       ...whoMayNot,
     ),
@@ -100,7 +108,7 @@ export const saveDescription = createRoute({
 
 export const dropDescription = createRoute({
   method: 'delete',
-  path: `${base}/commissions/{id}`,
+  path: `${base}/draft-projects/{id}`,
   tags,
   summary: 'Forget a piece; its runs stay in the history',
   request: { params },
@@ -109,7 +117,7 @@ export const dropDescription = createRoute({
 
 export const draftDescription = createRoute({
   method: 'post',
-  path: `${base}/commissions/{id}/article`,
+  path: `${base}/draft-projects/{id}/article`,
   tags,
   summary: 'Save a piece as a draft article',
   description: 'Never as a published one. The second time it answers with the article of the first.',
@@ -119,8 +127,8 @@ export const draftDescription = createRoute({
     ...faultAnswers(
       ...([
         'parameter-invalid',
-        'commission-unknown',
-        'commission-changed',
+        'draft-project-unknown',
+        'draft-project-changed',
         'material-missing',
         'origin-foreign',
       ] as const),
@@ -138,9 +146,15 @@ export const startDescription = createRoute({
     'For a piece or for an article. The same id again is the same run; a piece has one run at a time.',
   request: json(StartRequestSchema),
   responses: {
-    202: jsonAnswer(RunAnswer, 'The run goes on; `GET …/runs/{id}/events` brings what it writes.'),
+    202: jsonAnswer(GenerationAnswer, 'The run goes on; `GET …/runs/{id}/events` brings what it writes.'),
     ...faultAnswers(
-      ...(['parameter-invalid', 'run-unknown', 'run-running', 'material-missing', 'month-spent'] as const),
+      ...([
+        'parameter-invalid',
+        'generation-unknown',
+        'generation-running',
+        'material-missing',
+        'month-spent',
+      ] as const),
       ...(['too-many-requests', 'creator-unset', 'origin-foreign'] as const),
       ...whoMayNot,
     ),
@@ -156,24 +170,27 @@ export const historyDescription = createRoute({
     'One’s own runs: of a piece, of an article, or all of them. Administrators may ask for everybody’s.',
   request: {
     query: z.object({
-      commission: z.uuid().optional(),
+      draftProject: z.uuid().optional(),
       article: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       of: z.enum(['mine', 'all']).default('mine'),
     }),
   },
   responses: {
-    200: jsonAnswer(z.array(RunAnswer), 'At most a hundred.'),
+    200: jsonAnswer(z.array(GenerationAnswer), 'At most a hundred.'),
     ...faultAnswers('parameter-invalid', ...whoMayNot),
   },
 })
 
-export const runDescription = createRoute({
+export const generationDescription = createRoute({
   method: 'get',
   path: `${base}/runs/{id}`,
   tags,
   summary: 'A run as it stands',
   request: { params },
-  responses: { 200: jsonAnswer(RunAnswer, 'The run.'), ...faultAnswers('run-unknown', ...whoMayNot) },
+  responses: {
+    200: jsonAnswer(GenerationAnswer, 'The run.'),
+    ...faultAnswers('generation-unknown', ...whoMayNot),
+  },
 })
 
 export const eventsDescription = createRoute({
@@ -187,7 +204,7 @@ export const eventsDescription = createRoute({
   request: { params },
   responses: {
     200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
-    ...faultAnswers('run-unknown', ...whoMayNot),
+    ...faultAnswers('generation-unknown', ...whoMayNot),
   },
 })
 
@@ -198,8 +215,8 @@ export const cancelDescription = createRoute({
   summary: 'Cancel a run of one’s own, at the provider as well',
   request: { params },
   responses: {
-    200: jsonAnswer(RunAnswer, 'The run; what had come is kept.'),
-    ...faultAnswers('run-unknown', 'origin-foreign', ...whoMayNot),
+    200: jsonAnswer(GenerationAnswer, 'The run; what had come is kept.'),
+    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
@@ -213,6 +230,6 @@ export const takeDescription = createRoute({
   request: { params },
   responses: {
     200: jsonAnswer(z.object({ body: z.unknown().nullable() }), 'What to put into the form.'),
-    ...faultAnswers('run-unknown', 'origin-foreign', ...whoMayNot),
+    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
   },
 })

@@ -1,27 +1,31 @@
 import type { Context } from 'hono'
-import type { StartOutcome } from '../runs/start-run.ts'
+import type { StartOutcome } from '../generations/start-generation.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { answerTooMany } from '../../../platform/http/rate-limiting.ts'
 import { noStore } from '../../accounts/api/session/require-session.ts'
 
-export function refuseUnknownRun(c: Context): Response {
-  return answerFault(c, { code: 'run-unknown', detail: 'There is no such run.', headers: noStore })
+export function refuseUnknownGeneration(c: Context): Response {
+  return answerFault(c, { code: 'generation-unknown', detail: 'There is no such run.', headers: noStore })
 }
 
-export function refuseUnknownCommission(c: Context): Response {
-  return answerFault(c, { code: 'commission-unknown', detail: 'There is no such piece.', headers: noStore })
+export function refuseUnknownDraftProject(c: Context): Response {
+  return answerFault(c, {
+    code: 'draft-project-unknown',
+    detail: 'There is no such piece.',
+    headers: noStore,
+  })
 }
 
-export function refuseChangedCommission(c: Context): Response {
+export function refuseChangedDraftProject(c: Context): Response {
   const detail = 'This piece was changed in another window.'
-  return answerFault(c, { code: 'commission-changed', detail, headers: noStore })
+  return answerFault(c, { code: 'draft-project-changed', detail, headers: noStore })
 }
 
 export function refuseMissing(c: Context, detail: string): Response {
   return answerFault(c, { code: 'material-missing', detail, headers: noStore })
 }
 
-/** Why a run was not started, as a sentence. */
+/** Why a generation was not started, as a sentence. */
 export function refuseStart(c: Context, outcome: Extract<StartOutcome, { ok: false }>): Response {
   switch (outcome.reason) {
     case 'missing':
@@ -29,10 +33,10 @@ export function refuseStart(c: Context, outcome: Extract<StartOutcome, { ok: fal
     case 'too-many':
       return answerTooMany(c, outcome.retryAfterSeconds)
     case 'unknown':
-      return refuseUnknownRun(c)
+      return refuseUnknownGeneration(c)
     case 'running':
       return answerFault(c, {
-        code: 'run-running',
+        code: 'generation-running',
         detail: 'The model is writing for this piece already.',
         headers: noStore,
       })

@@ -20,7 +20,7 @@ test('a change of a prompt holds from the next run on', async () => {
   expect((await library.read('tone')).instructions).toMatch(/^You are a careful copy editor/)
 })
 
-test('a change for the worse is reported, and the prompt before it stays in use until it is mended', async () => {
+test('a change for the worse is reported, and the prompt before it stays in use until it is repaired', async () => {
   const library = new PromptLibrary(folder)
   const before = await library.read('tone')
   change('## Request', '## Wish')

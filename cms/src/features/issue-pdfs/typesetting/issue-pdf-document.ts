@@ -15,7 +15,7 @@ export class IssuePdfDocument extends TypesetDocument {
    */
   constructor(options: {
     content: IssuePdfContent
-    faces: Map<string, Buffer>
+    fonts: Map<string, Buffer>
     isDraft: boolean
     widths: Map<string, number>
   }) {
@@ -50,7 +50,7 @@ export class IssuePdfDocument extends TypesetDocument {
     const number = String(this.pageCount)
     const style = styles.note
     this.markContent('Artifact', { type: 'Pagination' })
-    this.font(style.face).fontSize(style.size)
+    this.font(style.font).fontSize(style.size)
     const isLeft = this.pageCount % 2 === 0
     const [outer, inner] = isLeft ? [number, this.#folioText] : [this.#folioText, number]
     this.fillColor(isLeft ? colors.ink : colors.muted).text(outer, page.left, page.folio, {

@@ -1,12 +1,12 @@
 import type { Inline } from '../../content/body-model.ts'
-import { extendedFace, extendedLetters, type Face } from './faces.ts'
+import { extendedFont, extendedLetters, type Face } from './fonts.ts'
 import type { TextStyle } from './styles.ts'
 
-/** A run of one face inside a word or line. */
+/** A run of one font inside a word or line. */
 export interface Fragment {
   text: string
-  /** The name that the face, or its extension, is registered under. */
-  face: string
+  /** The name that the font, or its extension, is registered under. */
+  font: string
   href: string | null
 }
 
@@ -16,8 +16,8 @@ export interface Line {
   width: number
 }
 
-/** How wide a text is in a registered face, in points. */
-export type Measure = (text: string, face: string, style: TextStyle) => number
+/** How wide a text is in a registered font, in points. */
+export type Measure = (text: string, font: string, style: TextStyle) => number
 
 interface Word {
   fragments: Fragment[]
@@ -69,7 +69,7 @@ function wordsOf(inlines: readonly Inline[], { style, measure }: LineOptions): W
   let fragments: Fragment[] = []
   const endWord = (end: { space?: number; endsLine?: boolean }) => {
     if (fragments.length > 0) {
-      const width = fragments.reduce((sum, { text, face }) => sum + measure(text, face, style), 0)
+      const width = fragments.reduce((sum, { text, font }) => sum + measure(text, font, style), 0)
       words.push({ fragments, width, space: 0, endsLine: false, ...end })
     } else {
       const previous = words.at(-1)
@@ -78,11 +78,11 @@ function wordsOf(inlines: readonly Inline[], { style, measure }: LineOptions): W
     }
     fragments = []
   }
-  for (const fragment of inlines.flatMap((inline) => fragmentsOf(inline, style.face, null))) {
+  for (const fragment of inlines.flatMap((inline) => fragmentsOf(inline, style.font, null))) {
     if (fragment.text === '\n') endWord({ endsLine: true })
     else {
       for (const piece of fragment.text.split(/(\s+)|(?<=[-–—])(?=\S)/).filter((text) => text)) {
-        if (piece.trim() === '') endWord({ space: measure(' ', fragment.face, style) })
+        if (piece.trim() === '') endWord({ space: measure(' ', fragment.font, style) })
         else {
           // The text was divided after a dash that a line may end with.
           if (/[-–—]$/.test(fragments.at(-1)?.text ?? '')) endWord({})
@@ -95,20 +95,20 @@ function wordsOf(inlines: readonly Inline[], { style, measure }: LineOptions): W
   return words
 }
 
-function fragmentsOf(inline: Inline, face: Face, href: string | null): Fragment[] {
-  if (inline.kind === 'break') return [{ text: '\n', face, href: null }]
-  if (inline.kind === 'link') return inline.children.flatMap((child) => fragmentsOf(child, face, inline.href))
-  const emphasised = emphasise(face, inline)
+function fragmentsOf(inline: Inline, font: Face, href: string | null): Fragment[] {
+  if (inline.kind === 'break') return [{ text: '\n', font, href: null }]
+  if (inline.kind === 'link') return inline.children.flatMap((child) => fragmentsOf(child, font, inline.href))
+  const emphasised = emphasise(font, inline)
   return inline.text
     .split(extendedLetters)
-    .map((text, index) => ({ text, face: index % 2 === 1 ? extendedFace(emphasised) : emphasised, href }))
+    .map((text, index) => ({ text, font: index % 2 === 1 ? extendedFont(emphasised) : emphasised, href }))
     .filter(({ text }) => text !== '')
 }
 
-/** Emphasis changes the text face alone; in italic text, italics stand upright. */
-function emphasise(face: Face, { isBold, isItalic }: { isBold: boolean; isItalic: boolean }): Face {
-  if (face !== 'text' && face !== 'italic') return face
-  const slanted = (face === 'italic') !== isItalic
+/** Emphasis changes the text font alone; in italic text, italics stand upright. */
+function emphasise(font: Face, { isBold, isItalic }: { isBold: boolean; isItalic: boolean }): Face {
+  if (font !== 'text' && font !== 'italic') return font
+  const slanted = (font === 'italic') !== isItalic
   if (isBold) return slanted ? 'boldItalic' : 'bold'
   return slanted ? 'italic' : 'text'
 }
@@ -120,11 +120,11 @@ function divide(word: Word, lineWidth: number, { style, measure }: LineOptions):
   for (const fragment of word.fragments) {
     let text = ''
     const endPart = (part: string) => {
-      const width = measure(part, fragment.face, style)
+      const width = measure(part, fragment.font, style)
       parts.push({ fragments: [{ ...fragment, text: part }], width, space: 0, endsLine: false })
     }
     for (const letter of fragment.text) {
-      if (text !== '' && measure(text + letter, fragment.face, style) > lineWidth) {
+      if (text !== '' && measure(text + letter, fragment.font, style) > lineWidth) {
         endPart(text)
         text = ''
       }
@@ -141,7 +141,7 @@ function joinFragments(fragments: readonly Fragment[]): Fragment[] {
   const joined: Fragment[] = []
   for (const fragment of fragments) {
     const previous = joined.at(-1)
-    if (previous && previous.face === fragment.face && previous.href === fragment.href) {
+    if (previous && previous.font === fragment.font && previous.href === fragment.href) {
       joined[joined.length - 1] = { ...previous, text: previous.text + fragment.text }
     } else joined.push(fragment)
   }

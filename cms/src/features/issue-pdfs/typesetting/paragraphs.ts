@@ -12,7 +12,7 @@ export function setLines(
 ): Line[] {
   return breakLines(content, {
     style,
-    measure: (text, face, measured) => document.measureText(text, face, measured),
+    measure: (text, font, measured) => document.measureText(text, font, measured),
     widthOf: () => width,
   })
 }
@@ -39,7 +39,7 @@ export function placeParagraph(
 
 /** How far a list's marker hangs before its text. */
 function hang(flow: Flow, marker: string, style: TextStyle): number {
-  return flow.document.measureText(`${marker} `, style.face, style)
+  return flow.document.measureText(`${marker} `, style.font, style)
 }
 
 /** A heading stays with the lines that follow it. */
@@ -70,10 +70,10 @@ export function placeOpening(
   const cap = first?.kind === 'text' ? /^[“‘"']?[A-Za-zÀ-ÖØ-Þß-öø-ÿ]/.exec(first.text)?.[0] : undefined
   if (first?.kind !== 'text' || cap === undefined) return placeParagraph(flow, content, { style })
   const { document } = flow
-  const capWidth = document.measureText(cap, capStyle.face, capStyle) + capGap
+  const capWidth = document.measureText(cap, capStyle.font, capStyle) + capGap
   const lines = breakLines([{ ...first, text: first.text.slice(cap.length) }, ...others], {
     style,
-    measure: (text, face, measured) => document.measureText(text, face, measured),
+    measure: (text, font, measured) => document.measureText(text, font, measured),
     widthOf: (line) => flow.width - (line < capLines ? capWidth : 0),
   })
   flow.need(capLines * style.leading)
@@ -83,7 +83,7 @@ export function placeOpening(
     opening: ({ x, top }) => {
       const baseline = top + (capLines - 0.5) * style.leading + style.size * 0.28
       document
-        .font(capStyle.face)
+        .font(capStyle.font)
         .fontSize(capStyle.size)
         .fillColor(capStyle.color)
         // A letter that is a word of its own keeps its space, for those who hear it or copy it.

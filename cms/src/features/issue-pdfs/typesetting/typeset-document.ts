@@ -14,7 +14,7 @@ export interface TypesetOptions {
   /** Width and height of a page, in points. */
   size: [number, number]
   info: { Title: string; Author: string; Subject: string; Creator: string }
-  faces: Map<string, Buffer>
+  fonts: Map<string, Buffer>
   /** A draft is laid out like the real thing, but no type is drawn. */
   isDraft?: boolean
   /** Remembers what was measured; drafts of one document share it. */
@@ -30,7 +30,7 @@ export class TypesetDocument extends Pdf {
   readonly #widths: Map<string, number>
   readonly #open: StructureElement[] = []
 
-  constructor({ size, info, faces, isDraft = false, widths = new Map() }: TypesetOptions) {
+  constructor({ size, info, fonts, isDraft = false, widths = new Map() }: TypesetOptions) {
     super({
       size,
       margin: 0,
@@ -43,7 +43,7 @@ export class TypesetDocument extends Pdf {
     })
     this.#isDraft = isDraft
     this.#widths = widths
-    for (const [name, face] of faces) this.registerFont(name, face)
+    for (const [name, font] of fonts) this.registerFont(name, font)
     const whole = this.struct('Document')
     this.addStructure(whole)
     this.#open.push(whole)
@@ -82,11 +82,11 @@ export class TypesetDocument extends Pdf {
     this.endMarkedContent()
   }
 
-  measureText(text: string, face: string, { size, tracking = 0 }: TextStyle): number {
-    const key = `${face}/${size}/${text}`
+  measureText(text: string, font: string, { size, tracking = 0 }: TextStyle): number {
+    const key = `${font}/${size}/${text}`
     let width = this.#widths.get(key)
     if (width === undefined) {
-      width = this.font(face).fontSize(size).widthOfString(text)
+      width = this.font(font).fontSize(size).widthOfString(text)
       this.#widths.set(key, width)
     }
     return width + tracking * text.length
@@ -98,9 +98,9 @@ export class TypesetDocument extends Pdf {
     lines.forEach((line, index) => {
       const baseline = place.top + index * style.leading + style.leading * 0.5 + style.size * 0.28
       let x = place.x + (place.indents?.[index] ?? 0)
-      for (const { text, face, href } of line.fragments) {
-        const width = this.measureText(text, face, style)
-        this.font(face)
+      for (const { text, font, href } of line.fragments) {
+        const width = this.measureText(text, font, style)
+        this.font(font)
           .fontSize(style.size)
           .fillColor(href === null ? style.color : colors.accent)
         this.text(text, x, baseline, {

@@ -52,13 +52,13 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
           />
         )}
         <TodayList
-          title="By the clock"
+          title="Schedule"
           rows={schedules.slice(0, shownSchedules).map((schedule) => scheduleRow(schedule, now))}
           empty="Nothing is scheduled."
           more={isEditor && <a href="/admin/schedules">The schedule</a>}
         />
         <TodayList
-          title="With readers"
+          title="Published"
           rows={published.map((article) => articleRow(article, `Published ${agoText(article.at, now)}`))}
           empty="Nothing is published yet."
           more={<a href={listAddresses.all}>All articles</a>}

@@ -46,7 +46,7 @@ We sell nothing and lend nothing. We rely on a few companies that process data o
 - A payment provider charges your card.
 - A carrier brings you the print edition.
 
-Where one of them works outside your country we rely on an adequacy decision or on the standard contractual clauses of the European Commission. You may ask us for a copy.
+Where one of them works outside your country we rely on an adequacy decision or on the standard contractual clauses of the European DraftProject. You may ask us for a copy.
 
 ## How long we keep it
 

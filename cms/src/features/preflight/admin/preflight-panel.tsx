@@ -11,7 +11,7 @@ import { preflightText } from './preflight-text.ts'
 import { PublishedDespite } from './published-despite.tsx'
 import { usePreflight } from './use-preflight.ts'
 
-/** In the sidebar of an article: what is to be mended or thought of before it is published, as one types. */
+/** In the sidebar of an article: what is to be repaired or thought of before it is published, as one types. */
 export function PreflightPanel() {
   const { user } = useAuth<User>()
   return useIsBrowser() && can(user, 'writeArticles') ? <OpenPanel /> : null

@@ -10,8 +10,8 @@ it.each([
   ['Nothing stands in the way.', []],
   ['1 warning, and nothing stands in the way.', ['warning']],
   ['2 warnings, and nothing stands in the way.', ['warning', 'warning']],
-  ['1 error to be mended first.', ['error']],
-  ['2 errors to be mended first, and 1 warning.', ['error', 'error', 'warning']],
+  ['1 error to be repaired first.', ['error']],
+  ['2 errors to be repaired first, and 1 warning.', ['error', 'error', 'warning']],
 ] as const)('the preflight says: %s', (text, severities) => {
   expect(preflightText(severities.map(finding))).toBe(text)
 })

@@ -7,7 +7,7 @@ export function preflightText(findings: readonly Finding[]): string {
   if (errors === 0 && warnings === 0) return 'Nothing stands in the way.'
   if (errors === 0) return `${count(warnings, 'warning')}, and nothing stands in the way.`
   const end = warnings === 0 ? '' : `, and ${count(warnings, 'warning')}`
-  return `${count(errors, 'error')} to be mended first${end}.`
+  return `${count(errors, 'error')} to be repaired first${end}.`
 }
 
 function count(number: number, what: string): string {

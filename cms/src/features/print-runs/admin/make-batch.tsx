@@ -1,13 +1,13 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 
 /** Makes the next batch of an issue. */
 export function MakeBatch({ issueId, number }: { issueId: number; number: number }) {
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   return (
-    <div className="staff-deeds">
+    <div className="staff-actions">
       <Button
         type="button"
         disabled={isPending}

@@ -9,7 +9,7 @@ import { IssueArticleRows } from './issue-article-rows.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useIssueArticles } from './use-issue-articles.ts'
-import { usePublishingDeed } from './use-publishing-deed.ts'
+import { usePublishingAction } from './use-publishing-action.ts'
 import { useSavedVersion } from './use-saved-version.ts'
 import { useShowPublished } from './use-show-published.ts'
 
@@ -24,7 +24,7 @@ export function IssueRelease() {
   const { articles, lookAgain } = useIssueArticles(issueId)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isScheduling, setScheduling] = useState(false)
-  const { isPending, refusal, setRefusal, perform } = usePublishingDeed()
+  const { isPending, refusal, setRefusal, perform } = usePublishingAction()
   const saveFirst = useSavedVersion()
   const showPublished = useShowPublished()
   const router = useRouter()
@@ -68,7 +68,7 @@ export function IssueRelease() {
       )}
       <RefusalNote text={refusal} />
       {mayPublish && !isScheduling && (
-        <div className="staff-deeds">
+        <div className="staff-actions">
           <Button type="button" disabled={isPending} onClick={() => void publish()}>
             {isPending ? 'One moment…' : `Publish issue${withArticles(sent.length)}`}
           </Button>
@@ -87,7 +87,7 @@ export function IssueRelease() {
           document={{ collection: 'issues', id: issueId }}
           action="publish"
           articles={sent}
-          deed={`Schedule it${withArticles(sent.length)}`}
+          actionLabel={`Schedule it${withArticles(sent.length)}`}
           onLeave={() => setScheduling(false)}
           onDone={() => {
             setScheduling(false)

@@ -16,7 +16,7 @@ import { askPreflight } from '../../preflight/admin/ask-preflight.ts'
 import { preflightText } from '../../preflight/admin/preflight-text.ts'
 import { WarningList } from '../../preflight/admin/warning-list.tsx'
 import { typedValues } from '../../writing/admin/form-values.ts'
-import { withoutSavesBeside } from '../../writing/admin/open-runs.ts'
+import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 
 /** Payload's own id of its button for publishing. */
 const publishId = 'action-save'

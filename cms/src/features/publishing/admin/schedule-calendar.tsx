@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { Schedule } from '../schedules/schedule.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 import { useIsBrowser } from '../../../platform/admin/use-is-browser.ts'
 import { HeldBack } from './held-back.tsx'
 import { ownZoneName, shortMoment } from './local-moment.ts'
@@ -18,11 +18,11 @@ const columns = ['When', 'What', 'Scheduled by', ''] as const
 export function ScheduleCalendar({
   waiting,
   settled,
-  canTakeBack,
+  canCancel,
 }: {
   waiting: Schedule[]
   settled: Schedule[]
-  canTakeBack: boolean
+  canCancel: boolean
 }) {
   const isHere = useIsBrowser()
   const [now] = useState(() => new Date())
@@ -31,7 +31,7 @@ export function ScheduleCalendar({
     const timer = setInterval(() => router.refresh(), lookAgainMs)
     return () => clearInterval(timer)
   }, [router])
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   if (!isHere) return <p className="staff-empty">One moment…</p>
   const takeBack = (id: number) =>
     perform({ path: `/api/staff/schedules/${id}`, method: 'DELETE', done: 'It is taken back.' })
@@ -55,7 +55,7 @@ export function ScheduleCalendar({
                   </td>
                   <td>{schedule.requestedByName ?? 'Somebody who has left'}</td>
                   <td>
-                    {canTakeBack && (
+                    {canCancel && (
                       <button
                         type="button"
                         className="staff-link"

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { fieldsOf, momentOf, ownTimeZone, suggestedMoment } from './local-moment.ts'
 import { MomentFields } from './moment-fields.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import { usePublishingDeed } from './use-publishing-deed.ts'
+import { usePublishingAction } from './use-publishing-action.ts'
 import { useSavedVersion } from './use-saved-version.ts'
 
 const noArticles: { id: number; seenAt: string }[] = []
@@ -15,7 +15,7 @@ export function ScheduleForm({
   document,
   action,
   articles = noArticles,
-  deed,
+  actionLabel,
   onDone,
   onLeave,
 }: {
@@ -23,12 +23,12 @@ export function ScheduleForm({
   action: 'publish' | 'unpublish'
   /** The articles that go out with an issue. */
   articles?: { id: number; seenAt: string }[]
-  deed: string
+  actionLabel: string
   onDone: () => void
   onLeave: () => void
 }) {
   const [fields, setFields] = useState(() => fieldsOf(suggestedMoment(new Date())))
-  const { isPending, refusal, setRefusal, perform } = usePublishingDeed()
+  const { isPending, refusal, setRefusal, perform } = usePublishingAction()
   const saveFirst = useSavedVersion()
   const send = async () => {
     const moment = momentOf(fields)
@@ -59,12 +59,12 @@ export function ScheduleForm({
           : 'Readers then find that it is no longer available.'}
       </p>
       <RefusalNote text={refusal} />
-      <div className="staff-deeds">
+      <div className="staff-actions">
         <Button type="button" size="small" disabled={isPending} onClick={() => void send()}>
-          {isPending ? 'One moment…' : deed}
+          {isPending ? 'One moment…' : actionLabel}
         </Button>
         <Button type="button" size="small" buttonStyle="secondary" disabled={isPending} onClick={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@payloadcms/ui'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 import { HeldBack } from './held-back.tsx'
 import { plannedText } from './schedule-text.ts'
 import type { ShownSchedule } from './use-schedules.ts'
@@ -9,14 +9,14 @@ import type { ShownSchedule } from './use-schedules.ts'
 /** What is scheduled, with the way back for those who may publish. */
 export function ScheduleList({
   schedules,
-  canTakeBack,
+  canCancel,
   onChange,
 }: {
   schedules: ShownSchedule[]
-  canTakeBack: boolean
+  canCancel: boolean
   onChange: () => void
 }) {
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const takeBack = async (id: number) => {
     await perform({ path: `/api/staff/schedules/${id}`, method: 'DELETE', done: 'It is taken back.' })
     onChange()
@@ -33,7 +33,7 @@ export function ScheduleList({
           <p className="staff-note-line">
             Scheduled by {schedule.requestedByName ?? 'somebody who has left'}
           </p>
-          {canTakeBack && (
+          {canCancel && (
             <Button
               type="button"
               size="small"

@@ -40,7 +40,7 @@ export function SchedulePanel() {
           {settledText(last)}
         </output>
       )}
-      <ScheduleList schedules={waiting} canTakeBack={mayPublish} onChange={lookAgain} />
+      <ScheduleList schedules={waiting} canCancel={mayPublish} onChange={lookAgain} />
       {withIssue.map((schedule) => (
         <div key={schedule.id}>
           <p>
@@ -51,7 +51,7 @@ export function SchedulePanel() {
       ))}
       {waiting.length === 0 && withIssue.length === 0 && <p>Nothing is scheduled.</p>}
       {mayPublish && asked === null && (
-        <div className="staff-deeds">
+        <div className="staff-actions">
           {offered.map((action) => (
             <Button
               key={action}
@@ -69,7 +69,7 @@ export function SchedulePanel() {
         <ScheduleForm
           document={document}
           action={asked}
-          deed="Schedule it"
+          actionLabel="Schedule it"
           onLeave={() => setAsked(null)}
           onDone={() => {
             setAsked(null)

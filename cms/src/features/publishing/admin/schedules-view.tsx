@@ -14,7 +14,7 @@ export const SchedulesView = staffView('editArticles', async ({ pool, may }) => 
           scheduled. To schedule something, open it and use the panel ‘Schedule’ beside it.
         </p>
       </div>
-      <ScheduleCalendar waiting={waiting} settled={settled} canTakeBack={may('publishArticles')} />
+      <ScheduleCalendar waiting={waiting} settled={settled} canCancel={may('publishArticles')} />
     </>
   )
   return { steps: [{ label: 'Schedule' }], content }

@@ -1,11 +1,11 @@
-import { movedOnCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/articles/presence.schema'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { sendUnpublish } from './send-unpublish.ts'
 
-const movedOn = { errors: [{ message: 'Anna has a newer version.', data: { code: movedOnCode } }] }
+const movedOn = { errors: [{ message: 'Anna has a newer version.', data: { code: conflictCode } }] }
 const done = { doc: { updatedAt: '2026-11-22T12:00:00.000Z' } }
 const claim = { basedOn: '2026-11-22T11:00:00.000Z', editedIn: 'form-a' }
 

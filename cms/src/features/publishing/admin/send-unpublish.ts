@@ -1,4 +1,4 @@
-import { movedOnCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/articles/presence.schema'
 import { z } from 'zod'
 
 const UnpublishedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })
@@ -26,11 +26,11 @@ export async function sendUnpublish(address: string, claim: Claim): Promise<Outc
   try {
     const answer = await send(address, claim)
     const [fault] = FaultsSchema.safeParse(answer.body).data?.errors ?? []
-    const isMovedOn = fault?.data?.code === movedOnCode
-    const last = isMovedOn ? await send(address, {}) : answer
+    const isConflict = fault?.data?.code === conflictCode
+    const last = isConflict ? await send(address, {}) : answer
     const done = UnpublishedSchema.safeParse(last.body)
     if (last.isOk && done.success)
-      return { ok: true, updatedAt: done.data.doc.updatedAt, isNewestKnown: !isMovedOn }
+      return { ok: true, updatedAt: done.data.doc.updatedAt, isNewestKnown: !isConflict }
     return { ok: false, reason: FaultsSchema.safeParse(last.body).data?.errors[0]?.message || refused }
   } catch (error) {
     console.warn('The CMS could not be reached.', error)

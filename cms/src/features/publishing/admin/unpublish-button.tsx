@@ -10,7 +10,7 @@ import {
   useModal,
 } from '@payloadcms/ui'
 import { z } from 'zod'
-import { withoutSavesBeside } from '../../writing/admin/open-runs.ts'
+import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 import { sendUnpublish } from './send-unpublish.ts'
 
 /** A form of an article says which version it goes on from. */
@@ -68,10 +68,10 @@ export function UnpublishButton() {
       </PopupList.Button>
       <ConfirmationModal
         modalSlug={modalSlug}
-        heading="Take it from readers?"
+        heading="Unpublish?"
         confirmLabel="Unpublish"
         confirmingLabel="One moment…"
-        cancelLabel="Leave it"
+        cancelLabel="Cancel"
         body={
           <ul className="unpublish-consequences">
             {consequences[collectionSlug]?.map((sentence) => (

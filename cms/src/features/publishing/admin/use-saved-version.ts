@@ -1,6 +1,6 @@
 import { useConfig, useDocumentInfo, useForm, useFormFields, useFormModified } from '@payloadcms/ui'
 import { z } from 'zod'
-import { withoutSavesBeside } from '../../writing/admin/open-runs.ts'
+import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 
 const SavedSchema = z.object({ updatedAt: z.string() })
 

@@ -39,7 +39,7 @@ const releaseRoute = createRoute({
       'origin-foreign',
       'staff-only',
       'document-unknown',
-      'document-moved-on',
+      'document-conflict',
       'publish-refused',
     ),
   },

@@ -63,7 +63,7 @@ export const IssueArticleAnswer = z
     savedAt: z.iso.datetime(),
     state: z.enum(['draft', 'changed', 'live']),
     publicIssue: z.string().nullable(),
-    /** What has to be mended before it can be published, as its form says it. */
+    /** What has to be repaired before it can be published, as its form says it. */
     faults: z.array(z.string()),
   })
   .openapi('IssueArticle')

@@ -6,8 +6,8 @@ import { noStore } from '../../accounts/api/session/require-session.ts'
 /** What the staff are told when something cannot be published, scheduled or taken back. */
 const sentences = {
   unknown: { code: 'document-unknown', detail: 'There is no such document any more.' },
-  'moved-on': {
-    code: 'document-moved-on',
+  conflict: {
+    code: 'document-conflict',
     detail: 'Somebody has saved this in the meantime. Look at it once more, then do it again.',
   },
   past: { code: 'schedule-past', detail: 'That moment has passed. Choose a later one, or publish now.' },

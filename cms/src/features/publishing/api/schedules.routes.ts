@@ -5,7 +5,7 @@ import { can } from '../../../platform/access/rights.ts'
 import { readDocumentSchedules, readSchedulesWith } from '../schedules/read-schedules.ts'
 import { schedulePublication } from '../schedules/schedule-publication.ts'
 import { type DocumentKey, publishedCollections } from '../together/version.ts'
-import { takeBackSchedule } from '../schedules/take-back-schedule.ts'
+import { cancelSchedule } from '../schedules/cancel-schedule.ts'
 import type { User } from '../../../payload-types.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
@@ -51,7 +51,7 @@ const scheduleRoute = createRoute({
       'origin-foreign',
       'staff-only',
       'document-unknown',
-      'document-moved-on',
+      'document-conflict',
       'document-not-public',
       'schedule-past',
       'schedule-exists',
@@ -60,7 +60,7 @@ const scheduleRoute = createRoute({
   },
 })
 
-const takeBackRoute = createRoute({
+const cancelRoute = createRoute({
   method: 'delete',
   path: '/api/staff/schedules/{id}',
   tags,
@@ -114,12 +114,12 @@ export function addScheduleRoutes(app: OpenAPIHono, context: ApiContext): void {
   })
 
   addNewsroomRoute(app, context, {
-    route: takeBackRoute,
+    route: cancelRoute,
     right: 'publishArticles',
     handle: async ({ c, payload, user, address }) => {
       const id = /^\d{1,15}$/.test(idParameter(c)) ? Number(idParameter(c)) : null
       if (id === null) return refusePublishing(c, 'unknown')
-      const outcome = await takeBackSchedule(payload.db.pool, { userId: user.id, address }, id)
+      const outcome = await cancelSchedule(payload.db.pool, { userId: user.id, address }, id)
       return outcome.ok ? c.body(null, 204) : refusePublishing(c, outcome.reason)
     },
   })

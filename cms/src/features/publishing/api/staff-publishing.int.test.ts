@@ -105,7 +105,7 @@ describe('a schedule', () => {
 
   test.each([
     ['a moment that has passed', { dueAt: '2020-01-01T00:00:00Z' }, 'schedule-past'],
-    ['another version than the newest', { seenAt: '2020-01-01T00:00:00Z' }, 'document-moved-on'],
+    ['another version than the newest', { seenAt: '2020-01-01T00:00:00Z' }, 'document-conflict'],
     ['a document that is not there', { documentId: 2_000_000_000 }, 'document-unknown'],
     ['taking down what nobody has', { action: 'unpublish' }, 'document-not-public'],
     ['a time zone of nowhere', { timeZone: 'Europe/Nowhere' }, 'parameter-invalid'],
@@ -138,7 +138,7 @@ describe('an issue', () => {
     expect(await codeOf(await send('editor', 'POST', path, body))).toBe('staff-only')
     const released = await send('publisher', 'POST', path, body)
     expect([released.status, await released.json()]).toEqual([200, { published: 2 }])
-    expect(await codeOf(await send('publisher', 'POST', path, body))).toBe('document-moved-on')
+    expect(await codeOf(await send('publisher', 'POST', path, body))).toBe('document-conflict')
     expect(await audited()).toEqual([`issue-released: issues:${issue.id} with 1 articles`])
   })
 })
@@ -150,7 +150,7 @@ describe('the health of the site', () => {
     expect(SiteHealthSchema.parse(await response.json())).toMatchObject({ deadLetterCount: 0, unnumbered: 0 })
   })
 
-  test('can be mended: a page by publishers, the whole magazine by administrators', async () => {
+  test('can be repaired: a page by publishers, the whole magazine by administrators', async () => {
     const render = (role: Role, path: string | null) => send(role, 'POST', '/api/staff/renders', { path })
     expect((await render('publisher', '/leadership')).status).toBe(204)
     expect(await codeOf(await render('publisher', null))).toBe('staff-only')

@@ -5,7 +5,7 @@ import { WebhookTarget } from '../../../../test/webhook-target.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { registerTarget, withdrawTarget } from '../targets/register-target.ts'
 import { env } from '../../../env.ts'
-import { type Publisher, startPublisher } from './publisher.ts'
+import { type Publisher, startPublisher } from './event-delivery.ts'
 
 const db = openPool()
 const log = committedEvents(db)

@@ -25,7 +25,7 @@ export interface SchedulingRequest {
 
 export type SchedulingOutcome =
   | { ok: true; id: number }
-  | { ok: false; reason: 'unknown' | 'moved-on' | 'past' | 'too-far' | 'exists' | 'not-public' }
+  | { ok: false; reason: 'unknown' | 'conflict' | 'past' | 'too-far' | 'exists' | 'not-public' }
   | { ok: false; reason: 'faults'; faults: PublishFault[] }
 
 const IdRow = z.object({ id: z.coerce.number() })

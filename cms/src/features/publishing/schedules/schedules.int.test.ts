@@ -115,7 +115,7 @@ describe('what is scheduled', () => {
     await edit(id, { title: 'By a colleague' })
     expect(await setup.schedule({ subject, document: before, inMs: minuteMs })).toEqual({
       ok: false,
-      reason: 'moved-on',
+      reason: 'conflict',
     })
     expect(await setup.schedule({ subject, inMs: -1 })).toEqual({ ok: false, reason: 'past' })
     expect(await setup.schedule({ subject, inMs: 1000 * 24 * 3_600_000 })).toEqual({
@@ -154,10 +154,10 @@ describe('what is scheduled', () => {
 
   test.each(['publish', 'delete'] as const)(
     'is dropped when somebody has done it by hand: %s',
-    async (deed) => {
+    async (action) => {
       const { id } = await draft()
       const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
-      if (deed === 'publish')
+      if (action === 'publish')
         await payload.update({ collection: 'articles', id, data: { _status: 'published' } })
       else await payload.delete({ collection: 'articles', id })
       expect(await due(schedule)).toEqual({ kind: 'nothing' })

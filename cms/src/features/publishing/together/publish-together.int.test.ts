@@ -139,12 +139,12 @@ describe('an issue that is published with its articles', () => {
       issue: await seen(payload, { collection: 'issues', id: issue.id }),
       articles: [looked],
     })
-    expect(outcome).toEqual({ ok: false, reason: 'moved-on' })
+    expect(outcome).toEqual({ ok: false, reason: 'conflict' })
     expect(await events()).toEqual([])
   })
 })
 
-test('before a release it is said of each article what has to be mended first', async () => {
+test('before a release it is said of each article what has to be repaired first', async () => {
   const { issue, articles } = await plannedIssue(3)
   const [first, second] = articles
   if (!first || !second) throw new Error('There are three.')

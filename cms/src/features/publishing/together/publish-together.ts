@@ -9,13 +9,13 @@ import { type DocumentKey, type PublishedVersion, readNewestVersion, subjectOf }
 export type TogetherOutcome =
   | { ok: true; published: number }
   /** Somebody has saved one of the documents since it was looked at. */
-  | { ok: false; reason: 'moved-on' | 'unknown' }
+  | { ok: false; reason: 'conflict' | 'unknown' }
   | { ok: false; reason: 'faults'; faults: PublishFault[] }
 
 /** A document, and the version of it that somebody has seen. */
 export type SeenDocument = DocumentKey & { seenAt: string }
 
-type SeenVersions = { ok: true; versions: PublishedVersion[] } | { ok: false; reason: 'moved-on' | 'unknown' }
+type SeenVersions = { ok: true; versions: PublishedVersion[] } | { ok: false; reason: 'conflict' | 'unknown' }
 
 /** The newest versions of documents; `moved-on` when one is newer than what was seen of it. */
 export async function readSeenVersions(
@@ -26,7 +26,7 @@ export async function readSeenVersions(
   for (const { seenAt, ...document } of documents) {
     const version = await readNewestVersion({ payload }, document)
     if (!version) return { ok: false, reason: 'unknown' }
-    if (Date.parse(version.savedAt) > Date.parse(seenAt)) return { ok: false, reason: 'moved-on' }
+    if (Date.parse(version.savedAt) > Date.parse(seenAt)) return { ok: false, reason: 'conflict' }
     versions.push(version)
   }
   return { ok: true, versions }

@@ -4,7 +4,7 @@ import { reportOnDraft } from '../../preflight/report-on-draft.ts'
 import { type IssueArticle, readIssueArticles } from './issue-articles.ts'
 import { readNewestVersion } from './version.ts'
 
-/** An article of an issue with what has to be mended before it can go out: `Standfirst: Please write one.` */
+/** An article of an issue with what has to be repaired before it can go out: `Standfirst: Please write one.` */
 export type ReleaseArticle = IssueArticle & { faults: string[] }
 
 /** The articles of an issue for whoever is about to release it. One that readers have so is not asked about. */

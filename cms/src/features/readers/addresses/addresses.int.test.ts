@@ -37,7 +37,7 @@ async function changeAs(role: Role, id: number, data: object) {
   return payload.update({ collection: 'addresses', id, data, req, overrideAccess: false })
 }
 
-test('an administrator mends an address for its reader, and the audit log says so', async () => {
+test('an administrator repairs an address for its reader, and the audit log says so', async () => {
   const reader = await createTestAccount(payload)
   const id = await addressOf(reader)
   expect(await changeAs('admin', id, { city: 'London' })).toMatchObject({ city: 'London', isDefault: true })

@@ -1,6 +1,6 @@
 import { shareImageSize, type ShareCard } from '../share-image-name.ts'
 import { fitTitle } from './fit-title.ts'
-import { createMeasure, type FaceName, loadFace, settable, setText } from './outlines.ts'
+import { createMeasure, type FontName, loadFont, settable, setText } from './outlines.ts'
 
 /** The colours of the printed page, as the site's tokens have them for the light theme. */
 export const paper = '#faf7f2'
@@ -25,9 +25,9 @@ export const pictureWindow = { left: 744, top: 0, width: 456, height: shareImage
  */
 export async function cardSvg(card: ShareCard, magazine: string): Promise<string> {
   const [display, italic, sans] = await Promise.all(
-    (['display', 'italic', 'interface'] satisfies FaceName[]).map(loadFace),
+    (['display', 'italic', 'interface'] satisfies FontName[]).map(loadFont),
   )
-  if (!display || !italic || !sans) throw new Error('The faces of the magazine are not there.')
+  if (!display || !italic || !sans) throw new Error('The fonts of the magazine are not there.')
   const width = (card.picture ? pictureWindow.left : shareImageSize.width) - 2 * margin
   const masthead = setText(display, settable(display, magazine.toUpperCase()), { size: 34, tracking: 0.09 })
   const kicker = setText(sans, settable(sans, card.section.toUpperCase()), { size: 24, tracking: 0.1 })

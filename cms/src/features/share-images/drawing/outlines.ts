@@ -4,13 +4,13 @@ import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 
 /*
- * Type as outlines, so that a card looks the same whatever fonts a machine has. The faces are cut out of the
+ * Type as outlines, so that a card looks the same whatever fonts a machine has. The fontFiles are cut out of the
  * magazine's variable fonts once per process.
  */
 
-export type FaceName = 'display' | 'italic' | 'interface'
+export type FontName = 'display' | 'italic' | 'interface'
 
-interface FaceSource {
+interface FontSource {
   /** The second file has the letters of the other Latin alphabets. */
   files: [string, string]
   axes: Record<string, number>
@@ -19,7 +19,7 @@ interface FaceSource {
 const newsreader = '@fontsource-variable/newsreader/files/newsreader'
 const instrumentSans = '@fontsource-variable/instrument-sans/files/instrument-sans'
 
-const sources: Record<FaceName, FaceSource> = {
+const sources: Record<FontName, FontSource> = {
   display: {
     files: [`${newsreader}-latin-standard-normal.woff2`, `${newsreader}-latin-ext-standard-normal.woff2`],
     axes: { wght: 400, opsz: 72 },
@@ -42,20 +42,20 @@ const characters = [
   ...'–—‘’‚“”„†‡•…‰‹›€₤₩₪₫₹™−№',
 ].join('')
 
-/** A face: Latin, and what stands in for letters that it lacks. */
+/** A fontFile: Latin, and what stands in for letters that it lacks. */
 export type Face = readonly fontkit.Font[]
 
-const faces = new Map<FaceName, Promise<Face>>()
+const fontFiles = new Map<FontName, Promise<Face>>()
 
-export function loadFace(name: FaceName): Promise<Face> {
-  const face = faces.get(name) ?? cutFace(sources[name])
-  faces.set(name, face)
-  return face
+export function loadFont(name: FontName): Promise<Face> {
+  const fontFile = fontFiles.get(name) ?? cutFont(sources[name])
+  fontFiles.set(name, fontFile)
+  return fontFile
 }
 
-/** Leaves out what the face has no letter for, such as emoji. */
-export function settable(face: Face, text: string): string {
-  const known = [...text].filter((letter) => face.some((font) => hasLetter(font, letter)))
+/** Leaves out what the fontFile has no letter for, such as emoji. */
+export function settable(fontFile: Face, text: string): string {
+  const known = [...text].filter((letter) => fontFile.some((font) => hasLetter(font, letter)))
   return known.join('').replace(/\s+/g, ' ').trim()
 }
 
@@ -67,13 +67,13 @@ export interface SetText {
 
 /** Sets a text in one line; `tracking` is added between letters, in em. */
 export function setText(
-  face: Face,
+  fontFile: Face,
   text: string,
   { size, tracking = 0 }: { size: number; tracking?: number },
 ): SetText {
   let x = 0
   let path = ''
-  for (const { font, run } of runsOf(face, text)) {
+  for (const { font, run } of runsOf(fontFile, text)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(run)
     glyphs.forEach((glyph, index) => {
@@ -87,15 +87,15 @@ export function setText(
 }
 
 /**
- * Measures texts of a face in one line. Breaking a title into lines asks for the same words again and again, so each
+ * Measures texts of a fontFile in one line. Breaking a title into lines asks for the same words again and again, so each
  * is laid out once.
  */
-export function createMeasure(face: Face, tracking: number): (text: string, size: number) => number {
+export function createMeasure(fontFile: Face, tracking: number): (text: string, size: number) => number {
   const widths = new Map<string, number>()
   const widthOf = (word: string): number => {
     const known = widths.get(word)
     if (known !== undefined) return known
-    const width = runsOf(face, word).reduce((sum, { font, run }) => {
+    const width = runsOf(fontFile, word).reduce((sum, { font, run }) => {
       const { advanceWidth, glyphs } = font.layout(run)
       return sum + advanceWidth / font.unitsPerEm + glyphs.length * tracking
     }, 0)
@@ -121,10 +121,10 @@ function outline(path: fontkit.Glyph['path'], { x, scale }: { x: number; scale: 
 }
 
 /** Parts of a text, each with the first font that has its letters. */
-function runsOf(face: Face, text: string): { font: fontkit.Font; run: string }[] {
+function runsOf(fontFile: Face, text: string): { font: fontkit.Font; run: string }[] {
   const runs: { font: fontkit.Font; run: string }[] = []
   for (const letter of text) {
-    const font = face.find((candidate) => hasLetter(candidate, letter))
+    const font = fontFile.find((candidate) => hasLetter(candidate, letter))
     const last = runs.at(-1)
     if (!font) continue
     if (last?.font === font) last.run += letter
@@ -137,7 +137,7 @@ function hasLetter(font: fontkit.Font, letter: string): boolean {
   return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
-async function cutFace({ files, axes }: FaceSource): Promise<Face> {
+async function cutFont({ files, axes }: FontSource): Promise<Face> {
   return Promise.all(
     files.map(async (file) => {
       const variable = await readFile(fileURLToPath(import.meta.resolve(file)))

@@ -2,13 +2,13 @@
 
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 
 /** Has one page, or the whole magazine, rendered again. Readers keep what they have until the new pages are there. */
 export function RenderAgain({ isOperator }: { isOperator: boolean }) {
   const [address, setAddress] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const render = (path: string | null, done: string) =>
     perform({ path: '/api/staff/renders', method: 'POST', json: { path }, done })
   const renderPage = async () => {
@@ -47,7 +47,7 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
         </Button>
       )}
       {isOperator && isAsked && (
-        <div className="staff-deeds">
+        <div className="staff-actions">
           <p>Every page is rendered anew in the background; readers keep the old ones meanwhile. Go on?</p>
           <Button
             type="button"
@@ -60,7 +60,7 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
             Render everything
           </Button>
           <Button type="button" size="small" buttonStyle="secondary" onClick={() => setAsked(false)}>
-            Leave it
+            Cancel
           </Button>
         </div>
       )}

@@ -4,12 +4,12 @@ import { supportLimits } from '@meridian/shared/support/support-ticket.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { StaffTicket } from '../read-staff-tickets.ts'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 
 /** Where an answer is written. What was typed stays until it is sent. */
 export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
   const [text, setText] = useState('')
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const send = async (isClosing: boolean) => {
     if (text.trim() === '') return void toast.error('Please write an answer first.')
     const isSent = await perform({

@@ -2,7 +2,7 @@
 
 import { Button, useAuth } from '@payloadcms/ui'
 import type { StaffTicket } from '../read-staff-tickets.ts'
-import { useDeed } from '../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../platform/admin/use-action.ts'
 
 /** Who sees to a ticket, whose it is, and whether it is done. */
 export function TicketState({
@@ -13,7 +13,7 @@ export function TicketState({
   staff: { id: number; name: string }[]
 }) {
   const { user } = useAuth()
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const path = `/api/staff/support-tickets/${ticket.publicId}` as const
   const assign = (assigneeId: number | null) =>
     void perform({

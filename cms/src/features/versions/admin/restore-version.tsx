@@ -34,7 +34,7 @@ export function RestoreVersion({
     router.push(`/admin/collections/${collection}/${id}`)
   }
   return (
-    <div className="staff-deeds">
+    <div className="staff-actions">
       <Button type="button" onClick={() => toggleModal(modalSlug)}>
         Bring this version back…
       </Button>
@@ -43,7 +43,7 @@ export function RestoreVersion({
         heading="Bring this version back?"
         body="It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers."
         confirmLabel="Bring it back"
-        cancelLabel="Leave it"
+        cancelLabel="Cancel"
         onConfirm={restore}
       />
     </div>

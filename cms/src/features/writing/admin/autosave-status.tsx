@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { compareVersions, mergeVersions, type Side } from './compare-versions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { fieldLabels, typedValues } from './form-values.ts'
-import type { Draft } from './saving-run.ts'
+import type { Draft } from './autosaver.ts'
 import { clockTime, presenceText, savingText } from './saving-text.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { KeptDraft } from './unsaved-storage.ts'
@@ -53,7 +53,7 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
     await reset({ ...data, basedOn, editedIn: form })
     setModified(true)
   }
-  const isOvertaken = state.kind === 'moved-on'
+  const isOvertaken = state.kind === 'conflict'
   /** What somebody else has saved (a schedule that was carried out, say) is what stands here: nothing is to be saved. */
   const follow = (same: Draft) => {
     run.adopt(same)
@@ -111,7 +111,7 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
         )}
       </div>
       <SignInAgain isDue={state.kind === 'signed-out'} onSignedIn={() => run.resume()} />
-      {conflict && state.kind === 'moved-on' && (
+      {conflict && state.kind === 'conflict' && (
         <ConflictDialog
           newest={state.newest}
           fields={conflict.fields}

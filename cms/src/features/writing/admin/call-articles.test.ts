@@ -3,7 +3,7 @@ import { readRefusal } from './call-articles.ts'
 
 const moved = {
   message: 'Anna has saved a newer version.',
-  data: { code: 'article-moved-on', newest: { updatedAt: '2026-11-22T10:00:00.000Z', by: 'Anna Weiss' } },
+  data: { code: 'article-conflict', newest: { updatedAt: '2026-11-22T10:00:00.000Z', by: 'Anna Weiss' } },
 }
 const tooLong = {
   message: 'The following field is invalid: Title',
@@ -12,7 +12,7 @@ const tooLong = {
 
 test.each([
   [401, { errors: [{ message: 'Sign in to the admin first.' }] }, { kind: 'signed-out' }],
-  [409, { errors: [moved] }, { kind: 'moved-on', newest: moved.data.newest }],
+  [409, { errors: [moved] }, { kind: 'conflict', newest: moved.data.newest }],
   [400, { errors: [tooLong] }, { kind: 'refused', sentence: tooLong.message }],
   [
     403,

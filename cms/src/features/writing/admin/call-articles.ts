@@ -1,11 +1,11 @@
 import {
-  movedOnCode,
+  conflictCode,
   NewestVersionSchema,
   type Presence,
   PresenceSchema,
 } from '@meridian/shared/articles/presence.schema'
 import { z } from 'zod'
-import type { Draft, SaveAnswer } from './saving-run.ts'
+import type { Draft, SaveAnswer } from './autosaver.ts'
 
 const SavedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })
 const DocumentSchema = z.looseObject({ updatedAt: z.string() })
@@ -88,7 +88,7 @@ export function readRefusal({
   const [fault] = RefusalSchema.safeParse(body).data?.errors ?? []
   if (status === 401) return { kind: 'signed-out' }
   const newest = fault?.data?.newest
-  if (fault?.data?.code === movedOnCode && newest) return { kind: 'moved-on', newest }
+  if (fault?.data?.code === conflictCode && newest) return { kind: 'conflict', newest }
   if (offlineStatuses.has(status) || !fault) return { kind: 'away' }
   return { kind: 'refused', sentence: fault.message }
 }

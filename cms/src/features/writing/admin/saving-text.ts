@@ -1,5 +1,5 @@
 import type { Presence } from '@meridian/shared/articles/presence.schema'
-import type { SavingState } from './saving-run.ts'
+import type { SavingState } from './autosaver.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
@@ -24,7 +24,7 @@ export function savingText(state: SavingState): { text: string; tone: 'calm' | '
       }
     case 'signed-out':
       return { text: 'Not saved: sign in again. What you write is kept on this device', tone: 'warning' }
-    case 'moved-on':
+    case 'conflict':
       return { text: `Not saved: ${state.newest.by ?? 'somebody'} has a newer version`, tone: 'warning' }
     case 'refused':
       return { text: `Not saved: ${state.sentence}`, tone: 'warning' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Draft } from './saving-run.ts'
+import type { Draft } from './autosaver.ts'
 
 const KeptDraftSchema = z.object({
   data: z.record(z.string(), z.unknown()),

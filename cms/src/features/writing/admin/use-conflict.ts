@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenArticle } from './call-articles.ts'
 import { compareVersions, type DifferentField } from './compare-versions.ts'
 import { withoutTechnical } from './form-values.ts'
-import type { Draft, SavingRun } from './saving-run.ts'
+import type { Draft, Autosaver } from './autosaver.ts'
 
 /** The newer version could not be read: the network is away. */
 const retryMs = 3000
@@ -16,7 +16,7 @@ export interface Conflict {
 /** Reads the newer version when saving was refused for it. Where the two say the same, `onAlike` goes on from there. */
 export function useConflict(input: {
   isOvertaken: boolean
-  run: SavingRun
+  run: Autosaver
   article: OpenArticle
   labels: ReadonlyMap<string, string>
   onAlike: (same: Draft) => void

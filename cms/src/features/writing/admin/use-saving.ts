@@ -11,8 +11,8 @@ import type { FormState } from 'payload'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openArticle } from './call-articles.ts'
 import { typedValues } from './form-values.ts'
-import { announceRun } from './open-runs.ts'
-import { SavingRun, type SavingState } from './saving-run.ts'
+import { announceRun } from './open-autosavers.ts'
+import { Autosaver, type SavingState } from './autosaver.ts'
 import { openUnsavedStorage } from './unsaved-storage.ts'
 
 /** A name for this form in this window; two windows of one person are two forms. */
@@ -54,7 +54,7 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
   const [state, setState] = useState<SavingState>({ kind: 'saved', at: basedOn })
   const [run] = useState(
     () =>
-      new SavingRun(
+      new Autosaver(
         { data: typedValues(fields), basedOn },
         {
           save: (draft) => article.save(draft),
@@ -73,7 +73,7 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
     if (fields.editedIn?.value !== form) dispatchFields({ type: 'UPDATE', path: 'editedIn', value: form })
   }, [dispatchFields, form, fields])
   const follow = useEffectEvent((typed: FormState) => {
-    if (basedOn !== null && basedOn !== run.draft.basedOn && state.kind !== 'moved-on') {
+    if (basedOn !== null && basedOn !== run.draft.basedOn && state.kind !== 'conflict') {
       const draft = { data: typedValues(typed), basedOn }
       if (isModified) run.rebase(draft)
       else run.adopt(draft)

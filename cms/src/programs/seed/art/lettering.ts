@@ -38,7 +38,7 @@ const faces = new Map<string, Promise<fontkit.Font>>()
 
 /** Sets a line of type as outlines, so that it looks the same whatever fonts a machine has. */
 export async function setLine(line: Line): Promise<{ path: string; width: number }> {
-  const font = await loadFace(line.typeface)
+  const font = await loadFont(line.typeface)
   const run = font.layout(line.text)
   const scale = line.size / font.unitsPerEm
   const tracking = (line.tracking ?? 0) * line.size
@@ -66,15 +66,15 @@ export async function sizeToFit(line: Omit<Line, 'size' | 'x' | 'y'>, width: num
   return (100 * width) / set.width
 }
 
-function loadFace(typeface: Typeface): Promise<fontkit.Font> {
+function loadFont(typeface: Typeface): Promise<fontkit.Font> {
   const key = `${typeface.style}/${typeface.weight}/${typeface.opticalSize}`
-  const face = faces.get(key) ?? cutFace(typeface)
+  const face = faces.get(key) ?? cutFont(typeface)
   faces.set(key, face)
   return face
 }
 
 /** Cuts one weight and optical size out of the variable font; fontkit can't do so from WOFF2 itself. */
-async function cutFace({ style, weight, opticalSize }: Typeface): Promise<fontkit.Font> {
+async function cutFont({ style, weight, opticalSize }: Typeface): Promise<fontkit.Font> {
   const variable = await readFile(fileURLToPath(files[style]))
   const font = fontkit.create(
     await subsetFont(variable, characters, {

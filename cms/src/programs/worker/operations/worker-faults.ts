@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Publisher } from '../../../features/publishing/delivery/publisher.ts'
+import type { Publisher } from '../../../features/publishing/delivery/event-delivery.ts'
 import type { QueueRunner } from '../../../platform/queue/queue-runner.ts'
 
 /** Why the worker cannot do its work: its connections to Postgres, by what they are for. */

@@ -7,7 +7,7 @@ import { SignInForm } from './SignInForm.tsx'
 /**
  * The sign-in; its children are the other ways in, which go with the form.
  *
- * Why does this need to be an island? The form is checked as it is mended and sent without leaving the page, and the
+ * Why does this need to be an island? The form is checked as it is repaired and sent without leaving the page, and the
  * answer decides whether a second step follows. Without scripts the page says what is missing.
  */
 export function SignIn({ children }: { children?: ReactNode }) {

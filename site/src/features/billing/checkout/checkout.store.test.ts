@@ -167,7 +167,7 @@ test.each([
   ['processing', ['/subscription-success']],
   ['failed', []],
 ])(
-  'a visit whose payment for this plan has %s goes to its outcome instead of paying again',
+  'a checkout session whose payment for this plan has %s goes to its outcome instead of paying again',
   async (state, visited) => {
     stub.refuse('/api/create-payment-intent', { code: 'checkout-paid', status: 409, detail: 'Paid already.' })
     stub.answer('/api/checkout', () => Response.json({ ...stub.outcome, state }))
@@ -191,7 +191,7 @@ test('a payment for another plan leads nowhere', async () => {
   expect($checkout.get()).toMatchObject({ refusal: { wayOn: 'account' } })
 })
 
-test('two tabs begin one after the other, so that both are of one visit', async () => {
+test('two tabs begin one after the other, so that both are of one checkout session', async () => {
   const order: string[] = []
   const pending = Promise.withResolvers<Response>()
   stub.answer('/api/payment-settings', () => {

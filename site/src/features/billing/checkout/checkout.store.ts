@@ -4,8 +4,8 @@ import { atom } from 'nanostores'
 import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
 import { loadProvider, type Payments, readPaymentSettings } from '../../../lib/payment/payment-provider.ts'
 import { fetchPlan, planOf } from './order/fetch-plan.ts'
-import { isPaid, leaveForOutcome } from './outcome/paid-visit.ts'
-import { inTurn } from './visit-lock.ts'
+import { isPaid, leaveForOutcome } from './outcome/paid-checkout-session.ts'
+import { inOrder } from './checkout-session-lock.ts'
 
 /** How long 'Setting up payment...' stands alone before a reader may try again. */
 export const patienceMs = 8000
@@ -57,7 +57,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
     const own = turn
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
-    const { intent, opening } = await inTurn(() => askForIntent(plan))
+    const { intent, opening } = await inOrder(() => askForIntent(plan))
     if (own !== turn) return
     if (!intent.ok) return refuse(plan, intent)
     const opened = await opening

@@ -84,7 +84,7 @@ test('spec §5 contact form: name, email and message are required', async () => 
   })
 })
 
-test('a fault goes when it is mended, and none shows before a message is to be sent', async () => {
+test('a fault goes when it is repaired, and none shows before a message is to be sent', async () => {
   const form = createContactForm()
   form.fill('email', 'ada')
   expect(form.$faults.get()).toEqual({})

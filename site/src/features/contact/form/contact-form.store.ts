@@ -45,7 +45,7 @@ export function createContactForm() {
     fill<Name extends keyof ContactValues>(name: Name, value: ContactValues[Name]): void {
       $values.set({ ...$values.get(), [name]: value })
       keepDraft($values.get())
-      // A fault goes as soon as it is mended, and shows only when a message is to be sent.
+      // A fault goes as soon as it is repaired, and shows only when a message is to be sent.
       const shown = $faults.get()
       if (Object.keys(shown).length === 0) return
       const found = findFaults($values.get())

@@ -5,7 +5,7 @@ import { accountTab } from '../reader-tabs.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { PlanPrice } from '../subscription/PlanPrice.tsx'
-import { deedsOf } from '../subscription/possible-deeds.ts'
+import { actionsOf } from '../subscription/possible-actions.ts'
 import { describePeriod } from '../subscription/subscription-period.ts'
 import { shortTermOf } from '../subscription/subscription-terms.ts'
 import { useFreshSubscription } from '../subscription/use-fresh-subscription.ts'
@@ -24,7 +24,7 @@ export function MembershipSummary() {
 }
 
 function Summary({ current }: { current: UserSubscription }) {
-  const { canPay, canFinishChange, canResume, canKeepPlan } = deedsOf(current)
+  const { canPay, canFinishChange, canResume, canKeepPlan } = actionsOf(current)
   return (
     <>
       <h2 className="headline mt-3 text-headline-m" id="membership">

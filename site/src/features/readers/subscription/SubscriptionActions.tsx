@@ -2,7 +2,7 @@ import type { UserSubscription } from '@meridian/shared/billing/user-subscriptio
 import { type RefObject, useRef, useState } from 'react'
 import { expectToast } from '../../../ui/toast/toast.store.ts'
 import { lazyOnDemand } from '../lazy-panel.tsx'
-import { deedsOf } from './possible-deeds.ts'
+import { actionsOf } from './possible-actions.ts'
 
 const CancelDialog = lazyOnDemand(async () => (await import('./cancel/CancelDialog.tsx')).CancelDialog)
 const PlanChangeDialog = lazyOnDemand(
@@ -17,7 +17,7 @@ interface SubscriptionActionsProps {
 
 /** To another plan, or to the end of this one. What asks is fetched when it is first needed. */
 export function SubscriptionActions({ current, heading }: SubscriptionActionsProps) {
-  const { canChange, canCancel, canSubscribe } = deedsOf(current)
+  const { canChange, canCancel, canSubscribe } = actionsOf(current)
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const change = useRef<HTMLButtonElement>(null)

@@ -3,12 +3,12 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoment } from '../../../lib/format/dates.ts'
 import { formatCharge } from '../../../lib/format/prices.ts'
-import { deedsOf } from './possible-deeds.ts'
-import { $pendingDeed, keepPlan, resumeSubscription } from './subscription-deeds.store.ts'
+import { actionsOf } from './possible-actions.ts'
+import { $pendingAction, keepPlan, resumeSubscription } from './subscription-actions.store.ts'
 
 /** What waits for the reader: a payment that is due, an end or a change that can still be taken back, a dispute. */
 export function SubscriptionNotice({ current }: { current: UserSubscription }) {
-  const { canPay, canResume, canFinishChange, canKeepPlan } = deedsOf(current)
+  const { canPay, canResume, canFinishChange, canKeepPlan } = actionsOf(current)
   const plan = current.subscription
   const end = current.currentPeriodEnd && formatDay(current.currentPeriodEnd)
 
@@ -91,7 +91,7 @@ function Way({ href, label, isFirst = false }: { href: string; label: string; is
 }
 
 function ResumeButton() {
-  const isPending = useStore($pendingDeed) === 'resume'
+  const isPending = useStore($pendingAction) === 'resume'
   return (
     <button
       className="button-ink"
@@ -105,7 +105,7 @@ function ResumeButton() {
 }
 
 function KeepPlanButton({ className }: { className: string }) {
-  const isPending = useStore($pendingDeed) === 'keep-plan'
+  const isPending = useStore($pendingAction) === 'keep-plan'
   return (
     <button className={className} type="button" aria-disabled={isPending} onClick={() => void keepPlan()}>
       {isPending ? 'Keeping it...' : 'Keep my plan'}

@@ -2,7 +2,7 @@ import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { EmptyNote } from '../EmptyNote.tsx'
 import { lazyOnDemand } from '../lazy-panel.tsx'
 import { ResourceView } from '../ResourceView.tsx'
-import { hasNotice } from './possible-deeds.ts'
+import { hasNotice } from './possible-actions.ts'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { useFreshSubscription } from './use-fresh-subscription.ts'
 

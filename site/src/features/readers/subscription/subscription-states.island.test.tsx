@@ -67,7 +67,7 @@ test('spec §2 account: where there is no card none is shown, and none can be ch
   expect(card.queryByRole('link')).toBeNull()
 })
 
-test('a dearer plan that waits for its payment can be paid or dropped, and nothing else is asked meanwhile', async () => {
+test('a higher-priced plan that waits for its payment can be paid or dropped, and nothing else is asked meanwhile', async () => {
   const waiting = ofSilver({
     pendingChange: {
       plan: { id: goldPlan.id, name: goldPlan.name },

@@ -79,9 +79,9 @@ describe('spec §7 current user: GET /api/user', () => {
 
   test('brings back a hint that was lost, and leaves one alone that is right', async () => {
     const { cookie, sessionId } = await signInAs(payload, 'reader')
-    const [mended] = (await readUser(withoutHint(cookie))).headers.getSetCookie()
-    expect(mended).toMatch(`${sessionHintCookie}=${hintFor(sessionId)}; Expires=`)
-    expect(mended).not.toMatch(/HttpOnly/i)
+    const [repaired] = (await readUser(withoutHint(cookie))).headers.getSetCookie()
+    expect(repaired).toMatch(`${sessionHintCookie}=${hintFor(sessionId)}; Expires=`)
+    expect(repaired).not.toMatch(/HttpOnly/i)
     expect((await readUser(cookie)).headers.getSetCookie()).toEqual([])
   })
 

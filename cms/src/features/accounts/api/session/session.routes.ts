@@ -4,7 +4,7 @@ import { toPublicUser } from '../../public-user.ts'
 import { type AccountSession, readSession } from '../../sessions/read-session.ts'
 import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/session-cookies.ts'
 import { signOut } from '../../sign-in/sign-out.ts'
-import { expiredVisitCookie } from '../../../billing/checkout/visit-cookie.ts'
+import { expiredCheckoutSessionCookie } from '../../../billing/checkout/checkout-session-cookie.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
 import { UserAnswer } from '../../../content/public/schemas.ts'
@@ -40,7 +40,7 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
     const found = await readSession(await context.db(), c.req.raw.headers)
     // Who still has to set up a second factor is signed in to do that, and to nothing else.
     const session = found?.isSecondFactorDue === false ? found : null
-    mendHint(c, session)
+    repairHint(c, session)
     if (!session) return refuseSignedOut(c)
     return c.json(toPublicUser(session), 200, noStore)
   })
@@ -49,13 +49,13 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
     const { pool } = (await context.cms()).db
     const expired = await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) })
     // Whoever uses the browser next begins a visit to the checkout of their own.
-    setCookies(c, [...expired, expiredVisitCookie])
+    setCookies(c, [...expired, expiredCheckoutSessionCookie])
     return c.body(null, 204, noStore)
   })
 }
 
 /** The hint says what is so, in case that it was lost or outlived its session. */
-function mendHint(c: Context, session: AccountSession | null): void {
+function repairHint(c: Context, session: AccountSession | null): void {
   const hint = hintOf(c.req.raw.headers)
   if (!session && hint !== null) setCookies(c, [expiredHintCookie])
   if (session && hint !== hintFor(session.sessionId)) {

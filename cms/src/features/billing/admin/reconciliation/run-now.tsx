@@ -3,13 +3,13 @@
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect } from 'react'
-import { useDeed } from '../../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../../platform/admin/use-action.ts'
 
 const lookAgainMs = 3000
 
 /** Begins a comparison, and looks at it again and again until it is done. */
 export function RunNow({ isRunning }: { isRunning: boolean }) {
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const router = useRouter()
   useEffect(() => {
     if (!isRunning) return
@@ -17,7 +17,7 @@ export function RunNow({ isRunning }: { isRunning: boolean }) {
     return () => clearInterval(timer)
   }, [isRunning, router])
   return (
-    <div className="staff-deeds">
+    <div className="staff-actions">
       <Button
         type="button"
         disabled={isPending || isRunning}

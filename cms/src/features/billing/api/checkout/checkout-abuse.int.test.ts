@@ -106,7 +106,7 @@ describe('whoever guesses passwords at the checkout', () => {
     expect(await setup.made()).toEqual(nothing)
   })
 
-  test('does not get past a second factor by the visit that has opened the account', async () => {
+  test('does not get past a second factor by the checkout session that has opened the account', async () => {
     const subscriber = newSubscriber(setup.plans.global)
     await subscribe(subscriber)
     await setup.pool.query(
@@ -120,13 +120,13 @@ describe('whoever guesses passwords at the checkout', () => {
   })
 })
 
-describe('somebody else’s visit', () => {
+describe('somebody else’s checkoutSession', () => {
   test('is not shown to whoever is signed in as another reader, and is not theirs to pay', async () => {
     const owner = newSubscriber(setup.plans.global)
     const secret = secretOf(await subscribe(owner))
-    const visit = browser.jar.get('meridian_checkout')
+    const checkoutSession = browser.jar.get('meridian_checkout')
     const { cookie } = await signInAs(setup.payload, 'reader')
-    const other = await setup.open({ cookie: `${cookie}; meridian_checkout=${visit}` })
+    const other = await setup.open({ cookie: `${cookie}; meridian_checkout=${checkoutSession}` })
     expect((await other.get('/api/checkout')).body).toMatchObject({ state: 'none' })
     expect(secretOf(await quote(other))).not.toBe(secret)
     await setup.pay(secret)

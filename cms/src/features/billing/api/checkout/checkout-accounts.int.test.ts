@@ -124,7 +124,7 @@ describe('who subscribes', () => {
     expect(await setup.made()).toEqual(onePaid)
   })
 
-  test('who signs in by it and pays for a plan already is told so, and the visit can be paid no more', async () => {
+  test('who signs in by it and pays for a plan already is told so, and the checkout session can be paid no more', async () => {
     const account = await createTestAccount(setup.payload, { password: 'the analytical engine' })
     const first = await setup.open()
     const subscriber = { ...newSubscriber(setup.plans.global), email: account.email }

@@ -40,7 +40,7 @@ describe('spec §5 checkout address: the delivery address of the platinum tier',
     ])
   })
 
-  test('a correction in the same visit mends it instead of adding another', async () => {
+  test('a correction in the same checkout session repairs it instead of adding another', async () => {
     const browser = await setup.open()
     await browser.post('/api/create-subscription', {
       ...newSubscriber(setup.plans.platinum),

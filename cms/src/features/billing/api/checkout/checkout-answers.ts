@@ -6,7 +6,7 @@ import { refuse } from '../../../accounts/api/account-answers.ts'
 
 type Refusal = Extract<StrangerSubscription, { ok: false }>
 
-/** Why a visit has no payment to make, in one sentence. */
+/** Why a checkout session has no payment to make, in one sentence. */
 export function refuseCheckout(c: Context, refusal: Refusal): Response {
   switch (refusal.reason) {
     case 'checkout-paid':

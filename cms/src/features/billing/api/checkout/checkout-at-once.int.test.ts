@@ -26,14 +26,14 @@ beforeAll(() => {
   servers = Array.from({ length: 4 }, setup.openServer)
 })
 
-/** The visit of one browser, as each of the servers has it. */
+/** The checkout session of one browser, as each of the servers has it. */
 const atEachServer = ({ jar }: TestBrowser) => {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return Promise.all(servers.map((server) => openCheckoutBrowser(server, { cookie })))
 }
 
 describe('at the same moment', () => {
-  test('twenty calls for a payment of one visit, on four servers, come to one', async () => {
+  test('twenty calls for a payment of one checkout session, on four servers, come to one', async () => {
     const browser = await setup.open()
     const browsers = await atEachServer(browser)
     const replies = await Promise.all(
@@ -48,7 +48,7 @@ describe('at the same moment', () => {
     expect(await setup.made()).toEqual(onePayable)
   })
 
-  test('twenty submissions of one visit, on four servers, make one account, customer and subscription', async () => {
+  test('twenty submissions of one checkout session, on four servers, make one account, customer and subscription', async () => {
     const browser = await setup.open()
     const browsers = await atEachServer(browser)
     const subscriber = newSubscriber(setup.plans.global)
@@ -98,7 +98,7 @@ describe('at the same moment', () => {
     expect(await setup.kept(subscriber.email)).toMatchObject({ accounts: 1, sessions: 1 })
   })
 
-  test('a reader with two browsers is on one visit', async () => {
+  test('a reader with two browsers is on one checkout session', async () => {
     const account = await createTestAccount(setup.payload)
     const sessions = await Promise.all([
       beginTestSession(setup.payload, account),
@@ -165,7 +165,7 @@ describe('at the same moment', () => {
         ),
       ),
     )
-    // Whoever comes while the provider is still busy with another call of the visit may be asked to try again.
+    // Whoever comes while the provider is still busy with another call of the checkout session may be asked to try again.
     for (const { status } of replies) expect([200, 503]).toContain(status)
     const made = await setup.made()
     expect(made).toMatchObject({ customers: 1, paid: 0 })

@@ -25,7 +25,7 @@ export const paymentSettingsRoute = createRoute({
   path: '/api/payment-settings',
   tags,
   summary: 'What a browser needs to take a card',
-  description: 'Sets the cookie that binds the browser to its visit to the checkout.',
+  description: 'Sets the cookie that binds the browser to its checkout session to the checkout.',
   responses: {
     200: jsonAnswer(PaymentSettingsAnswer, 'The settings.'),
     ...faultAnswers('payments-off'),
@@ -54,7 +54,7 @@ export const paymentIntentRoute = createRoute({
   tags,
   summary: 'Begin to pay for a plan',
   description:
-    'The price is the plan’s; `amount` is what the reader was shown, and another one is refused. However often it is asked, a visit has one payment: `POST /api/create-subscription` answers the same one.',
+    'The price is the plan’s; `amount` is what the reader was shown, and another one is refused. However often it is asked, a checkout session has one payment: `POST /api/create-subscription` answers the same one.',
   request: jsonBody(z.strictObject(PaymentIntentRequestSchema.shape).openapi('PaymentIntentRequest')),
   responses: {
     200: jsonAnswer(PayableAnswer, 'The secret with which the browser confirms the payment.'),
@@ -80,7 +80,7 @@ export const checkoutRoute = createRoute({
   method: 'get',
   path: '/api/checkout',
   tags,
-  summary: 'What has become of the payment of this visit',
+  summary: 'What has become of the payment of this checkout session',
   description: 'By the word of the payment provider, which is asked as long as it is not known for good.',
   responses: {
     200: jsonAnswer(CheckoutOutcomeAnswer, 'The outcome; `none` when nothing is being paid for.'),

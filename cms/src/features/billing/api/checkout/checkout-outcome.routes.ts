@@ -21,7 +21,9 @@ export function addCheckoutOutcomeRoute(app: OpenAPIHono, context: ApiContext): 
     const excess = await refuseTooMany(c, { context, limit })
     if (excess) return excess
     const { checkout, visitor, key } = found
-    const outcome = await atOnce(`${key} ${visitor.visitId}`, () => readCheckoutOutcome(checkout, visitor))
+    const outcome = await atOnce(`${key} ${visitor.checkoutSessionId}`, () =>
+      readCheckoutOutcome(checkout, visitor),
+    )
     return c.json(outcome, 200, noStore)
   })
 }

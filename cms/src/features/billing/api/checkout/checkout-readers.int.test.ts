@@ -35,7 +35,7 @@ async function openFormerSubscriber() {
 }
 
 describe('who it is turns out later', () => {
-  test('the visit of a browser becomes that of the reader who signs in', async () => {
+  test('the checkout session of a browser becomes that of the reader who signs in', async () => {
     const browser = await setup.open()
     const first = secretOf(await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global)))
     const account = await createTestAccount(setup.payload, { password: 'the analytical engine' })
@@ -46,7 +46,7 @@ describe('who it is turns out later', () => {
     expect(await setup.made()).toMatchObject({ customers: 1, payable: 1 })
   })
 
-  test('a reader who is on another visit already keeps that one, and the browser’s can be paid no more', async () => {
+  test('a reader who is on another checkout session already keeps that one, and the browser’s can be paid no more', async () => {
     const account = await createTestAccount(setup.payload, { password: 'the analytical engine' })
     const laptop = await setup.open(await beginTestSession(setup.payload, account))
     const kept = secretOf(await laptop.post('/api/create-payment-intent', quoteFor(setup.plans.global)))
@@ -132,7 +132,7 @@ describe('who it is turns out later', () => {
 })
 
 describe('when the answer is lost', () => {
-  test('the same e-mail goes on with the account that the visit has opened, also with another password', async () => {
+  test('the same e-mail goes on with the account that the checkout session has opened, also with another password', async () => {
     const browser = await setup.open()
     const subscriber = newSubscriber(setup.plans.global)
     const first = await browser.send('POST', '/api/create-subscription', subscriber, { forgets: true })

@@ -164,7 +164,7 @@ describe('when the keys are those of another account, or somebody has tidied up 
     await expectOneOfEach(account.email, clientSecret)
   })
 
-  test('and a visit whose payment is not there any more goes on with another', async () => {
+  test('and a checkout session whose payment is not there any more goes on with another', async () => {
     const first = secretOf(await quote())
     await setup.pool.query(
       `update checkouts set provider_invoice_id = 'in_gone' where provider_invoice_id is not null and state = 'open'`,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { type AccountSession, readSession } from '../../../accounts/sessions/read-session.ts'
-import type { Visitor } from '../../checkout/choose-visit.ts'
+import type { Visitor } from '../../checkout/choose-checkout-session.ts'
 import type { CheckoutContext } from '../../checkout/prepare-payment.ts'
-import { createVisitId, visitIdOf } from '../../checkout/visit-cookie.ts'
+import { createCheckoutSessionId, checkoutSessionIdOf } from '../../checkout/checkout-session-cookie.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { requireSession } from '../../../accounts/api/session/require-session.ts'
@@ -13,7 +13,7 @@ export interface CheckoutVisitor {
   /** Null for somebody who is not signed in. */
   session: AccountSession | null
   visitor: Visitor
-  /** The same for all requests of one reader, or else of one visit. */
+  /** The same for all requests of one reader, or else of one checkout session. */
   key: string
 }
 
@@ -30,8 +30,10 @@ export async function readVisitor(c: Context, context: ApiContext): Promise<Visi
     if (!check.ok) return check
   }
   const { pool } = (await context.cms()).db
-  const visitId = visitIdOf(headers)
-  const key = session ? `reader ${session.userId}` : `visit ${visitId ?? createVisitId()}`
-  const visitor = { userId: session?.userId ?? null, visitId }
+  const checkoutSessionId = checkoutSessionIdOf(headers)
+  const key = session
+    ? `reader ${session.userId}`
+    : `checkoutSession ${checkoutSessionId ?? createCheckoutSessionId()}`
+  const visitor = { userId: session?.userId ?? null, checkoutSessionId }
   return { ok: true, checkout: { pool, provider, address: clientAddress(c) }, session, visitor, key }
 }

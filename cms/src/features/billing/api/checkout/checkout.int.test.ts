@@ -21,7 +21,7 @@ afterAll(() => setup.stop())
 beforeEach(() => setup.begin())
 
 describe('what the page asks first', () => {
-  test('the settings name the visit before anything is asked of the provider', async () => {
+  test('the settings name the checkout session before anything is asked of the provider', async () => {
     const browser = openBrowser(setup.api.api)
     const { status, body, headers } = await browser.get('/api/payment-settings')
     expect([status, body]).toEqual([

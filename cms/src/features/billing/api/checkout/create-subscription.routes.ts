@@ -7,12 +7,12 @@ import {
   NewSubscriberSchema,
 } from '@meridian/shared/billing/checkout.schema'
 import type { Context } from 'hono'
-import type { Turns } from '../../../accounts/registration/turns.ts'
+import type { KeyLocks } from '../../../accounts/registration/key-locks.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { hasDeliveryAddress } from '../../checkout/delivery-address.ts'
 import { subscribeReader } from '../../checkout/subscribe-reader.ts'
 import { type StrangerSubscription, subscribeStranger } from '../../checkout/subscribe-stranger.ts'
-import { visitCookie } from '../../checkout/visit-cookie.ts'
+import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import type { PlanDocument } from '../../../content/documents/plan-documents.ts'
@@ -28,7 +28,7 @@ import { readPlanToBuy } from './plan-to-buy.ts'
 /** How often one client may submit the checkout. Passwords are limited further. */
 const limit = { name: 'checkout-submit', points: 120, windowSeconds: 10 * 60 }
 
-export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext, inTurn: Turns): void {
+export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext, inOrder: KeyLocks): void {
   const atOnce = createAtOnce<StrangerSubscription>()
 
   app.openAPIRegistry.registerPath(subscriptionRoute)
@@ -47,12 +47,13 @@ export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext
     if (await lacksAddress(found, order)) {
       return refuse(c, 'parameter-invalid', 'Please enter where the print edition is to be sent.')
     }
-    const outcome = await atOnce(`${found.key} ${found.visitor.visitId} ${digest(body.value)}`, () =>
-      inTurn(found.key, () => subscribe(c, found, { ...order, body: body.value })),
+    const outcome = await atOnce(
+      `${found.key} ${found.visitor.checkoutSessionId} ${digest(body.value)}`,
+      () => inOrder(found.key, () => subscribe(c, found, { ...order, body: body.value })),
     )
     if (outcome.cookies) setCookies(c, outcome.cookies)
     if (!outcome.ok) return refuseCheckout(c, outcome)
-    setCookies(c, [visitCookie(outcome.visit.id)])
+    setCookies(c, [checkoutSessionCookie(outcome.checkoutSession.id)])
     return c.json({ clientSecret: outcome.clientSecret }, 200, noStore)
   })
 }
@@ -67,12 +68,12 @@ function subscribe(
   { checkout, session, visitor }: CheckoutVisitor,
   { body, ...order }: Order & { body: Partial<NewSubscriber> },
 ): Promise<StrangerSubscription> {
-  const { visitId } = visitor
-  if (session) return subscribeReader(checkout, session, { visitId, ...order })
+  const { checkoutSessionId } = visitor
+  if (session) return subscribeReader(checkout, session, { checkoutSessionId, ...order })
   const { email, firstName, lastName, password } = NewSubscriberSchema.parse(body)
   const subscriber = { email, firstName, lastName, password }
   const browser = { headers: c.req.raw.headers, address: clientAddress(c) }
-  return subscribeStranger(checkout, { subscriber, visitId, browser, ...order })
+  return subscribeStranger(checkout, { subscriber, checkoutSessionId, browser, ...order })
 }
 
 /** Only the platinum tier has a print edition (spec §6); what else is sent of an address is not kept. */

@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Payable, PaymentIntentRequestSchema } from '@meridian/shared/billing/checkout.schema'
-import type { Turns } from '../../../accounts/registration/turns.ts'
+import type { KeyLocks } from '../../../accounts/registration/key-locks.ts'
 import { currency } from '../../catalog/sellable.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { type PaymentStart, quotePayment } from '../../checkout/start-payment.ts'
-import { visitCookie } from '../../checkout/visit-cookie.ts'
+import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
@@ -19,7 +19,7 @@ import { readPlanToBuy } from './plan-to-buy.ts'
 /** How often one client may begin to pay: room for an office behind one address. */
 const limit = { name: 'checkout-quote', points: 120, windowSeconds: 10 * 60 }
 
-export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, inTurn: Turns): void {
+export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, inOrder: KeyLocks): void {
   const atOnce = createAtOnce<PaymentStart>()
 
   app.openAPIRegistry.registerPath(paymentIntentRoute)
@@ -39,11 +39,11 @@ export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, inT
       const detail = 'This is not the price of the plan. Please look at it again; nothing was charged.'
       return refuse(c, 'price-differs', detail)
     }
-    const start = await atOnce(`${key} ${visitor.visitId} ${plan.databaseId} ${amount}`, () =>
-      inTurn(key, () => quotePayment(checkout, visitor, plan)),
+    const start = await atOnce(`${key} ${visitor.checkoutSessionId} ${plan.databaseId} ${amount}`, () =>
+      inOrder(key, () => quotePayment(checkout, visitor, plan)),
     )
     if (!start.ok) return refuseCheckout(c, start)
-    setCookies(c, [visitCookie(start.visit.id)])
+    setCookies(c, [checkoutSessionCookie(start.checkoutSession.id)])
     const payable: Payable = { clientSecret: start.clientSecret, amount, currency }
     return c.json(payable, 200, noStore)
   })

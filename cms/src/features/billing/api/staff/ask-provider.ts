@@ -9,10 +9,10 @@ import { noStore } from '../../../accounts/api/session/require-session.ts'
  */
 export async function askProvider<Value>(
   c: Context,
-  deed: () => Promise<Value>,
+  action: () => Promise<Value>,
 ): Promise<{ ok: true; value: Value } | { ok: false; response: Response }> {
   try {
-    return { ok: true, value: await deed() }
+    return { ok: true, value: await action() }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     return { ok: false, response: refuseAsProvider(c, error.message) }

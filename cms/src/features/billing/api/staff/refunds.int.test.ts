@@ -92,7 +92,7 @@ describe('a refund', () => {
   test('by two administrators at once, from two forms, is one, and the other is told', async () => {
     const reader = await setup.subscribe()
     const answers = await Promise.all([refund(reader, form(10_000)), refund(reader, form(10_000))])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['payment-moved-on', null].toSorted())
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['payment-conflict', null].toSorted())
     expect((await setup.paymentOf(reader)).refundedAmount).toBe(10_000)
   })
 
@@ -104,7 +104,7 @@ describe('a refund', () => {
     })
     await refund(reader, form(240_000))
     expect(await refund(reader, form(20_000, 240_000))).toMatchObject({ code: 'refund-too-large' })
-    expect(await refund(reader, form(20_000, 0))).toMatchObject({ code: 'payment-moved-on' })
+    expect(await refund(reader, form(20_000, 0))).toMatchObject({ code: 'payment-conflict' })
     await Promise.all(Array.from({ length: 8 }, () => refund(reader, form(10_000, 240_000))))
     expect((await setup.paymentOf(reader)).refundedAmount).toBe(250_000)
   })

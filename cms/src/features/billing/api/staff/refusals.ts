@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { noStore } from '../../../accounts/api/session/require-session.ts'
 
-/** What administrators are told when a deed cannot be done. */
+/** What administrators are told when a action cannot be done. */
 const sentences = {
   'reader-unknown': 'There is no such reader.',
   'payment-unknown': 'There is no such payment.',
@@ -18,13 +18,13 @@ const sentences = {
   'subscription-none': 'This reader has no paid subscription that runs.',
   'subscription-unpaid': 'The running period was never paid for: the subscription can only be ended at once.',
   'payment-unpaid': 'Nothing was paid here that could be given back.',
-  'payment-moved-on': 'Something of this payment was given back in the meantime. Look at it once more.',
+  'payment-conflict': 'Something of this payment was given back in the meantime. Look at it once more.',
   'receipt-none': 'There is no receipt of this payment, or nobody to send it to.',
   'payments-off': 'No payment provider is set up.',
 } as const
 
 export type StaffRefusal = keyof typeof sentences
 
-export function refuseDeed(c: Context, code: StaffRefusal): Response {
+export function refuseAction(c: Context, code: StaffRefusal): Response {
   return answerFault(c, { code, detail: sentences[code], headers: noStore })
 }

@@ -3,7 +3,7 @@
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { StaffPlan } from '../../read-plans.ts'
-import { useDeed } from '../../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../../platform/admin/use-action.ts'
 import { useFormPlace } from '../../../../platform/admin/use-form-place.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -28,7 +28,7 @@ export function ComplimentaryPanel({
   const [planId, setPlanId] = useState(() => plans.find(({ name }) => name === given?.planName)?.id ?? '')
   const [until, setUntil] = useState(given?.until ?? '')
   const [reason, setReason] = useState(given?.reason ?? '')
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const leave = () => setAsked(null)
   const place = useFormPlace({ isOpen: asked !== null, leave })
   const path = `/api/staff/readers/${readerId}/complimentary` as const
@@ -45,7 +45,7 @@ export function ComplimentaryPanel({
   }
   if (asked === null) {
     return (
-      <div className="staff-deeds" ref={place}>
+      <div className="staff-actions" ref={place}>
         <Button type="button" size="small" buttonStyle="secondary" onClick={() => setAsked('give')}>
           {given ? 'Change what was given…' : 'Give complimentary access…'}
         </Button>
@@ -62,7 +62,7 @@ export function ComplimentaryPanel({
       <div ref={place}>
         <ReasonForm
           title="End the complimentary access"
-          deed="End it now"
+          action="End it now"
           isPending={isPending}
           onSend={(why) => void end(why)}
           onLeave={leave}
@@ -104,12 +104,12 @@ export function ComplimentaryPanel({
         <p className="staff-hint">
           It costs nothing, does not renew, and gives way to a subscription that the reader pays for.
         </p>
-        <div className="staff-deeds">
+        <div className="staff-actions">
           <Button type="submit" size="small" disabled={isPending}>
             {isPending ? 'One moment…' : given ? 'Change it' : 'Give it'}
           </Button>
           <Button type="button" size="small" buttonStyle="secondary" disabled={isPending} onClick={leave}>
-            Leave it
+            Cancel
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
-import { useDeed } from '../../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../../platform/admin/use-action.ts'
 import { useFormPlace } from '../../../../platform/admin/use-form-place.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -29,38 +29,40 @@ export function EndSubscription({
   periodEnd: string | null
 }) {
   const [asked, setAsked] = useState<Time | null>(null)
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const leave = () => setAsked(null)
   const place = useFormPlace({ isOpen: asked !== null, leave })
   const end = dayText(periodEnd)
-  const texts: Record<Time, { title: string; deed: string; done: string; what: string; isGrave?: boolean }> =
-    {
-      'period-end': {
-        title: 'Cancel at the end of the period',
-        deed: 'Cancel it',
-        done: `It ends on ${end}.`,
-        what: `The reader keeps the plan until ${end}; it does not renew, and the reader is told by mail.`,
-      },
-      now: {
-        title: 'End at once',
-        deed: 'End it now',
-        done: 'The subscription has ended.',
-        what: isPaidFor
-          ? `The reader loses at once what is paid until ${end}. Nothing is given back by this; refund the payment below if it should be.`
-          : 'The reader loses the plan at once, and nothing is asked for any more.',
-        isGrave: true,
-      },
-      never: {
-        title: 'Take the cancelling back',
-        deed: 'Take it back',
-        done: 'It renews again.',
-        what: `It renews on ${end}, as if it had not been cancelled.`,
-      },
-    }
+  const texts: Record<
+    Time,
+    { title: string; action: string; done: string; what: string; isGrave?: boolean }
+  > = {
+    'period-end': {
+      title: 'Cancel at the end of the period',
+      action: 'Cancel it',
+      done: `It ends on ${end}.`,
+      what: `The reader keeps the plan until ${end}; it does not renew, and the reader is told by mail.`,
+    },
+    now: {
+      title: 'End at once',
+      action: 'End it now',
+      done: 'The subscription has ended.',
+      what: isPaidFor
+        ? `The reader loses at once what is paid until ${end}. Nothing is given back by this; refund the payment below if it should be.`
+        : 'The reader loses the plan at once, and nothing is asked for any more.',
+      isGrave: true,
+    },
+    never: {
+      title: 'Take the cancelling back',
+      action: 'Take it back',
+      done: 'It renews again.',
+      what: `It renews on ${end}, as if it had not been cancelled.`,
+    },
+  }
   if (asked === null) {
     const times: Time[] = isPaidFor ? [isEnding ? 'never' : 'period-end', 'now'] : ['now']
     return (
-      <div className="staff-deeds" ref={place}>
+      <div className="staff-actions" ref={place}>
         {times.map((time) => (
           <Button
             key={time}
@@ -75,7 +77,7 @@ export function EndSubscription({
       </div>
     )
   }
-  const { title, deed, done, what, isGrave = false } = texts[asked]
+  const { title, action, done, what, isGrave = false } = texts[asked]
   const send = async (reason: string) => {
     const path = `/api/staff/readers/${readerId}/cancellation` as const
     if (await perform({ path, method: 'POST', json: { when: asked, reason }, done })) leave()
@@ -84,7 +86,7 @@ export function EndSubscription({
     <div ref={place}>
       <ReasonForm
         title={title}
-        deed={deed}
+        action={action}
         isPending={isPending}
         onSend={(reason) => void send(reason)}
         onLeave={leave}

@@ -1,7 +1,7 @@
 import { supportStatusLabels } from '@meridian/shared/support/support-ticket.schema'
 import { auditActions } from '../../../../platform/audit/audit-actions.ts'
 import type { ReaderFile } from '../../read-reader-file.ts'
-import { formatCard } from '../../../billing/documents/wordings.ts'
+import { formatCard } from '../../../billing/receipts/wordings.ts'
 import { dayText, momentText } from '../../../../platform/admin/staff-formats.ts'
 
 const actionLabels = new Map<string, string>(Object.entries(auditActions))

@@ -1,7 +1,7 @@
 import { paymentStatusLabels } from '@meridian/shared/billing/payment.schema'
 import type { ReaderPayment } from '../../read-reader-file.ts'
 import { dayText, money } from '../../../../platform/admin/staff-formats.ts'
-import { PaymentDeeds } from './payment-deeds.tsx'
+import { PaymentActions } from './payment-actions.tsx'
 
 const tones: Partial<Record<ReaderPayment['status'], string>> = {
   succeeded: 'live',
@@ -12,7 +12,7 @@ const tones: Partial<Record<ReaderPayment['status'], string>> = {
 /** What a reader has paid, the newest first, and what can be done about it. */
 export function ReaderPayments({
   payments,
-  ...deeds
+  ...actions
 }: {
   payments: ReaderPayment[]
   mayRefund: boolean
@@ -45,7 +45,7 @@ export function ReaderPayments({
           </div>
           {payment.isPaid && (
             // Anew after each refund: the form knows what had been given back when it was opened.
-            <PaymentDeeds key={payment.refundedCents} payment={payment} {...deeds} />
+            <PaymentActions key={payment.refundedCents} payment={payment} {...actions} />
           )}
         </li>
       ))}

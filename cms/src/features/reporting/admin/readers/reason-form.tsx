@@ -3,10 +3,10 @@
 import { Button, toast } from '@payloadcms/ui'
 import { type ReactNode, useId, useState } from 'react'
 
-/** Says what a deed comes to, asks for the reason, and has it done. */
+/** Says what a action comes to, asks for the reason, and has it done. */
 export function ReasonForm({
   title,
-  deed,
+  action,
   isPending,
   onSend,
   onLeave,
@@ -14,7 +14,7 @@ export function ReasonForm({
 }: {
   title: string
   /** What the button says. */
-  deed: string
+  action: string
   isPending: boolean
   onSend: (reason: string) => void
   onLeave: () => void
@@ -46,12 +46,12 @@ export function ReasonForm({
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      <div className="staff-deeds">
+      <div className="staff-actions">
         <Button type="submit" size="small" disabled={isPending}>
-          {isPending ? 'One moment…' : deed}
+          {isPending ? 'One moment…' : action}
         </Button>
         <Button type="button" size="small" buttonStyle="secondary" disabled={isPending} onClick={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

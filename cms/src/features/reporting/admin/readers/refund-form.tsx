@@ -4,7 +4,7 @@ import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { ReaderPayment } from '../../read-reader-file.ts'
 import { money } from '../../../../platform/admin/staff-formats.ts'
-import { useDeed } from '../../../../platform/admin/use-deed.ts'
+import { useAction } from '../../../../platform/admin/use-action.ts'
 import { centsOf } from './cents-of.ts'
 
 /** How much goes back, and why. What is sent twice from one form is one refund. */
@@ -13,7 +13,7 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [requestId] = useState(() => crypto.randomUUID())
-  const { isPending, perform } = useDeed()
+  const { isPending, perform } = useAction()
   const cents = centsOf(amount)
   const isAll = cents === left
   const send = async () => {
@@ -55,12 +55,12 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
           With all of it the subscription ends at once: the reader has the free plan from then on.
         </p>
       )}
-      <div className="staff-deeds">
+      <div className="staff-actions">
         <Button type="submit" size="small" disabled={isPending}>
           {isPending ? 'Refunding…' : cents === null ? 'Refund' : `Refund ${money(cents)}`}
         </Button>
         <Button type="button" size="small" buttonStyle="secondary" disabled={isPending} onClick={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -128,13 +128,13 @@ function drawSpiral({ plate, random }: Scene): void {
   const turn = random.pick([-1, 1])
   const start = random.between(0, Math.PI * 2)
   plate.ground({ tone: 0.92, grain: 0.45 })
-  const perTurn = 22
+  const perSlot = 22
   const turns = 4
   const outer = Math.hypot(width, height) * 0.8
   const radiusAt = (turns01: number): number => outer * (1 - turns01) ** 1.5
-  for (let index = 0; index < perTurn * turns; index++) {
-    const share = index / (perTurn * turns)
-    const [a, b] = [index, index + 1].map((at) => start + turn * (at / perTurn) * Math.PI * 2)
+  for (let index = 0; index < perSlot * turns; index++) {
+    const share = index / (perSlot * turns)
+    const [a, b] = [index, index + 1].map((at) => start + turn * (at / perSlot) * Math.PI * 2)
     if (a === undefined || b === undefined) continue
     const wide = radiusAt(share)
     const narrow = radiusAt(Math.min(1, share + 1 / turns)) * 0.98
@@ -146,7 +146,7 @@ function drawSpiral({ plate, random }: Scene): void {
     const tone = lerp(lerp(0.3, 0.98, lightness), 0.05, share ** 0.9)
     const [p, q, r, s] = [
       around(a, wide),
-      around(b, radiusAt(share + 1 / (perTurn * turns))),
+      around(b, radiusAt(share + 1 / (perSlot * turns))),
       around(b, narrow),
       around(a, narrow),
     ]

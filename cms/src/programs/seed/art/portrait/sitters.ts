@@ -37,7 +37,7 @@ interface HairPart {
   curly?: boolean
 }
 
-const plainFace = { nose: 0, bridge: 0, lips: 0, chin: 0, brow: 0, jowl: 0 }
+const plainFont = { nose: 0, bridge: 0, lips: 0, chin: 0, brow: 0, jowl: 0 }
 
 export const sitters = {
   'helena-marchetti': {
@@ -46,7 +46,7 @@ export const sitters = {
     crown: 292,
     scale: 4.3,
     skin: 0.1,
-    face: { ...plainFace, nose: 1, chin: 0.5 },
+    face: { ...plainFont, nose: 1, chin: 0.5 },
     neck: { front: 9, back: -32 },
     shoulders: { back: -92, front: 66, drop: 150 },
     hair: [
@@ -68,7 +68,7 @@ export const sitters = {
     crown: 244,
     scale: 4.45,
     skin: 0.14,
-    face: { ...plainFace, nose: 2, chin: 1.5, brow: 1.6 },
+    face: { ...plainFont, nose: 2, chin: 1.5, brow: 1.6 },
     neck: { front: 14, back: -40 },
     shoulders: { back: -112, front: 82, drop: 152 },
     hair: [
@@ -94,7 +94,7 @@ export const sitters = {
     crown: 352,
     scale: 4.1,
     skin: 0.46,
-    face: { ...plainFace, nose: -1, bridge: -1.6, lips: 2.2, chin: 0 },
+    face: { ...plainFont, nose: -1, bridge: -1.6, lips: 2.2, chin: 0 },
     neck: { front: 7, back: -30 },
     shoulders: { back: -88, front: 62, drop: 150 },
     hair: [
@@ -143,7 +143,7 @@ export const sitters = {
     crown: 306,
     scale: 4.2,
     skin: 0.08,
-    face: { ...plainFace, nose: -2.4, bridge: -2.6, lips: 0.8, chin: -0.6 },
+    face: { ...plainFont, nose: -2.4, bridge: -2.6, lips: 0.8, chin: -0.6 },
     neck: { front: 6, back: -28 },
     shoulders: { back: -84, front: 60, drop: 152 },
     hair: [
@@ -164,7 +164,7 @@ export const sitters = {
     crown: 286,
     scale: 4.3,
     skin: 0.3,
-    face: { ...plainFace, nose: 1.6, bridge: 1.4, lips: 0.6, chin: 1, brow: 1 },
+    face: { ...plainFont, nose: 1.6, bridge: 1.4, lips: 0.6, chin: 1, brow: 1 },
     neck: { front: 13, back: -37 },
     shoulders: { back: -106, front: 78, drop: 148 },
     hair: [
@@ -186,7 +186,7 @@ export const sitters = {
     crown: 300,
     scale: 4.25,
     skin: 0.06,
-    face: { ...plainFace, nose: 0.6, bridge: -0.4, chin: 0.6 },
+    face: { ...plainFont, nose: 0.6, bridge: -0.4, chin: 0.6 },
     neck: { front: 8, back: -31 },
     shoulders: { back: -96, front: 70, drop: 150 },
     hair: [
@@ -212,7 +212,7 @@ export const sitters = {
     crown: 296,
     scale: 4.35,
     skin: 0.26,
-    face: { ...plainFace, nose: 2.2, bridge: 1.2, lips: 0.8, chin: 0.4, brow: 1 },
+    face: { ...plainFont, nose: 2.2, bridge: 1.2, lips: 0.8, chin: 0.4, brow: 1 },
     neck: { front: 12, back: -36 },
     shoulders: { back: -100, front: 84, drop: 144 },
     hair: [],

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { sentenceOf } from '../../../../lib/payment/provider-sentence.ts'
 import { isSettled } from '../../../../lib/payment/settled-payment.ts'
-import { outcomePath } from '../outcome/paid-visit.ts'
+import { outcomePath } from '../outcome/paid-checkout-session.ts'
 
 /** `isUncertain`: the provider did not say that the payment failed, so that it may have gone through. */
 export type PaymentResult = { ok: true } | { ok: false; message: string; isUncertain: boolean }

@@ -6,7 +6,7 @@ import { checkSession, endSession } from '../../../../lib/session/session.store.
 import { dropDraft } from '../../../../ui/form/form-draft.ts'
 import type { FormOutcome } from '../../../../ui/form/Form.tsx'
 import { toast } from '../../../../ui/toast/toast.store.ts'
-import { isPaid, leaveForOutcome } from '../outcome/paid-visit.ts'
+import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
 
@@ -29,7 +29,7 @@ export interface Submission {
 
 /**
  * Opens the account, subscribes and pays, in this order (spec §7): a reader whose card is declined has an account, and
- * nothing was charged. Sending it again is safe at every point: the server binds all of it to one visit and one payment. It
+ * nothing was charged. Sending it again is safe at every point: the server binds all of it to one checkout session and one payment. It
  * does not resolve once the payment is made, while the page is being left.
  */
 export async function subscribe({ request, plan, form, takeNewPrice }: Submission): Promise<FormOutcome> {

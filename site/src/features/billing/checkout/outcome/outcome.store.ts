@@ -2,7 +2,7 @@ import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { atom } from 'nanostores'
 import { dropDraft } from '../../../../ui/form/form-draft.ts'
 import { checkoutDraftName } from '../form/draft-name.ts'
-import { readOutcome } from './paid-visit.ts'
+import { readOutcome } from './paid-checkout-session.ts'
 
 /** `away`: nobody could say what has become of the payment. */
 export type OutcomeState = { name: 'loading' | 'away' } | { name: 'known'; outcome: CheckoutOutcome }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useState } from 'react'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { $pendingDeed, cancelSubscription } from '../subscription-deeds.store.ts'
+import { $pendingAction, cancelSubscription } from '../subscription-actions.store.ts'
 
 interface CancelDialogProps {
   current: UserSubscription
@@ -14,7 +14,7 @@ interface CancelDialogProps {
 
 /** The second of two clicks: what ends when, and that it can be taken back until then. */
 export function CancelDialog({ current, isOpen, opener, onClose }: CancelDialogProps) {
-  const isPending = useStore($pendingDeed) === 'cancel'
+  const isPending = useStore($pendingAction) === 'cancel'
   const [fault, setFault] = useState<string | null>(null)
 
   function close(): void {

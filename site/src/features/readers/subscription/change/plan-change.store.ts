@@ -10,7 +10,7 @@ import { callApi } from '../../../../lib/api-client/api-client.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
-import { readSubscriptionAnew } from '../subscription-deeds.store.ts'
+import { readSubscriptionAnew } from '../subscription-actions.store.ts'
 
 /** How far a reader has come in changing to another plan. `fault` is why the step before led no further. */
 export type PlanChange =

@@ -12,7 +12,7 @@ import {
   type GenerationEvent,
   GenerationEventSchema,
   GenerationSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { expect } from 'vitest'
 import type { AiEnv } from '../src/features/content-creator/ai-env.ts'
 import { openContentCreator } from '../src/features/content-creator/content-creator.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DraftProjectSchema } from '@meridian/shared/content-creator/draft-project.schema'
 import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
-import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { z } from 'zod'
 import { expect, test, type Newsroom } from './stack.ts'
 

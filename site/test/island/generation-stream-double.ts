@@ -1,4 +1,4 @@
-import type { Generation, GenerationEvent } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation, GenerationEvent } from '@meridian/shared/content-creator/generation.schema'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 

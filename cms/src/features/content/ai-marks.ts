@@ -1,4 +1,4 @@
-import { GenerationKindSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationKindSchema } from '@meridian/shared/content-creator/generation.schema'
 import { z } from 'zod'
 
 /** One thing in an article that an AI had a part in: what, when, taken over by whom, and which model wrote it. */

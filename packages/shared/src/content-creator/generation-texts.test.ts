@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Generation } from './creator-generation.schema.ts'
+import type { Generation } from './generation.schema.ts'
 import {
   choicesIn,
   describeSpending,

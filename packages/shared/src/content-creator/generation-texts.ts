@@ -5,7 +5,7 @@ import {
   type GenerationState,
   GenerationEventSchema,
   SeoSchema,
-} from './creator-generation.schema.ts'
+} from './generation.schema.ts'
 import { readPartialJson } from './partial-json.ts'
 
 /** What staff call the steps. */

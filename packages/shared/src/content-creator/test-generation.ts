@@ -1,4 +1,4 @@
-import type { Generation } from './creator-generation.schema.ts'
+import type { Generation } from './generation.schema.ts'
 
 /** A generation that is done, for tests. */
 export function testGeneration(change: Partial<Generation> = {}): Generation {

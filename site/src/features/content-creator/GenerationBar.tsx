@@ -1,9 +1,5 @@
 import { useStore } from '@nanostores/react'
-import {
-  type GenerationKind,
-  type Tone,
-  tones,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import { type GenerationKind, type Tone, tones } from '@meridian/shared/content-creator/generation.schema'
 import type { ReactNode } from 'react'
 import { textField } from './apply-generation.ts'
 import { Fault } from './Fault.tsx'

@@ -1,4 +1,4 @@
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { useEffect, useRef, useState } from 'react'
 import { readHistory } from './creator-calls.ts'
 import {

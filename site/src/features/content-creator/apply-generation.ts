@@ -3,7 +3,7 @@ import {
   type Generation,
   type GenerationKind,
   SeoSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { readPartialJson } from '@meridian/shared/content-creator/partial-json'
 
 /** The steps of a draft, in their order. */

@@ -6,7 +6,7 @@ import {
   WorkSchema,
 } from '@meridian/shared/content-creator/draft-project.schema'
 import type { CreatorSettings } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'

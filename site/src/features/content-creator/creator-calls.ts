@@ -4,10 +4,7 @@ import {
   FoundArticleSchema,
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
-import {
-  type GenerationRequest,
-  GenerationSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import { type GenerationRequest, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { z } from 'zod'
 import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 

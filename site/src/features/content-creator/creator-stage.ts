@@ -1,5 +1,5 @@
 import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { GenerationKind } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import type { SaveState } from './draft-saver.ts'
 

@@ -4,7 +4,7 @@ import {
   WorkSchema,
 } from '@meridian/shared/content-creator/draft-project.schema'
 import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCreator } from './creator.store.ts'
 import type { StreamReader } from './generation-stream.ts'

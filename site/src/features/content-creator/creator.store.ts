@@ -3,7 +3,7 @@ import type {
   Generation,
   GenerationKind,
   GenerationRequest,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { atom } from 'nanostores'
 import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import { readSessionHint } from '../../lib/session/session-hint.ts'

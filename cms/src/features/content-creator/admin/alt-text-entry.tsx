@@ -1,6 +1,6 @@
 'use client'
 
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { describePicture, type PanelPicture, readPicture } from './panel-calls.ts'

@@ -7,7 +7,7 @@ import {
   type GenerationKind,
   GenerationSchema,
   type Tone,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { z, type ZodType } from 'zod'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 

@@ -4,7 +4,7 @@ import {
   AltTextsSchema,
   type Generation,
   SeoSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { readPartialJson } from '@meridian/shared/content-creator/partial-json'
 import { choicesIn } from '@meridian/shared/content-creator/generation-texts'
 import { Button } from '@payloadcms/ui'

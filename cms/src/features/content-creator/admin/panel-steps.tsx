@@ -5,7 +5,7 @@ import {
   type Generation,
   type Tone,
   tones,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import { describeSpending, kindNames } from '@meridian/shared/content-creator/generation-texts'
 import { Button } from '@payloadcms/ui'
 import { useId, useState } from 'react'

@@ -1,9 +1,5 @@
 import { newestByKind, readGenerationMessage } from '@meridian/shared/content-creator/generation-texts'
-import type {
-  Generation,
-  GenerationKind,
-  Tone,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation, GenerationKind, Tone } from '@meridian/shared/content-creator/generation.schema'
 import { useEffect, useRef, useState } from 'react'
 import { cancelGeneration, readGeneration, readGenerations, startGeneration } from './panel-calls.ts'
 

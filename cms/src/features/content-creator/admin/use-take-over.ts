@@ -1,4 +1,4 @@
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { toast, useForm } from '@payloadcms/ui'
 import { takeGeneration } from './panel-calls.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishArticle } from '../../../../test/content.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
-import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/accounts.ts'
 import { type CreatorOverview, openCreatorSetup, piece } from '../../../../test/creator-setup.ts'

@@ -8,10 +8,7 @@ import {
   FoundArticleSchema,
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
-import {
-  GenerationRequestSchema,
-  GenerationSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationRequestSchema, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 
 /*

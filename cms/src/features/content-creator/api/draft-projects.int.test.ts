@@ -3,7 +3,7 @@ import {
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import { DraftProjectSchema } from '@meridian/shared/content-creator/draft-project.schema'
-import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishArticle } from '../../../../test/content.ts'
 import {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  generationAnswers,
-  GenerationSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import { generationAnswers, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type CreatorOverview,

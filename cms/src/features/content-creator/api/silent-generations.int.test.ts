@@ -1,5 +1,5 @@
 import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
-import { GenerationSchema } from '@meridian/shared/content-creator/creator-generation.schema'
+import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CreatorOverview, eventsOf, openCreatorSetup, piece } from '../../../../test/creator-setup.ts'
 import { costMicros, reckonTokens } from '../model/cost.ts'

@@ -1,4 +1,4 @@
-import type { Generation } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import type { Author } from '../author.ts'
 import type { ContentCreator } from '../content-creator.ts'
 import { type Db, readGeneration, toGeneration } from './generation-rows.ts'

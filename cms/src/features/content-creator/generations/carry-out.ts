@@ -1,4 +1,4 @@
-import type { GenerationKind } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import type { ContentCreator } from '../content-creator.ts'
 import { addSpent, costMicros, type Spent, spentBy } from '../model/cost.ts'
 import { failure } from '../model/model-failure.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GenerationEvent } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { GenerationEvent } from '@meridian/shared/content-creator/generation.schema'
 import type { ContentCreator } from '../content-creator.ts'
 import { type Db, readGeneration, toGeneration } from './generation-rows.ts'
 import { endSilentGenerations } from './silent-generations.ts'

@@ -2,7 +2,7 @@ import {
   type Generation,
   GenerationKindSchema,
   GenerationStateSchema,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+} from '@meridian/shared/content-creator/generation.schema'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { failures, passingFailures } from '../model/model-failure.ts'

@@ -1,7 +1,4 @@
-import {
-  generationAnswers,
-  type GenerationKind,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import { generationAnswers, type GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import type { z } from 'zod'
 
 export type AnswerCheck = { ok: true } | { ok: false; fault: string }

@@ -1,7 +1,4 @@
-import type {
-  Generation,
-  GenerationRequest,
-} from '@meridian/shared/content-creator/creator-generation.schema'
+import type { Generation, GenerationRequest } from '@meridian/shared/content-creator/generation.schema'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'

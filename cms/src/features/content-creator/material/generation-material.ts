@@ -1,5 +1,5 @@
 import type { DraftProject } from '@meridian/shared/content-creator/draft-project.schema'
-import type { GenerationKind, Tone } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { GenerationKind, Tone } from '@meridian/shared/content-creator/generation.schema'
 import type { Payload } from 'payload'
 import type { Article, User } from '../../../payload-types.ts'
 import type { PromptValues } from '../prompts/render-prompt.ts'

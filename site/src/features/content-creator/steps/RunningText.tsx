@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { GenerationKind } from '@meridian/shared/content-creator/creator-generation.schema'
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import { creator } from '../page-creator.ts'
 import { Entry } from './Entry.tsx'
 

@@ -1,4 +1,4 @@
-import { type Tone, tones } from '@meridian/shared/content-creator/creator-generation.schema'
+import { type Tone, tones } from '@meridian/shared/content-creator/generation.schema'
 import { useId, useState } from 'react'
 import { GenerationBar } from '../GenerationBar.tsx'
 

@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import { CustomerLocks } from './customer-locks.ts'
 
 const turns = new CustomerLocks()
-
-/** The first of an advisory lock's two numbers; the other is made from the customer's id. */
-const family = 72_051
 
 /**
  * Runs a action about one customer in a transaction, after whatever else somebody has begun for the same customer, in
@@ -16,10 +14,5 @@ export async function withCustomerLock<Result>(
   customerId: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  return turns.run(customerId, () =>
-    inPoolTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [family, customerId])
-      return work(client)
-    }),
-  )
+  return turns.run(customerId, () => withLock(pool, locks.billingAction(customerId), work))
 }

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import { CustomerLocks } from '../actions/customer-locks.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-customer.ts'
@@ -41,9 +42,6 @@ export interface SyncReport {
 /** `foreign`: a customer that is none of ours. `unknown`: one of ours that the provider has never known. */
 export type SyncOutcome = SyncReport | { kind: 'foreign' } | { kind: 'unknown'; userId: number | null }
 
-/** The first of an advisory lock's two numbers; the other is made from the customer's id. */
-const family = 72_041
-
 /** Each sync holds a connection of the pool while the provider answers. */
 const turns = new CustomerLocks()
 
@@ -58,8 +56,7 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<SyncOutcome> {
   return turns.run(customerId, () =>
-    inPoolTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [family, customerId])
+    withLock(pool, locks.billingSync(customerId), async (client) => {
       // What is heard of after this moment may not be in the state that is asked for now.
       const events = await readEvents(client, customerId)
       const outcome = await applyState(client, { provider, customerId })

@@ -46,9 +46,13 @@ export const locks = {
 
   /** Whoever asks the provider for a customer's state and writes it; by the provider's id of the customer. */
   billingSync: family(72_041),
+  /** Held while that state is written. */
+  billingSyncWrite: family(72_043),
   reconciliationStart: single('72042'),
   /** Whoever changes something of a customer at the provider; by the provider's id of the customer. */
   billingAction: family(72_051),
+  /** The audit of what a reader does more than once; by the reader's id. */
+  billingAudit: family(72_053),
   contentCreatorMonth: single('72052, 0'),
 
   /** The order in which publish events are numbered. */

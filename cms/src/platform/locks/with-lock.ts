@@ -58,6 +58,26 @@ export async function tryLock(client: SqlClient, lock: Lock): Promise<boolean> {
   return isTaken(client, { take: 'pg_try_advisory_lock', lock })
 }
 
+/** Releases what {@link tryLock} has taken on the same connection. */
+export async function releaseLock(client: SqlClient, lock: Lock): Promise<void> {
+  await client.query(`select pg_advisory_unlock(${lock.numbers})`, valuesOf(lock))
+}
+
+/** Whether the session of this Postgres process has a lock of two numbers now; as of this moment, not of the transaction. */
+export async function isLockHeldBy(
+  client: SqlClient,
+  { lock, pid }: { lock: Lock; pid: number },
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_locks, (select ${lock.numbers}) as wanted(family, key)
+      where locktype = 'advisory' and granted and pid = $2 and objsubid = 2
+        and classid = wanted.family::oid and objid = wanted.key::oid
+        and database = (select oid from pg_database where datname = current_database())`,
+    [...valuesOf(lock), pid],
+  )
+  return rows.length > 0
+}
+
 async function isTaken(
   client: SqlClient,
   { take, lock }: { take: 'pg_try_advisory_lock' | 'pg_try_advisory_xact_lock'; lock: Lock },

@@ -9,10 +9,10 @@ import { deleteExpiredTokens } from './tokens/account-tokens.ts'
 import { writeAccountMail } from './write-account-mail.ts'
 
 export const accountsWorker: WorkerFeature = {
-  handlers: ({ db, payments, logger }) => [
+  handlers: ({ db, erasers, logger }) => [
     handle(accountMailJob, (request, { id }) => writeAccountMail(db, request, id)),
     handle(deleteDueAccountsJob, async (_, { signal }) => {
-      const accounts = await deleteDueAccounts({ pool: db, payments, logger }, signal)
+      const accounts = await deleteDueAccounts({ pool: db, erasers, logger }, signal)
       logger.info({ accounts }, 'deleted the accounts that were due')
     }),
   ],

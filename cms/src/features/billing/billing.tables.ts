@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from '@payloadcms/db-postgres/drizzle/pg-core'
-import { readerWords } from './reader-words.ts'
+import { readerWords } from '../accounts/reader-words.ts'
 import { instant, type SchemaHook } from '../../platform/database/schema-hook.ts'
 
 /** What is kept of the payment provider's side: who its customers are, which checkouts are open, what it told us. */

@@ -14,10 +14,15 @@ import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation
 import { startReconciliation } from './reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from './sync/end-customer.job.ts'
 import { endCustomer } from './sync/end-customer.ts'
+import { endPayments } from './sync/end-payments.ts'
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
 import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
 
 export const billingWorker: WorkerFeature = {
+  eraseReader:
+    ({ payments }) =>
+    (client, userId) =>
+      endPayments(client, { payments, userId }),
   handlers: billingHandlers,
   schedules: [
     { job: nightlyReconciliationJob, cron: '17 2 * * *' },

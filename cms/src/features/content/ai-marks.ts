@@ -1,9 +1,9 @@
-import { GenerationKindSchema } from '@meridian/shared/content-creator/generation.schema'
+import { RunKindSchema } from '@meridian/shared/content-creator/generation.schema'
 import { z } from 'zod'
 
 /** One thing in an article that an AI had a part in: what, when, taken over by whom, and which model wrote it. */
 export const AiMarkSchema = z.object({
-  what: GenerationKindSchema,
+  what: RunKindSchema,
   at: z.iso.datetime(),
   by: z.int().nullable(),
   model: z.string(),
@@ -22,8 +22,8 @@ export function readAiMarks(value: unknown): AiMark[] {
   })
 }
 
-/** All marks of both, each generation once, the oldest first: a mark that is there is never lost. */
+/** All marks of both, each run once, the oldest first: a mark that is there is never lost. */
 export function mergeAiMarks(kept: AiMark[], added: AiMark[]): AiMark[] {
-  const byGeneration = new Map([...added, ...kept].map((mark) => [mark.run, mark]))
-  return [...byGeneration.values()].toSorted((one, other) => one.at.localeCompare(other.at))
+  const byRun = new Map([...added, ...kept].map((mark) => [mark.run, mark]))
+  return [...byRun.values()].toSorted((one, other) => one.at.localeCompare(other.at))
 }

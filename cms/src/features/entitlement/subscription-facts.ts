@@ -6,7 +6,7 @@ import {
 } from '@meridian/shared/entitlement/entitlement'
 import { PlanTierSchema } from '@meridian/shared/billing/plan.schema'
 import { z } from 'zod'
-import { timeColumn } from './columns.ts'
+import { timeColumn } from '../../platform/database/columns.ts'
 
 /** SQL for the states of subscriptions that go on, as the one-running index knows them. */
 export const runningStates = `(${runningStatuses.map((status) => `'${status}'`).join(', ')})`

@@ -1,11 +1,24 @@
 import type { NewsletterOutcome } from '@meridian/shared/newsletter/newsletter-pages'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
+import type { Logger } from 'pino'
+import type { LocationService } from '../../platform/location/ip-location.ts'
 import { detailsLifetimeSeconds } from './newsletter-tokens.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { newsletterTokens } from './newsletter-secrets.ts'
 import { normalizeAddress } from './sign-up.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
 import { isForm } from '../../platform/http/request-body.ts'
+
+/** What the newsletter's routes work with. */
+export interface NewsletterApi {
+  context: ApiContext
+  /** The origin that readers are on. */
+  publicUrl: string
+  /** Null: no network address is ever looked up. */
+  location: LocationService | null
+  logger: Pick<Logger, 'warn'>
+}
 
 export const detailsCookie = 'meridian-newsletter'
 export const noStore = { 'Cache-Control': 'no-store' }

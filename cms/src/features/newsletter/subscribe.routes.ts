@@ -14,9 +14,16 @@ import { normalizeAddress, recordSignUp } from './sign-up.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
-import { answerDone, bindDetails, detailsCookie, noStore, readPage, showPage } from './newsletter-answers.ts'
+import {
+  answerDone,
+  bindDetails,
+  detailsCookie,
+  noStore,
+  readPage,
+  showPage,
+  type NewsletterApi,
+} from './newsletter-answers.ts'
 import { detailsDescription, signUpDescription } from './newsletter-descriptions.ts'
-import type { NewsletterApi } from './newsletter.routes.ts'
 
 const signedUp = 'Thank you. Please open the e-mail that we have sent you, and confirm your address.'
 

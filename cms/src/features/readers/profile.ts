@@ -1,6 +1,6 @@
 import { type Profile, type ProfileChange, ProfileSchema } from '@meridian/shared/readers/profile.schema'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { timeColumn } from '../entitlement/columns.ts'
+import { timeColumn } from '../../platform/database/columns.ts'
 
 const RowSchema = ProfileSchema.extend({ deletionDueAt: timeColumn.nullable(), createdAt: timeColumn })
 

@@ -1,7 +1,7 @@
 import { type Payment, PaymentSchema } from '@meridian/shared/billing/payment.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { timeColumn } from '../entitlement/columns.ts'
+import { timeColumn } from '../../platform/database/columns.ts'
 
 /** A place in the list: when the payment was asked for, and its key where that is the same. */
 export interface PaymentPosition {

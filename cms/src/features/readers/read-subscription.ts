@@ -3,7 +3,7 @@ import { subscriptionKinds, type UserSubscription } from '@meridian/shared/billi
 import { PlanSchema } from '@meridian/shared/billing/plan.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { timeColumn } from '../entitlement/columns.ts'
+import { timeColumn } from '../../platform/database/columns.ts'
 import { decisiveSubscription } from '../entitlement/subscription-facts.ts'
 
 const RowSchema = PlanSchema.extend({

@@ -3,13 +3,13 @@ import { subscriptionKinds } from '@meridian/shared/billing/user-subscription.sc
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { storableText } from '../../platform/database/storable-text.ts'
-import { timeColumn } from '../entitlement/columns.ts'
+import { timeColumn } from '../../platform/database/columns.ts'
 import {
   decisiveSubscription,
   runningStates,
   SubscriptionFactsRow,
 } from '../entitlement/subscription-facts.ts'
-import { readerWords } from '../billing/reader-words.ts'
+import { readerWords } from '../accounts/reader-words.ts'
 import { spellingsOf } from './spellings.ts'
 
 export interface ReaderQuery {

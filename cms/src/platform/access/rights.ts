@@ -15,7 +15,7 @@ const admins = ['admin'] as const
 /**
  * The table of rights: what somebody may do, and which roles may. Every access rule, hook, route, endpoint, view and
  * link asks {@link can} and names one of these; nothing else knows what a role is allowed. A right is about the staff:
- * what readers may do with their own is decided where it is theirs (`domain/reader-data`).
+ * what readers may do with their own is decided where it is theirs (`features/readers`).
  *
  * Whatever readers see at once when it is saved belongs to those who may publish.
  */

@@ -1,4 +1,6 @@
-import type { Queryable } from './rows.ts'
+import type { Pool } from 'pg'
+
+type Queryable = Pick<Pool, 'query'>
 
 type Read<Row> = (db: Queryable, ids: number[]) => Promise<Row[]>
 

@@ -10,6 +10,7 @@ import { printRunsWorker } from '../../features/print-runs/print-runs.worker.ts'
 import { publishingWorker } from '../../features/publishing/publishing.worker.ts'
 import { searchWorker } from '../../features/search/search.worker.ts'
 import { shareImagesWorker } from '../../features/share-images/share-images.worker.ts'
+import { supportWorker } from '../../features/support/support.worker.ts'
 import { writingWorker } from '../../features/writing/writing.worker.ts'
 import { auditWorker } from '../../platform/audit/audit.worker.ts'
 import { mailWorker } from '../../platform/mail/mail.worker.ts'
@@ -17,11 +18,14 @@ import { runCleanUps } from '../../platform/queue/clean-ups.ts'
 import { deleteExpiredJob } from '../../platform/queue/delete-expired.job.ts'
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
 import type { JobSchedule } from '../../platform/queue/queue-runner.ts'
-import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
+import type { EraseReader, WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { rateLimitsWorker } from '../../platform/rate-limits/rate-limits.worker.ts'
 
 /** Everything that the worker does in the background. */
 const features: readonly WorkerFeature[] = [
+  // First: an account whose payments cannot be ended stays.
+  billingWorker,
+  supportWorker,
   printRunsWorker,
   rateLimitsWorker,
   mailWorker,
@@ -30,7 +34,6 @@ const features: readonly WorkerFeature[] = [
   preflightWorker,
   publishingWorker,
   writingWorker,
-  billingWorker,
   contentCreatorWorker,
   issuePdfsWorker,
   mediaWorker,
@@ -41,12 +44,18 @@ const features: readonly WorkerFeature[] = [
 ]
 
 /** What does each kind of job. */
-export function createJobHandlers(context: WorkerContext): JobHandler[] {
+export function createJobHandlers(services: Omit<WorkerContext, 'erasers'>): JobHandler[] {
+  const context: WorkerContext = { ...services, erasers: accountErasers(services) }
   const cleanUps = features.flatMap((feature) => feature.cleanUps?.(context) ?? [])
   return [
     handle(deleteExpiredJob, () => runCleanUps(cleanUps, context.logger)),
     ...features.flatMap((feature) => feature.handlers?.(context) ?? []),
   ]
+}
+
+/** What the features do when an account goes, payments first. */
+export function accountErasers(context: Pick<WorkerContext, 'payments'>): EraseReader[] {
+  return features.flatMap((feature) => (feature.eraseReader ? [feature.eraseReader(context)] : []))
 }
 
 /** Jobs that run on a schedule, in UTC. */

@@ -4,12 +4,8 @@ import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { readRecipient } from '../notices/account-mail.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
-import { endCustomer } from '../../billing/sync/end-customer.ts'
-import { customersOf, forgetPayer } from '../../billing/sync/forget-payer.ts'
+import type { EraseReader } from '../../../platform/queue/worker-feature.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
-import { erasePrintAddressesOf } from '../../print-runs/erase-print-addresses.ts'
-import { deleteTicketsOf } from '../../support/delete-tickets.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
 const UserSchema = z.object({ userId: z.number() }).array()
@@ -48,8 +44,8 @@ export async function deleteDueAccounts(
 
 export interface DeletionContext {
   pool: Pool
-  /** Null where nothing can be bought. */
-  payments: PaymentProvider | null
+  /** What each feature does before an account goes, in this order. */
+  erasers: readonly EraseReader[]
 }
 
 /**
@@ -57,10 +53,7 @@ export interface DeletionContext {
  * by now. Whoever signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
  * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays.
  */
-export async function deleteDueAccount(
-  { pool, payments }: DeletionContext,
-  userId: number,
-): Promise<boolean> {
+export async function deleteDueAccount({ pool, erasers }: DeletionContext, userId: number): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
     const { rows } = await client.query(
       `select settings.deletion_due_at as "dueAt",
@@ -73,26 +66,12 @@ export async function deleteDueAccount(
     )
     const [due] = DueSchema.parse(rows)
     if (!due) return false
-    await endPayments(client, payments, userId)
+    for (const erase of erasers) await erase(client, userId)
     const owner = await readRecipient(client, userId)
     await enqueueMail(accountDeletedMail(owner, { userId, ...due }), { client })
     await eraseAccount(client, userId)
     return true
   })
-}
-
-/** Ends what the reader pays for, and what they have begun to; what is kept of it names nobody. */
-async function endPayments(
-  client: PoolClient,
-  payments: PaymentProvider | null,
-  userId: number,
-): Promise<void> {
-  for (const customerId of await customersOf(client, userId)) {
-    if (!payments)
-      throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
-    await endCustomer(payments.stripe, customerId)
-  }
-  await forgetPayer(client, userId)
 }
 
 /**
@@ -101,8 +80,6 @@ async function endPayments(
  * log stay without a name. The newsletter is asked for by address and stays.
  */
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
-  await deleteTicketsOf(client, userId)
-  await erasePrintAddressesOf(client, userId)
   await client.query('delete from users where id = $1', [userId])
   const detail = `The account ${userId}, as its owner had asked.`
   await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })

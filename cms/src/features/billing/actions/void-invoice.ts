@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { isOpenChange } from '../sync/pending-change.ts'
 import type { ProviderSubscription } from './provider-subscription.ts'
 
 /**
@@ -31,9 +32,4 @@ export async function dropPendingChange(
   const waiting = subscription.invoices.filter(isOpenChange)
   const ends = await Promise.all(waiting.map(({ id }) => voidInvoice(stripe, id)))
   return ends.every((end) => end === 'void')
-}
-
-/** The invoice of a change of plan that can still be paid. */
-export function isOpenChange({ status, billing_reason: reason }: Stripe.Invoice): boolean {
-  return status === 'open' && reason === 'subscription_update'
 }

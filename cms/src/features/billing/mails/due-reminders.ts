@@ -1,7 +1,7 @@
 import { subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 
 /** Readers are told this many days before a renewal, unless the whole period is hardly longer. */
 export const reminderDays = { first: 30, second: 7 } as const

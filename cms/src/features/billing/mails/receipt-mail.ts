@@ -3,7 +3,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { readRecipient, type Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { formatCard, formatDay, formatMoney, otherMeans } from '../receipts/wordings.ts'
 import { accountButton, howToCancel, toBillingMail } from './billing-mail.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { claimNotice } from './claim-notice.ts'
 import { lastReminderMail } from './failed-payment-mail.ts'
 

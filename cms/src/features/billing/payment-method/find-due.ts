@@ -7,7 +7,7 @@ import {
   type ProviderSubscription,
 } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
-import { isOpenChange } from '../actions/void-invoice.ts'
+import { isOpenChange } from '../sync/pending-change.ts'
 
 const indebted: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 

@@ -16,12 +16,7 @@ import { stateOf } from './change-rules.ts'
 import { previewUpgrade } from './preview-upgrade.ts'
 import type { Quote } from './quote-token.ts'
 import { readOfferedPlan } from './target-plan.ts'
-import { findUpgrade, upgrade } from './upgrade.ts'
-
-/** Why a quote was not carried out. Nothing has changed and nothing was charged. */
-export type ConfirmRefusal = 'quote-expired' | 'plan-unknown' | 'price-changed' | 'subscription-changed'
-
-export type ConfirmOutcome = { ok: true; change: PlanChangeOutcome } | { ok: false; reason: ConfirmRefusal }
+import { type ConfirmOutcome, type ConfirmRefusal, findUpgrade, upgrade } from './upgrade.ts'
 
 interface Confirmed {
   actor: Actor

@@ -1,10 +1,15 @@
+import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
 import type { Stripe } from 'stripe'
 import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
 import { dropPendingChange } from '../actions/void-invoice.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { priceOfLine, soldLine } from '../sync/provider-links.ts'
-import type { ConfirmOutcome } from './change-plan.ts'
 import type { Quote } from './quote-token.ts'
+
+/** Why a quote was not carried out. Nothing has changed and nothing was charged. */
+export type ConfirmRefusal = 'quote-expired' | 'plan-unknown' | 'price-changed' | 'subscription-changed'
+
+export type ConfirmOutcome = { ok: true; change: PlanChangeOutcome } | { ok: false; reason: ConfirmRefusal }
 
 /**
  * Changes to a higher-priced plan. The provider charges the card on file; when the bank wants to ask the reader, or declines,

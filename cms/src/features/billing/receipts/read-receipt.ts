@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { PaymentDocumentSchema } from './payment-document.ts'
 
 const RowSchema = z.object({

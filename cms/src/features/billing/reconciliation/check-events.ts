@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { formatDay } from '../receipts/wordings.ts'
 import { findCustomer } from '../inbox/handle-event.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { formatDay, formatMoney } from '../receipts/wordings.ts'
 import type { ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'

@@ -1,7 +1,7 @@
 import { type SubscriptionStatus, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { correctionMark, correctionReasons } from '../sync/corrections.ts'
 import { planItem, renewalPriceOf } from '../sync/provider-links.ts'

@@ -5,6 +5,7 @@ import { deleteDueAccount, deleteDueAccounts } from '../../accounts/deletion/del
 import { continueReconciliation } from './reconcile.ts'
 import { readReconciliation, readReconciliations } from './read-reconciliations.ts'
 import { startReconciliation } from './start-reconciliation.ts'
+import { accountErasers } from '../../../programs/worker/worker-features.ts'
 
 let setup: SyncSetup
 
@@ -248,7 +249,7 @@ describe('an account that is deleted', () => {
     const { pool, provider } = setup
     const reader = await setup.open()
     await fallDue(reader.userId)
-    expect(await deleteDueAccount({ pool, payments: provider }, reader.userId)).toBe(true)
+    expect(await deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(true)
     const { status } = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
     expect(status).toBe('canceled')
     expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
@@ -276,7 +277,7 @@ describe('an account that is deleted', () => {
     setup.sandbox.fault({ route: `* /v1/customers/${stuck.customerId}`, kind: 'error', status: 400 })
     const told: unknown[] = []
     const logger = { warn: (about: unknown) => void told.push(about) }
-    const run = () => deleteDueAccounts({ pool, payments: provider, logger })
+    const run = () => deleteDueAccounts({ pool, erasers: accountErasers({ payments: provider }), logger })
     await expect(run()).rejects.toThrow('1 accounts')
     expect(told).toMatchObject([{ userId: stuck.userId }])
     const left = async () =>
@@ -292,12 +293,14 @@ describe('an account that is deleted', () => {
     const reader = await setup.open()
     await fallDue(reader.userId)
     setup.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down' })
-    await expect(deleteDueAccount({ pool, payments: provider }, reader.userId)).rejects.toThrow('connection')
-    await expect(deleteDueAccount({ pool, payments: null }, reader.userId)).rejects.toThrow(
+    await expect(
+      deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId),
+    ).rejects.toThrow('connection')
+    await expect(deleteDueAccount({ pool, erasers: accountErasers({ payments: null }) }, reader.userId)).rejects.toThrow(
       'no payment provider',
     )
     expect((await setup.look(reader)).tier).toBe('global_reader')
     setup.sandbox.clearFaults()
-    expect(await deleteDueAccount({ pool, payments: provider }, reader.userId)).toBe(true)
+    expect(await deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(true)
   })
 })

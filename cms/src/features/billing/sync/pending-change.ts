@@ -1,5 +1,4 @@
 import type { Stripe } from 'stripe'
-import { isOpenChange } from '../actions/void-invoice.ts'
 import { toTime } from './provider-values.ts'
 
 /** A change to a higher-priced plan that the provider carries out once its invoice is paid. */
@@ -20,4 +19,9 @@ export function pendingChangeOf(
   const invoice = invoices.find(isOpenChange)
   if (!update || priceId === undefined || !invoice) return null
   return { priceId, amountDue: invoice.amount_remaining, expiresAt: toTime(update.expires_at) }
+}
+
+/** The invoice of a change of plan that can still be paid. */
+export function isOpenChange({ status, billing_reason: reason }: Stripe.Invoice): boolean {
+  return status === 'open' && reason === 'subscription_update'
 }

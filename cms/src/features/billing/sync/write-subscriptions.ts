@@ -1,7 +1,7 @@
 import { isRunning, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { runningStates } from '../../entitlement/subscription-facts.ts'
 import type { PlansOfPrices } from './plans-of-prices.ts'
 import type { SubscriptionState } from './subscription-state.ts'

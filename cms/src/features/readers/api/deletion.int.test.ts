@@ -7,6 +7,7 @@ import { createMagazine, openCms } from '../../../../test/magazine.ts'
 import { openReader, type TestReader } from '../../../../test/reader.ts'
 import { sendMailJob } from '../../../platform/mail/send-mail.job.ts'
 import { deleteDueAccount, findDueAccounts } from '../../accounts/deletion/delete-account.ts'
+import { accountErasers } from '../../../programs/worker/worker-features.ts'
 
 const password = 'correct horse battery'
 const dayMs = 24 * 60 * 60 * 1000
@@ -147,9 +148,15 @@ describe('the daily job', () => {
     const found = await findDueAccounts(payload.db.pool)
     expect(found).toContain(due.userId)
     expect(found).not.toContain(later.userId)
-    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, later.userId)).toBe(false)
-    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, due.userId)).toBe(true)
-    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, due.userId)).toBe(false)
+    expect(
+      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, later.userId),
+    ).toBe(false)
+    expect(await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, due.userId)).toBe(
+      true,
+    )
+    expect(await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, due.userId)).toBe(
+      false,
+    )
   })
 
   test('nothing of the reader is left in any table, and the payment stays without a name', async () => {
@@ -169,7 +176,9 @@ describe('the daily job', () => {
     )
     await ask(reader)
     await makeDue(reader)
-    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)).toBe(true)
+    expect(
+      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+    ).toBe(true)
 
     expect(await rowsThatRefer(reader.userId)).toEqual([])
     const { rows } = await query(
@@ -190,7 +199,7 @@ describe('the daily job', () => {
     const reader = await openOne()
     await ask(reader)
     await makeDue(reader)
-    await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)
+    await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId)
     expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
   })
 
@@ -200,7 +209,7 @@ describe('the daily job', () => {
       await ask(reader)
       await makeDue(reader)
       const [deleted, session] = await Promise.allSettled([
-        deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId),
+        deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
         beginTestSession(payload, reader),
       ])
       const isDeleted = deleted.status === 'fulfilled' && deleted.value
@@ -215,7 +224,9 @@ describe('the daily job', () => {
     await ask(reader)
     await makeDue(reader)
     await query(`update users set role = 'editor' where id = $1`, [reader.userId])
-    expect(await deleteDueAccount({ pool: payload.db.pool, payments: null }, reader.userId)).toBe(false)
+    expect(
+      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+    ).toBe(false)
   })
 })
 

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { publishedArticleId } from '../published-article.ts'
 
 const RowSchema = ReadingProgressSchema.extend({ lastReadAt: timeColumn, articleKey: z.number() })

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { mediaUrl } from '../../media/responsive-image.ts'
-import { timeColumn } from '../../entitlement/columns.ts'
+import { timeColumn } from '../../../platform/database/columns.ts'
 import { publishedArticleId } from '../published-article.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 

@@ -13,6 +13,7 @@ import { spendAttempt } from '../../checkout/attempt-limit.ts'
 import { deleteDueAccount } from '../../../accounts/deletion/delete-account.ts'
 import { syncCustomer } from '../../sync/sync-customer.ts'
 import { env } from '../../../../env.ts'
+import { accountErasers } from '../../../../programs/worker/worker-features.ts'
 
 let setup: CheckoutSetup
 let browser: TestBrowser
@@ -143,7 +144,7 @@ describe('somebody else’s checkoutSession', () => {
        on conflict (user_id) do update set deletion_due_at = excluded.deletion_due_at returning user_id`,
       [gone.email],
     )
-    const context = { pool: setup.pool, payments: setup.payments.provider }
+    const context = { pool: setup.pool, erasers: accountErasers({ payments: setup.payments.provider }) }
     expect(await deleteDueAccount(context, Number(rows[0].user_id))).toBe(true)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'none' })
     const next = newSubscriber(setup.plans.global)

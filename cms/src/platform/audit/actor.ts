@@ -1,4 +1,4 @@
-/** Who of the staff does something, and from where. */
+/** Who does something that the audit tells of, and from where. */
 export interface Actor {
   userId: number
   /** The network address; a keyed hash of it is kept. */

@@ -6,10 +6,3 @@ export interface BillingContext {
   pool: Pool
   provider: PaymentProvider
 }
-
-/** Who does it, and from where: for the audit. */
-export interface Actor {
-  userId: number
-  /** The network address. */
-  address: string
-}

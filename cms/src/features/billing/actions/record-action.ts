@@ -4,7 +4,7 @@ import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import type { Actor } from './billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
 
 interface Action {
   action: AuditAction

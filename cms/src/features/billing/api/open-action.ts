@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
 import { type ReaderSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import type { RateLimit } from '../../../platform/rate-limits/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
-import type { Actor } from '../actions/billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
 import { recordAction } from '../actions/record-action.ts'
 
 const EndedRow = z.object({ endedAt: z.date() }).array()

@@ -1,6 +1,7 @@
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { Stripe } from 'stripe'
-import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordActionOnce } from '../actions/record-action.ts'

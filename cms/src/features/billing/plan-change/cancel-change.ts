@@ -1,4 +1,5 @@
-import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription, isChangePlanned } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'

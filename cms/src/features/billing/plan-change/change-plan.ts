@@ -1,6 +1,7 @@
 import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
 import type { Stripe } from 'stripe'
-import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import type { Actor } from '../../../platform/audit/actor.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import {
   fetchSubscription,

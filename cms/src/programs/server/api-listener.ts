@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import compression from 'compression'
 import { toPlainRequest } from '../../platform/http/plain-request.ts'
-import { offeredApi } from '../../platform/http/offered-api.ts'
+import type { AnswerRequest } from '../../platform/http/offered-api.ts'
 
 /** Addresses that mean to Hono what they mean to Next, which sends those with empty parts elsewhere. */
 const apiAddress = /^\/api(\/[^/\\?#]+)*(\?|$)/
@@ -12,7 +12,7 @@ const methods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'P
  * Answers requests to the API without Next, whose way to a route costs several times what most of the API's answers do.
  * False for what is Next's to answer; until Next has loaded the API, that is everything.
  */
-export function createApiListener(findApi = offeredApi) {
+export function createApiListener(findApi: () => AnswerRequest | undefined) {
   const compress = compression()
 
   return function answerApi(request: IncomingMessage, response: ServerResponse): boolean {

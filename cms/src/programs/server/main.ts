@@ -4,9 +4,9 @@ import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { startOperations } from '@meridian/shared/operations/operations-server'
 import { forRequest, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import next from 'next'
-import { offeredApi } from '../../platform/http/offered-api.ts'
 import { env } from '../../env.ts'
 import { mediaFiles } from '../../features/media/media-files.ts'
+import { listenForApi } from '../../platform/http/offered-api.ts'
 import { setPagePolicy } from './admin-policy.ts'
 import { createApiListener } from './api-listener.ts'
 import { bringUpload } from './bring-upload.ts'
@@ -34,10 +34,11 @@ const { values } = parseArgs({
 const port = Number(values.port)
 const log = createLog({ name: 'cms', level: env.LOG_LEVEL })
 logConsole(log)
+const findApi = listenForApi()
 const pages = next({ dev: false, port, ...(values.hostname && { hostname: values.hostname }) })
 await pages.prepare()
 const answerPage = pages.getRequestHandler()
-const answerApi = createApiListener()
+const answerApi = createApiListener(findApi)
 
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   settleBody(request, response)
@@ -52,7 +53,7 @@ const operations = await startOperations({
   host: env.OPERATIONS_HOST,
   port: env.OPERATIONS_PORT,
   registry,
-  faults: () => findCmsFaults({ databaseUrl: env.DATABASE_URL, isApiLoaded: offeredApi() !== undefined }),
+  faults: () => findCmsFaults({ databaseUrl: env.DATABASE_URL, isApiLoaded: findApi() !== undefined }),
   log,
 })
 server.listen(port, values.hostname, () => {

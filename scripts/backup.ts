@@ -6,6 +6,6 @@ import { useInstallation } from './start/use-installation.ts'
 
 await useInstallation(
   'npm run backup',
-  ({ runScript }) => runScript('back up the installation', ['src/back-up.ts']),
+  ({ runScript }) => runScript('back up the installation', ['src/programs/backup/back-up.ts']),
   { asItIs: true },
 )

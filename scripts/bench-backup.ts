@@ -23,11 +23,11 @@ try {
   }
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: join(projectRoot, 'cms'), env, encoding: 'utf8' })
-  run('src/migrate.ts')
+  run('src/programs/migrate/migrate.ts')
   await fill(database.url)
   for (const [name, args] of [
-    ['Backup', ['src/back-up.ts']],
-    ['Proof', ['src/restore-backup.ts', '--verify']],
+    ['Backup', ['src/programs/backup/back-up.ts']],
+    ['Proof', ['src/programs/backup/restore-backup.ts', '--verify']],
   ] as const) {
     const startedAtMs = performance.now()
     const output = run(...args)

@@ -6,6 +6,6 @@ import { useInstallation } from './start/use-installation.ts'
 
 await useInstallation(
   'npm run media:copy',
-  ({ runScript }) => runScript('copy the media', ['src/copy-media.ts', ...process.argv.slice(2)]),
+  ({ runScript }) => runScript('copy the media', ['src/programs/copy-media.ts', ...process.argv.slice(2)]),
   { asItIs: true },
 )

@@ -1,11 +1,11 @@
 /*
- * `npm run payments:forget-tests`: takes away what payments in test mode have left, before an installation goes live.
+ * `npm run payments:delete-tests`: takes away what payments in test mode have left, before an installation goes live.
  * The magazine has to be stopped.
  */
 import { useInstallation } from './start/use-installation.ts'
 
 await useInstallation(
-  'npm run payments:forget-tests',
-  ({ runScript }) => runScript('forget the payments of test mode', ['src/delete-test-payments.ts']),
+  'npm run payments:delete-tests',
+  ({ runScript }) => runScript('forget the payments of test mode', ['src/programs/delete-test-payments.ts']),
   { mustBeStopped: true },
 )

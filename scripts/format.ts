@@ -1,4 +1,4 @@
-/* `npm run format`: formats every file and mends what lint can mend by itself. */
+/* `npm run format`: formats every file and repairs what lint can repair by itself. */
 import { processEnvironment, projectRoot } from './env.ts'
 import { runCommand } from './start/run-command.ts'
 

@@ -6,5 +6,5 @@
 import { useInstallation } from './start/use-installation.ts'
 
 await useInstallation('npm run search:rebuild', ({ runScript }) =>
-  runScript('rebuild the search', ['src/rebuild-search.ts']),
+  runScript('rebuild the search', ['src/programs/rebuild-search.ts']),
 )

@@ -23,7 +23,7 @@ await useInstallation(
   'npm run restore',
   async ({ runScript, folder, backupDir }) => {
     const doing = values.verify ? 'verify the backup' : 'restore the backup'
-    await runScript(doing, ['src/restore-backup.ts', ...args])
+    await runScript(doing, ['src/programs/backup/restore-backup.ts', ...args])
     const [backup] = positionals
     if (!values.verify && backup !== undefined) restoreFiles({ backup, backupDir, folder, say: console.log })
   },

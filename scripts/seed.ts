@@ -8,5 +8,5 @@ const args = process.argv.slice(2)
 
 await useInstallation('npm run seed', async ({ isSeeded, runScript }) => {
   if (isSeeded && args.length === 0) return
-  await runScript('seed the magazine', ['src/seed/seed.ts', ...args])
+  await runScript('seed the magazine', ['src/programs/seed/seed.ts', ...args])
 })

@@ -4,7 +4,7 @@ import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
 import { operationsVariables } from '@meridian/shared/operations/operations-env'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
-import { aiVariables, readAiEnv } from './domain/content-creator/ai-env.ts'
+import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
 const secret = z.string().min(32, 'must have at least 32 characters')

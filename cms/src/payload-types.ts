@@ -84,9 +84,9 @@ export interface Config {
     'contact-messages': ContactMessage;
     'mailbox-messages': MailboxMessage;
     'support-tickets': SupportTicket;
+    'article-addresses': ArticleAddress;
     users: User;
     'audit-events': AuditEvent;
-    'article-addresses': ArticleAddress;
     'payload-kv': PayloadKv;
     'payload-locked-documents': PayloadLockedDocument;
     'payload-preferences': PayloadPreference;
@@ -115,9 +115,9 @@ export interface Config {
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
     'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
+    'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'audit-events': AuditEventsSelect<false> | AuditEventsSelect<true>;
-    'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-locked-documents': PayloadLockedDocumentsSelect<false> | PayloadLockedDocumentsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -996,6 +996,19 @@ export interface SupportTicket {
   createdAt: string;
 }
 /**
+ * Every address an article was ever published under. Old ones lead readers to the new one.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "article-addresses".
+ */
+export interface ArticleAddress {
+  id: number;
+  slug: string;
+  article?: (number | null) | Article;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Sign-ins, changes of role and what staff did with the data of readers. Nobody can change it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1060,19 +1073,6 @@ export interface AuditEvent {
    * The same for the same network address, which itself is not kept.
    */
   origin?: string | null;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Every address an article was ever published under. Old ones lead readers to the new one.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "article-addresses".
- */
-export interface ArticleAddress {
-  id: number;
-  slug: string;
-  article?: (number | null) | Article;
   updatedAt: string;
   createdAt: string;
 }
@@ -1699,6 +1699,16 @@ export interface SupportTicketsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "article-addresses_select".
+ */
+export interface ArticleAddressesSelect<T extends boolean = true> {
+  slug?: T;
+  article?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
@@ -1722,16 +1732,6 @@ export interface AuditEventsSelect<T extends boolean = true> {
   subject?: T;
   detail?: T;
   origin?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "article-addresses_select".
- */
-export interface ArticleAddressesSelect<T extends boolean = true> {
-  slug?: T;
-  article?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server.js'
-import { findActionFault } from './api/session/admin-action.ts'
-import { adminPathHeader } from './access/admin-entrance.ts'
+import { findActionFault } from './features/accounts/api/session/admin-action.ts'
+import { adminPathHeader } from './platform/access/admin-entrance.ts'
 
 export const config = { matcher: ['/admin', '/admin/:path*'] }
 

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
-import { accountMailJob } from '../src/domain/accounts/account-mail.job.ts'
-import { writeAccountMail } from '../src/domain/accounts/write-account-mail.ts'
-import { type Mail, MailSchema } from '../src/domain/mail/mail.ts'
-import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
+import { accountMailJob } from '../src/features/accounts/account-mail.job.ts'
+import { writeAccountMail } from '../src/features/accounts/write-account-mail.ts'
+import { type Mail, MailSchema } from '../src/platform/mail/mail.ts'
+import { sendMailJob } from '../src/platform/mail/send-mail.job.ts'
 
 /** Takes the mails that wait to be sent, oldest first, after writing those that wait to be written, as the worker does. */
 export async function takeMails(payload: Payload): Promise<Mail[]> {

@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
-import type { Role } from '../src/access/roles.ts'
-import { inPoolTransaction } from '../src/database/pool-transaction.ts'
-import { createAccount } from '../src/domain/accounts/create-account.ts'
-import { hashPassword } from '../src/domain/accounts/passwords/hash-password.ts'
-import { beginSession } from '../src/domain/accounts/sessions/begin-session.ts'
+import type { Role } from '../src/platform/access/roles.ts'
+import { inPoolTransaction } from '../src/platform/database/pool-transaction.ts'
+import { createAccount } from '../src/features/accounts/create-account.ts'
+import { hashPassword } from '../src/features/accounts/passwords/hash-password.ts'
+import { beginSession } from '../src/features/accounts/sessions/begin-session.ts'
 import type { User } from '../src/payload-types.ts'
 
 let count = 0

@@ -1,4 +1,4 @@
-import type { AddressEntry } from '@meridian/shared/account/address.schema'
+import type { AddressEntry } from '@meridian/shared/readers/address.schema'
 
 /** A delivery address as its reader enters it. */
 export const homeAddress: AddressEntry = {

@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
-import { type ApiOptions, createApi } from '../src/api/create-api.ts'
-import type { PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
-import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
-import { WeatherService } from '../src/domain/weather/weather-service.ts'
+import { type ApiOptions, createApi } from '../src/programs/api/create-api.ts'
+import type { PaymentProvider } from '../src/platform/payment-provider/payment-provider.ts'
+import { openContentCreator } from '../src/features/content-creator/content-creator.ts'
+import { WeatherService } from '../src/features/weather/weather-service.ts'
 import { env } from '../src/env.ts'
 
 /** The API on the CMS of a test file, with parts of it replaced; `faults` collects what it logs as its own mistakes. */

@@ -53,7 +53,7 @@ export async function openCheckoutSetup() {
 
 export type CheckoutSetup = Awaited<ReturnType<typeof openCheckoutSetup>>
 
-/** What there may be at the provider of one visit. */
+/** What there may be at the provider of one checkout session. */
 export const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }
 export const onePayable = { ...nothing, customers: 1, subscriptions: 1, payable: 1 }
 export const onePaid = { ...nothing, customers: 1, subscriptions: 1, paid: 1, charged: 1 }

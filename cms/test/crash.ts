@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import type { Stripe } from 'stripe'
-import type { PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
+import type { PaymentProvider } from '../src/platform/payment-provider/payment-provider.ts'
 
 /** What a process says whose time has come. */
 export class KilledError extends Error {

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { AiSandbox } from '@meridian/sandbox/ai/ai-sandbox'
 import { aiSandbox } from '@meridian/shared/content-creator/ai-sandbox'
 import {
-  type Commission,
-  CommissionSchema,
+  type DraftProject,
+  DraftProjectSchema,
   type Work,
-} from '@meridian/shared/content-creator/commission.schema'
+} from '@meridian/shared/content-creator/draft-project.schema'
 import { SavedDraftSchema } from '@meridian/shared/content-creator/creator-overview.schema'
 import {
-  type Run,
-  type RunEvent,
-  RunEventSchema,
-  RunSchema,
-} from '@meridian/shared/content-creator/creator-run.schema'
+  type Generation,
+  type GenerationEvent,
+  GenerationEventSchema,
+  GenerationSchema,
+} from '@meridian/shared/content-creator/generation.schema'
 import { expect } from 'vitest'
-import type { AiEnv } from '../src/domain/content-creator/ai-env.ts'
-import { openContentCreator } from '../src/domain/content-creator/content-creator.ts'
+import type { AiEnv } from '../src/features/content-creator/ai-env.ts'
+import { openContentCreator } from '../src/features/content-creator/content-creator.ts'
 import { env } from '../src/env.ts'
 import { signInAs, type SignedInAccount } from './accounts.ts'
 import { openApi } from './api.ts'
@@ -70,8 +70,8 @@ export async function openCreatorSetup() {
     signInAs(payload, 'admin'),
   ])
 
-  const readRun = async (id: string, as: SignedInAccount = writer): Promise<Run> =>
-    RunSchema.parse(await (await server.send('GET', `/runs/${id}`, { as })).json())
+  const readGeneration = async (id: string, as: SignedInAccount = writer): Promise<Generation> =>
+    GenerationSchema.parse(await (await server.send('GET', `/runs/${id}`, { as })).json())
 
   return {
     payload,
@@ -84,30 +84,30 @@ export async function openCreatorSetup() {
     writer,
     colleague,
     admin,
-    readRun,
+    readGeneration,
     /** A piece with this work in it. */
-    begin: async (work: (work: Work) => Work, as: SignedInAccount = writer): Promise<Commission> => {
+    begin: async (work: (work: Work) => Work, as: SignedInAccount = writer): Promise<DraftProject> => {
       const id = randomUUID()
-      const begun = CommissionSchema.parse(
-        await (await server.send('POST', '/commissions', { as, json: { id } })).json(),
+      const begun = DraftProjectSchema.parse(
+        await (await server.send('POST', '/draft-projects', { as, json: { id } })).json(),
       )
-      const saved = await server.send('PUT', `/commissions/${id}`, {
+      const saved = await server.send('PUT', `/draft-projects/${id}`, {
         as,
         json: { revision: begun.revision, work: work(begun.work) },
       })
       expect(saved.status).toBe(200)
-      return CommissionSchema.parse(await saved.json())
+      return DraftProjectSchema.parse(await saved.json())
     },
     start: (json: object, as: SignedInAccount = writer) =>
       server.send('POST', '/runs', { as, json: { id: randomUUID(), ...json } }),
     /** The run once it is over. */
-    finished: async (id: string): Promise<Run> => {
-      await expect.poll(async () => (await readRun(id)).state).not.toBe('running')
-      return readRun(id)
+    finished: async (id: string): Promise<Generation> => {
+      await expect.poll(async () => (await readGeneration(id)).state).not.toBe('running')
+      return readGeneration(id)
     },
     /** A piece of the writer's as the draft article that it becomes. */
     saveDraft: async ({ id, revision }: { id: string; revision: number }) => {
-      const response = await server.send('POST', `/commissions/${id}/article`, {
+      const response = await server.send('POST', `/draft-projects/${id}/article`, {
         as: writer,
         json: { revision },
       })
@@ -117,13 +117,13 @@ export async function openCreatorSetup() {
     close: () => sandbox.stop(),
     /** For the next test: what the one before has left under way would call the sandbox amid it. */
     clear: async () => {
-      await payload.db.pool.query('update ai_runs set cancel_requested_at = now()')
+      await payload.db.pool.query('update ai_generations set cancel_requested_at = now()')
       const underWay = async () =>
-        (await payload.db.pool.query(`select id from ai_runs where state = 'running'`)).rows
+        (await payload.db.pool.query(`select id from ai_generations where state = 'running'`)).rows
       await expect.poll(underWay).toEqual([])
       sandbox.reset()
       logged.length = 0
-      await payload.db.pool.query('truncate ai_runs, ai_commissions, rate_limits')
+      await payload.db.pool.query('truncate ai_generations, draft_projects, rate_limits')
     },
   }
 }
@@ -131,16 +131,16 @@ export async function openCreatorSetup() {
 export type CreatorOverview = Awaited<ReturnType<typeof openCreatorSetup>>
 
 /** The events of a stream, until it ends. */
-export async function eventsOf(response: Response): Promise<{ id: string; event: RunEvent }[]> {
+export async function eventsOf(response: Response): Promise<{ id: string; event: GenerationEvent }[]> {
   const blocks = (await response.text()).split('\n\n').filter((block) => block.includes('data: '))
   return blocks.map((block) => ({
     id: /^id: (.+)$/m.exec(block)?.[1] ?? '',
-    event: RunEventSchema.parse(JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '')),
+    event: GenerationEventSchema.parse(JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '')),
   }))
 }
 
 /** The text that events add up to. */
-export function textOf(events: { event: RunEvent }[]): string {
+export function textOf(events: { event: GenerationEvent }[]): string {
   return events.reduce((text, { event }) => {
     if (event.type === 'restart') return ''
     return event.type === 'text' ? text.slice(0, event.at) + event.text : text

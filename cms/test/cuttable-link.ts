@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A TCP link to a server that can be cut and mended, as when a machine or its
+ * A TCP link to a server that can be cut and repaired, as when a machine or its
  * network goes away.
  */
 export class CuttableLink {
@@ -31,7 +31,7 @@ export class CuttableLink {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  mend(): void {
+  repair(): void {
     this.#mode = 'open'
   }
 

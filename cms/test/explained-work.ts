@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SqlClient } from '../src/database/sql-client.ts'
+import type { SqlClient } from '../src/platform/database/sql-client.ts'
 
 const NodeSchema = z.object({
   'Node Type': z.string(),

@@ -1,4 +1,4 @@
-import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
+import { sendMailJob } from '../src/platform/mail/send-mail.job.ts'
 import type { Plan } from '../src/payload-types.ts'
 import { openBillingSetup } from './billing-setup.ts'
 import { secretOf } from './browser.ts'

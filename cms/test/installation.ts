@@ -5,9 +5,9 @@ import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { backUp, type BackupOptions } from '../src/domain/backups/back-up.ts'
-import { readMigrations } from '../src/domain/backups/database-contents.ts'
-import type { RestoreOptions } from '../src/domain/backups/restore.ts'
+import { backUp, type BackupOptions } from '../src/features/backups/back-up.ts'
+import { readMigrations } from '../src/features/backups/database-contents.ts'
+import type { RestoreOptions } from '../src/features/backups/restore.ts'
 
 const { serverUrl, prefix } = inject('postgres')
 const template = `${prefix}template`

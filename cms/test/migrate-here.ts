@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { Client } from 'pg'
 import { getPayload, readMigrationFiles } from 'payload'
-import { prepareQueue } from '../src/domain/queue/install-queue.ts'
-import { listMigrations } from '../src/domain/backups/list-migrations.ts'
+import { prepareQueue } from '../src/platform/queue/install-queue.ts'
+import { listMigrations } from '../src/features/backups/list-migrations.ts'
 import config from '../src/payload.config.ts'
-import { jobs } from '../src/worker/queue/jobs.ts'
+import { jobs } from '../src/programs/features.ts'
 
 /**
  * Brings a database to these migrations, for a test that begins there: in this process, which has loaded the CMS already.

@@ -4,9 +4,9 @@ import {
   schedulePublication,
   type SchedulingOutcome,
   type SchedulingRequest,
-} from '../src/domain/publishing/schedules/schedule-publication.ts'
-import { takeBackSchedule } from '../src/domain/publishing/schedules/take-back-schedule.ts'
-import { type DocumentKey, readNewestVersion } from '../src/domain/publishing/together/version.ts'
+} from '../src/features/publishing/schedules/schedule-publication.ts'
+import { cancelSchedule } from '../src/features/publishing/schedules/cancel-schedule.ts'
+import { type DocumentKey, readNewestVersion } from '../src/features/publishing/together/version.ts'
 import { createTestAccount, payloadUserOf } from './accounts.ts'
 
 /** Somebody who may publish, at work. */
@@ -39,7 +39,7 @@ export async function openNewsroom(payload: Payload): Promise<Newsroom> {
           ...rest,
         },
       ),
-    takeBack: (id) => takeBackSchedule(payload.db.pool, { userId: user.id, address }, id),
+    takeBack: (id) => cancelSchedule(payload.db.pool, { userId: user.id, address }, id),
     makeDue: async (id, secondsAgo = 1) => {
       await payload.db.pool.query(
         `update publish_schedules set due_at = now() - make_interval(secs => $2) where id = $1`,

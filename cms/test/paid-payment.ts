@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from 'payload'
-import type { PaymentDocument } from '../src/domain/billing/documents/payment-document.ts'
+import type { PaymentDocument } from '../src/features/billing/receipts/payment-document.ts'
 
 export const paidDocument: PaymentDocument = {
   isLive: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handleEvent } from '../src/domain/billing/inbox/handle-event.ts'
+import { handleEvent } from '../src/features/billing/inbox/handle-event.ts'
 import type { openBillingSetup } from './billing-setup.ts'
 import { webhookSecret } from './payments.ts'
 

@@ -1,5 +1,8 @@
 import { PaymentSandbox, type PaymentSandboxOptions } from '@meridian/sandbox/payments/payment-sandbox'
-import { openPaymentProvider, type PaymentProvider } from '../src/domain/billing/provider/payment-provider.ts'
+import {
+  openPaymentProvider,
+  type PaymentProvider,
+} from '../src/platform/payment-provider/payment-provider.ts'
 
 const keys = { secretKey: 'sk_test_sandboxOfTheTests', publishableKey: 'pk_test_sandboxOfTheTests' }
 

@@ -1,5 +1,5 @@
-import { type SubscriptionStatus, subscriptionStatuses } from '@meridian/shared/account/entitlement'
-import { subscriptionKinds } from '@meridian/shared/account/user-subscription.schema'
+import { type SubscriptionStatus, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
+import { subscriptionKinds } from '@meridian/shared/billing/user-subscription.schema'
 import type { Payload } from 'payload'
 import { createTestPlan } from './subscribers.ts'
 

@@ -1,5 +1,5 @@
-import { handleEvent } from '../src/domain/billing/inbox/handle-event.ts'
-import { paymentEventJob } from '../src/domain/billing/inbox/payment-event.job.ts'
+import { handleEvent } from '../src/features/billing/inbox/handle-event.ts'
+import { paymentEventJob } from '../src/features/billing/inbox/payment-event.job.ts'
 import { webhookSecret } from './payments.ts'
 import type { SyncSetup } from './sync-setup.ts'
 

@@ -8,7 +8,7 @@ export { startTestDatabase, type TestDatabase } from '../../scripts/test/test-da
 
 /** Brings a database to the newest migration, as a deployment does. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['src/migrate.ts'], {
+  await promisify(execFile)(process.execPath, ['src/programs/migrate/migrate.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...testEnv, ...compiled, NODE_ENV: 'test', DATABASE_URL: databaseUrl },
   })

@@ -1,7 +1,7 @@
 import { handleEndpoints } from 'payload'
 import type { SignedInAccount } from './accounts.ts'
 import { openPayload } from './payload.ts'
-import { fenceRest } from '../src/api/payload-rest/rest-fence.ts'
+import { fenceRest } from '../src/programs/server/payload-rest/rest-fence.ts'
 import config from '../src/payload.config.ts'
 
 const origin = 'http://localhost:4321'

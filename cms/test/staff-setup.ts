@@ -1,6 +1,6 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z } from 'zod'
-import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
+import { sendMailJob } from '../src/platform/mail/send-mail.job.ts'
 import { env } from '../src/env.ts'
 import type { Plan } from '../src/payload-types.ts'
 import { signInAs } from './accounts.ts'
@@ -15,7 +15,7 @@ const PaymentsSchema = z
   .object({ id: z.string(), amount: z.number(), status: z.string(), refundedAmount: z.number() })
   .array()
 
-/** What a deed answers that was done. */
+/** What a action answers that was done. */
 export const done = { status: 204, code: null }
 
 /** An administrator who is signed in, a payment sandbox, a plan that is paid for and one that is free. */

@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from '@meridian/shared/account/entitlement'
-import type { SubscriptionKind } from '@meridian/shared/account/user-subscription.schema'
+import type { SubscriptionStatus } from '@meridian/shared/entitlement/entitlement'
+import type { SubscriptionKind } from '@meridian/shared/billing/user-subscription.schema'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { Plan } from '../src/payload-types.ts'

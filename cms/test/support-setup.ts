@@ -1,6 +1,6 @@
-import { SupportTicketSchema } from '@meridian/shared/account/support-ticket.schema'
+import { SupportTicketSchema } from '@meridian/shared/support/support-ticket.schema'
 import { z } from 'zod'
-import { sendMailJob } from '../src/domain/mail/send-mail.job.ts'
+import { sendMailJob } from '../src/platform/mail/send-mail.job.ts'
 import { env } from '../src/env.ts'
 import { signInAs } from './accounts.ts'
 import { openApi } from './api.ts'

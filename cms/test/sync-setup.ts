@@ -1,9 +1,9 @@
 import type { Plan } from '../src/payload-types.ts'
-import { readPublicUser } from '../src/domain/accounts/public-user.ts'
-import { providerPriceFor } from '../src/domain/billing/catalog/provider-price.ts'
-import { syncCustomer } from '../src/domain/billing/sync/sync-customer.ts'
-import { readPayments } from '../src/domain/reader-data/read-payments.ts'
-import { readSubscription } from '../src/domain/reader-data/read-subscription.ts'
+import { readPublicUser } from '../src/features/accounts/public-user.ts'
+import { providerPriceFor } from '../src/features/billing/catalog/provider-price.ts'
+import { syncCustomer } from '../src/features/billing/sync/sync-customer.ts'
+import { readPayments } from '../src/features/readers/read-payments.ts'
+import { readSubscription } from '../src/features/readers/read-subscription.ts'
 import { takeMails } from './account-mails.ts'
 import { openApi } from './api.ts'
 import { openCms } from './magazine.ts'
@@ -13,7 +13,7 @@ import { createTestPlan } from './subscribers.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The CMS of a test file with a payment sandbox, three plans, and the looks and deeds that tests of payment share. */
+/** The CMS of a test file with a payment sandbox, three plans, and the looks and actions that tests of payment share. */
 export async function openSyncSetup() {
   const payload = await openCms()
   const payments = await openPayments()

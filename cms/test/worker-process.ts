@@ -10,7 +10,7 @@ export class WorkerProcess {
   readonly #exited: Promise<NodeJS.Signals | number | null>
 
   constructor(environment: { DATABASE_URL: string; PUBLISH_TARGETS: string; OPERATIONS_PORT?: string }) {
-    this.#process = spawn(process.execPath, ['src/worker/main.ts'], {
+    this.#process = spawn(process.execPath, ['src/programs/worker/main.ts'], {
       cwd: resolve(import.meta.dirname, '..'),
       env: { ...testEnv, ...compiled, NODE_ENV: 'test', LOG_LEVEL: 'info', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -42,7 +42,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const response = await page.goto(path, { waitUntil: 'networkidle' })
   const origin = new URL(response?.url() ?? page.url()).origin
   const atRest = traffic.loaded()
-  const { layoutShift, fonts } = await readVisit(page)
+  const { layoutShift, fonts } = await readCheckoutSession(page)
   const inlineBytes = await weighInlineScripts(page)
   await useEveryIsland(page)
   await page.waitForLoadState('networkidle')
@@ -61,10 +61,10 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   }
 }
 
-const VisitSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
+const CheckoutSessionSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
 
 /** What the page observed of itself; of each font the bytes. */
-async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
+async function readCheckoutSession(page: Page): Promise<z.infer<typeof CheckoutSessionSchema>> {
   const visit = await page.evaluate(() => {
     const { layoutShift, largestPaintMs } = Object(Reflect.get(globalThis, 'visit'))
     const fonts = performance
@@ -73,7 +73,7 @@ async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
       .filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= largestPaintMs)
     return { layoutShift, fonts: fonts.map(({ encodedBodySize }) => encodedBodySize) }
   })
-  return VisitSchema.parse(visit)
+  return CheckoutSessionSchema.parse(visit)
 }
 
 /** They are part of the page's bytes, and counted as what they are. */

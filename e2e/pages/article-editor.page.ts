@@ -254,7 +254,7 @@ export class ArticleEditor {
     this.#awaitReceipt()
     await this.document.locator('.doc-controls__popup').getByRole('button').click()
     await this.page.getByRole('button', { name: 'Unpublish…' }).click()
-    const question = this.page.getByRole('dialog').filter({ hasText: 'Take it from readers?' })
+    const question = this.page.getByRole('dialog').filter({ hasText: 'Unpublish?' })
     await expect(question.getByText('no such article any more')).toBeVisible()
     await question.getByRole('button', { name: 'Unpublish' }).click()
     await this.#untilReceipt()

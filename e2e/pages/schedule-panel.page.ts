@@ -16,20 +16,20 @@ export class SchedulePanel {
   }
 
   /** Asks for a moment by the clock of the browser, which stands in UTC. */
-  async schedule(deed: 'Publish later…' | 'Unpublish later…', moment: Date): Promise<void> {
-    await this.deed(deed).click()
+  async schedule(action: 'Publish later…' | 'Unpublish later…', moment: Date): Promise<void> {
+    await this.action(action).click()
     await this.sendMoment(moment)
   }
 
-  deed(name: 'Publish later…' | 'Unpublish later…'): Locator {
+  action(name: 'Publish later…' | 'Unpublish later…'): Locator {
     return this.panel.getByRole('button', { name, exact: true })
   }
 
-  async sendMoment(moment: Date, deed: string | RegExp = 'Schedule it'): Promise<void> {
+  async sendMoment(moment: Date, action: string | RegExp = 'Schedule it'): Promise<void> {
     const [day = '', time = ''] = moment.toISOString().split('T')
     await this.page.getByLabel('Day', { exact: true }).fill(day)
     await this.page.getByLabel('Time', { exact: true }).fill(time.slice(0, 5))
-    await this.page.getByRole('button', { name: deed }).click()
+    await this.page.getByRole('button', { name: action }).click()
   }
 
   async takeBack(): Promise<void> {

@@ -37,11 +37,11 @@ export class StaffSubscriptionsPage {
     return this.page.getByRole('button', { name })
   }
 
-  /** Says why in the form that a deed has opened, and has the deed done. */
-  async giveReason(reason: string, deed: string): Promise<void> {
+  /** Says why in the form that a action has opened, and has the action done. */
+  async giveReason(reason: string, action: string): Promise<void> {
     const field = this.page.getByRole('textbox', { name: 'Reason, for colleagues' })
     await field.fill(reason)
-    await this.button(deed).click()
+    await this.button(action).click()
   }
 
   /** What the admin has said last. */

@@ -63,7 +63,7 @@ export async function fallBehind(request: APIRequestContext, userId: number): Pr
   await untilSubscription(request, { id: 'global-reader', status: 'past_due' })
 }
 
-/** A reader asks for a dearer plan with a card whose bank wants to be asked, and leaves it at that. */
+/** A reader asks for a higher-priced plan with a card whose bank wants to be asked, and leaves it at that. */
 export async function beginUpgrade(request: APIRequestContext, plan: PlanId): Promise<void> {
   await replaceCard(request, cards.alwaysAsks)
   const quoted = await request.post('/api/user/subscription/quote', { data: { subscriptionId: plan } })

@@ -26,7 +26,7 @@ test.describe('handbook', () => {
     await takeHandbookPicture(page, {
       name: 'schedule',
       open: async () => {
-        await new SchedulePanel(page).deed('Publish later…').click()
+        await new SchedulePanel(page).action('Publish later…').click()
         await expect(page.getByRole('button', { name: 'Schedule it' })).toBeVisible()
       },
     })

@@ -11,10 +11,10 @@ test.for([
   ['site/src/ui/Button.astro', '../features/home/HomePage.astro'],
   ['site/src/lib/seo/json-ld.ts', '../../layouts/Base.astro'],
   ['site/src/pages/index.astro', '../../server/store/page-store.ts'],
-  ['cms/src/domain/publishing/outbox.ts', '../../api/app.ts'],
-  ['cms/src/worker/main.ts', '../api/app.ts'],
+  ['cms/src/features/publishing/outbox.ts', '../../programs/api/api.ts'],
+  ['cms/src/platform/queue/queue-runner.ts', '../../features/search/search.ts'],
   ['scripts/start.ts', '../../elsewhere/file.ts'],
-  ['cms/src/worker/main.ts', '../../../scripts/test/test-database.ts'],
+  ['cms/src/programs/worker/main.ts', '../../../scripts/test/test-database.ts'],
   ['scripts/start.ts', '../cms/src/env.ts'],
   ['e2e/fixtures/test.ts', '/home/someone/file.ts'],
   ['e2e/fixtures/test.ts', '../../cms/src/env.ts'],
@@ -27,25 +27,25 @@ test.for([
   ['site/src/features/home/HomePage.astro', '../../ui/Button.astro'],
   ['site/src/features/home/HomePage.astro', './home-layout.ts'],
   ['site/src/pages/index.astro', '@meridian/shared/publishing/tags'],
-  ['cms/src/collections/articles/articles.hooks.ts', '../../domain/publishing/outbox.ts'],
-  ['cms/src/api/app.ts', '../env.ts'],
+  ['cms/src/features/articles/articles.hooks.ts', '../publishing/outbox.ts'],
+  ['cms/src/programs/api/api.ts', '../../env.ts'],
   ['scripts/test/chromium.ts', '../../e2e/browser/find-chromium.ts'],
-  ['e2e/fixtures/newsroom.ts', '../../scripts/test/installation.ts'],
-  ['cms/test/postgres.ts', '../../scripts/test/test-database.ts'],
+  ['e2e/fixtures/newsroom.ts', '../test/installation.ts'],
+  ['cms/test/postgres.ts', '../test/test-database.ts'],
 ])('%s may import %s', ([file = '', specifier = '']) => {
   expect(importFault(file, specifier)).toBeNull()
 })
 
 test.for([
   'site/src/lib/utils.ts',
-  'cms/src/api/index.ts',
+  'cms/src/platform/http/index.ts',
   'cms/src/services/mail.ts',
   'site/src/components/Card.astro',
 ])('%s has no place here', (file) => {
   expect(placeFault(file)).not.toBeNull()
 })
 
-test.for(['site/src/pages/index.astro', 'cms/src/env.ts', 'cms/src/domain/mail/send-mail.ts'])(
+test.for(['site/src/pages/index.astro', 'cms/src/env.ts', 'cms/src/platform/mail/send-mail.ts'])(
   '%s is in its place',
   (file) => {
     expect(placeFault(file)).toBeNull()

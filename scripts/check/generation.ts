@@ -27,7 +27,7 @@ export const generatedFiles: GeneratedFile[] = [
 ]
 
 /** Arguments that write a migration from the newest one to the present collections, if they differ. */
-export const migrationArgs = (name: string) => ['src/create-migration.ts', name]
+export const migrationArgs = (name: string) => ['src/programs/migrate/create-migration.ts', name]
 
 /** Runs one of the CMS's generators. Null when it went well, else what it said. */
 export async function generate(input: {

@@ -7,9 +7,9 @@ const fault = (file: string, text: string) => layerFault({ file, text }, main)
 
 test('a sheet that a page imports by itself states the order of the layers first', () => {
   const text = '@layer components { .auth { color: red } }'
-  expect(fault('site/src/features/auth/auth.css', text)).toMatch(/auth\.css has to begin/)
+  expect(fault('site/src/features/accounts/auth.css', text)).toMatch(/auth\.css has to begin/)
   const stated = `@layer theme, base, components, utilities;\n\n${text}`
-  expect(fault('site/src/features/auth/auth.css', stated)).toBeNull()
+  expect(fault('site/src/features/accounts/auth.css', stated)).toBeNull()
 })
 
 test('what the global sheet imports needs no order of its own, nor does what has no layers', () => {

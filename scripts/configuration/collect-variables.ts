@@ -27,7 +27,10 @@ export async function collectVariables(root: string): Promise<ProcessVariables[]
   return [
     { process: 'npm start', variables: listVariables(startVariables) },
     { process: 'site', variables: await ask(join(root, 'site'), 'scripts/describe-configuration.ts') },
-    { process: 'cms, worker', variables: await ask(join(root, 'cms'), 'src/describe-configuration.ts') },
+    {
+      process: 'cms, worker',
+      variables: await ask(join(root, 'cms'), 'src/programs/describe-configuration.ts'),
+    },
     { process: 'payments', variables: listVariables(sandboxVariables) },
     { process: 'tests', variables: listVariables(testVariables) },
   ]

@@ -6,13 +6,13 @@ import { expectThat } from './upgrade.ts'
 
 /** Programs of the image that nothing else of this proof runs, and what each says. */
 const programs = [
-  { command: ['src/worker/queue/redrive.ts'], says: 'queued again' },
-  { command: ['src/rebuild-search.ts'], says: '' },
-  { command: ['src/check-payments.ts'], says: '' },
-  { command: ['src/read-everything.ts'], says: '' },
+  { command: ['src/programs/worker/redrive.ts'], says: 'queued again' },
+  { command: ['src/programs/rebuild-search.ts'], says: '' },
+  { command: ['src/programs/check-payments.ts'], says: '' },
+  { command: ['src/programs/read-everything.ts'], says: '' },
   // Without a bucket, or beside processes that run, these have nothing to do and say so.
-  { command: ['src/copy-media.ts'], says: 'MEDIA_BUCKET' },
-  { command: ['src/delete-test-payments.ts'], says: 'The magazine is running' },
+  { command: ['src/programs/copy-media.ts'], says: 'MEDIA_BUCKET' },
+  { command: ['src/programs/delete-test-payments.ts'], says: 'The magazine is running' },
 ]
 const IssuesSchema = z.array(z.object({ id: z.string(), pdfUrl: z.string().nullable() }))
 const VersionSchema = z.object({ doc: z.object({ id: z.number(), slug: z.string(), updatedAt: z.string() }) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import {
   RecoveryCodesSchema,
   SecondFactorSecretSchema,
-} from '../../packages/shared/src/account/second-factor.schema.ts'
+} from '../../packages/shared/src/accounts/second-factor.schema.ts'
 import type { FrontAnswer, FrontClient } from './front-client.ts'
 
 const SavedSchema = z.object({

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 /** Something that is built from sources: which files it depends on, and the command that makes it. */
 export type BuildTarget = {
   name: string
@@ -22,27 +20,7 @@ export const cmsBuild: BuildTarget = {
   name: 'cms',
   title: 'Build the CMS',
   folder: 'cms',
-  inputs: [
-    ...common,
-    'cms/package.json',
-    'cms/next.config.ts',
-    'cms/tsconfig.json',
-    ...[
-      'access',
-      'admin',
-      'api',
-      'app',
-      'blocks',
-      'collections',
-      'database',
-      'domain',
-      'fields',
-      'globals',
-    ].map((name) => join('cms/src', name)),
-    'cms/src/env.ts',
-    'cms/src/payload.config.ts',
-    'cms/src/proxy.ts',
-  ],
+  inputs: [...common, 'cms/package.json', 'cms/next.config.ts', 'cms/tsconfig.json', 'cms/src'],
   command: () => ['node_modules/next/dist/bin/next', 'build'],
   writesTo: '.next',
   leaveOut: ['cache', 'dev', 'types'],
@@ -67,7 +45,9 @@ export const siteBuild: BuildTarget = {
   leaveOut: [],
 }
 
-/** Tests and texts beside the sources do not change what is built. */
+/** Tests and texts beside the sources, and programs that are run as they stand, do not change what is built. */
 export function isBuildInput(path: string): boolean {
-  return !/\.test\.tsx?$|\.md$/.test(path)
+  return !/\.test\.tsx?$|\.md$|(^|\/)cms\/src\/(migrations|programs\/(seed|worker|backup|migrate))\//.test(
+    path,
+  )
 }

@@ -31,7 +31,7 @@ export async function ensureBuild(input: BuildInput): Promise<FinishedBuild> {
   // Beside `.next` and not below another folder: Next links to its packages by relative paths.
   const folder = join(root, target.folder, `${prefix}${hash}`)
   if (existsSync(folder)) return { folder: markUsed(folder), isNew: false }
-  const release = await waitForTurn(input)
+  const release = await waitForSlot(input)
   try {
     if (existsSync(folder)) return { folder: markUsed(folder), isNew: false }
     await build(input, folder)
@@ -43,7 +43,7 @@ export async function ensureBuild(input: BuildInput): Promise<FinishedBuild> {
 }
 
 /** Two commands (`npm start` and `npm test`) may find the same build missing. */
-async function waitForTurn(input: BuildInput): Promise<() => void> {
+async function waitForSlot(input: BuildInput): Promise<() => void> {
   const lockFolder = join(input.root, 'node_modules')
   mkdirSync(lockFolder, { recursive: true })
   const lockFile = join(lockFolder, `.meridian-build-${input.target.name}.lock`)

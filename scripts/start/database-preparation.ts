@@ -27,12 +27,13 @@ export async function prepareDatabase(input: PreparationInput): Promise<{ isSeed
   const runs = (title: string, doing: string, args: string[], onOutput?: (text: string) => void) =>
     input.progress.step(title, () => runInCms({ ...input, onOutput }, doing, args))
   if (before.isBehind) {
-    const args = ['src/back-up.ts', '--before-upgrade']
+    const args = ['src/programs/backup/back-up.ts', '--before-upgrade']
     await runs('Back up before the upgrade', 'back up before the upgrade', args)
   }
-  if (!before.isMigrated) await runs('Migrate the database', 'migrate the database', ['src/migrate.ts'])
+  if (!before.isMigrated)
+    await runs('Migrate the database', 'migrate the database', ['src/programs/migrate/migrate.ts'])
   if (!before.hasUsers) {
-    const args = ['src/create-first-admin.ts', input.folder.credentialsFile]
+    const args = ['src/programs/create-first-admin.ts', input.folder.credentialsFile]
     await runs('Create the first admin', 'create the first admin', args)
   }
   const unfinished = join(input.folder.root, 'seeding')
@@ -40,7 +41,7 @@ export async function prepareDatabase(input: PreparationInput): Promise<{ isSeed
   // Stands there while the seed runs: one that was cut off is run again, though articles exist by then.
   writeFileSync(unfinished, '')
   const showProgress = byLine((line) => input.progress.say(`  ${line}`))
-  await runs('Seed the magazine', 'seed the magazine', ['src/seed/seed.ts'], showProgress)
+  await runs('Seed the magazine', 'seed the magazine', ['src/programs/seed/seed.ts'], showProgress)
   rmSync(unfinished, { force: true })
   return { isSeeded: true }
 }

@@ -55,10 +55,10 @@ export function stackCommands(input: {
   const address = ['--port', String(input.stack.cmsPort), '--hostname', '127.0.0.1']
   if (input.builds) {
     return {
-      cms: service('cms', cms, ['src/server/main.ts', ...address], {
+      cms: service('cms', cms, ['src/programs/server/main.ts', ...address], {
         CMS_DIST: relative(cms, input.builds.cms),
       }),
-      worker: service('worker', cms, ['src/worker/main.ts']),
+      worker: service('worker', cms, ['src/programs/worker/main.ts']),
       site: service('site', site, ['server/main.ts'], { SITE_DIST: input.builds.site }),
       payments,
       ai,
@@ -67,7 +67,7 @@ export function stackCommands(input: {
   const astro = ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(input.stack.sitePort), '--host']
   return {
     cms: service('cms', cms, ['node_modules/next/dist/bin/next', 'dev', ...address]),
-    worker: service('worker', cms, ['--watch', 'src/worker/main.ts']),
+    worker: service('worker', cms, ['--watch', 'src/programs/worker/main.ts']),
     site: service('site', site, astro),
     payments,
     ai,

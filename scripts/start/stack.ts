@@ -107,7 +107,7 @@ async function startDatabase(input: Starting, password: string): Promise<string>
 async function prepareData(input: Starting, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
   await prepareDatabase({ ...input, env, databaseUrl })
   if (input.stack.paymentMode !== 'live') return
-  await runInCms({ ...input, env }, 'take payments in live mode', ['src/check-payments.ts'])
+  await runInCms({ ...input, env }, 'take payments in live mode', ['src/programs/check-payments.ts'])
 }
 
 async function buildAll(input: StackInput, env: NodeJS.ProcessEnv): Promise<Builds> {

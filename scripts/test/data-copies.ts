@@ -88,13 +88,13 @@ export async function endPostmaster(data: string, signal: 'SIGQUIT' | 'SIGKILL')
 export async function ensureSeededData(): Promise<string> {
   const version = hashContents({
     root: projectRoot,
-    paths: ['cms/src/migrations', 'cms/src/seed'],
+    paths: ['cms/src/migrations', 'cms/src/programs/seed'],
     isInput: (path) => !path.endsWith('.test.ts'),
     salt: '',
   })
   const template = join(dataFolders, `${prefix}${version}`)
   mkdirSync(dataFolders, { recursive: true })
-  const release = await waitForTurn(join(dataFolders, 'seeding.lock'))
+  const release = await waitForSlot(join(dataFolders, 'seeding.lock'))
   try {
     if (!existsSync(template)) await makeTemplate(template)
   } finally {
@@ -103,7 +103,7 @@ export async function ensureSeededData(): Promise<string> {
   return template
 }
 
-async function waitForTurn(lockFile: string): Promise<() => void> {
+async function waitForSlot(lockFile: string): Promise<() => void> {
   for (;;) {
     const lock = takeProcessLock(lockFile, 'the seed of the tests')
     if (lock.ok) return lock.release

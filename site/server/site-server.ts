@@ -28,8 +28,8 @@ import { FullRender } from './prerender/full-render.ts'
 import { createEventLog } from './publish/event-log.ts'
 import { FailingPages } from './publish/failing-pages.ts'
 import { createPublishEndpoint } from './publish/publish-endpoint.ts'
-import { PublishRun } from './publish/publish-run.ts'
-import { Publisher } from './publish/publisher.ts'
+import { PublishBatch } from './publish/publish-batch.ts'
+import { Publisher } from './publish/event-application.ts'
 import { createSynchroniser } from './publish/synchroniser.ts'
 import { createTargetRegistration } from './publish/target-registration.ts'
 import { OnDemandRenderer } from './render/on-demand.ts'
@@ -95,7 +95,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const publisher = new Publisher({
     store,
-    run: new PublishRun({ ...rendering, onApplied: metrics.applied }),
+    run: new PublishBatch({ ...rendering, onApplied: metrics.applied }),
     eventLog: createEventLog(access),
     buildId,
     log,

@@ -1,4 +1,4 @@
-import type { UserSubscription } from '@meridian/shared/account/user-subscription.schema'
+import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 
 /** A plan as tests of the account have it: a reader pays $1,500 a year for it. */

@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => payments.stop())
 
-interface Visit {
+interface CheckoutSession {
   email: string
-  /** The requests of the visit up to the payment, in order; the last one answers the secret that is paid with. */
+  /** The requests of the checkout session up to the payment, in order; the last one answers the secret that is paid with. */
   requests: [string, object][]
 }
 
@@ -44,7 +44,7 @@ async function newPlans() {
   return { plan, other: await createTestPlan(payload, { tier: 'silver' }) }
 }
 
-const visits: Record<string, () => Promise<Visit>> = {
+const checkoutSessions: Record<string, () => Promise<CheckoutSession>> = {
   'somebody new': async () => {
     const { plan } = await newPlans()
     const subscriber = { ...newSubscriber(plan), deliveryAddress }
@@ -73,10 +73,10 @@ const visits: Record<string, () => Promise<Visit>> = {
 }
 
 /**
- * Goes through a visit on servers of which the first dies after so many steps; the reader repeats what was not
+ * Goes through a checkout session on servers of which the first dies after so many steps; the reader repeats what was not
  * answered. Gives what the dead one had done.
  */
-async function visitMortal({ requests }: Visit, livesFor: number) {
+async function checkoutSessionMortal({ requests }: CheckoutSession, livesFor: number) {
   const mortal = openMortal(payload, payments.provider, { livesFor })
   const dying = openApi(payload, { context: mortal.context })
   const browser = openBrowser({
@@ -101,7 +101,7 @@ async function readUntilAnswered(browser: TestBrowser) {
   return reply.status < 500 ? reply : browser.get('/api/checkout')
 }
 
-test.each(Object.keys(visits))(
+test.each(Object.keys(checkoutSessions))(
   'wherever the server dies under %s, it comes to one account, customer, subscription and charge',
   { timeout: stride.timeout },
   async (who) => {
@@ -109,12 +109,12 @@ test.each(Object.keys(visits))(
     for (let isOver = false; !isOver; livesFor += stride.rounds) {
       await payload.db.pool.query('truncate rate_limits')
       const before = await countAtProvider(payments)
-      const visit = await visits[who]?.()
-      if (!visit) throw new Error(`There is no visit of ${who}.`)
-      const { taken, isDead, outcome } = await visitMortal(visit, livesFor)
+      const checkoutSession = await checkoutSessions[who]?.()
+      if (!checkoutSession) throw new Error(`There is no checkout session of ${who}.`)
+      const { taken, isDead, outcome } = await checkoutSessionMortal(checkoutSession, livesFor)
       const where = taken.at(-1)
       expect([where, outcome.body]).toMatchObject([where, { state: 'succeeded', amount: 250_000 }])
-      expect([where, await readSubscriber(payload, visit.email)]).toMatchObject([
+      expect([where, await readSubscriber(payload, checkoutSession.email)]).toMatchObject([
         where,
         { accounts: 1, addresses: 1, customers: 1, subscriptions: 1, payments: 1, paidCents: 250_000 },
       ])
@@ -124,7 +124,7 @@ test.each(Object.keys(visits))(
       ])
       isOver = !isDead
     }
-    // A visit has so many steps: else the servers of this test would not have died where they should.
+    // A checkout session has so many steps: else the servers of this test would not have died where they should.
     expect(livesFor).toBeGreaterThan(60)
     reportProof(
       `${who}: a server that dies after each of ${livesFor - 2} steps, ${livesFor - 2} times one account, customer, subscription and charge.`,

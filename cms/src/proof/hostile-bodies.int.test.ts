@@ -8,13 +8,13 @@ import { createMagazine, openCms } from '../../test/magazine.ts'
 import { openPayingReader } from '../../test/paying-reader.ts'
 import { openPayments } from '../../test/payments.ts'
 import { createTestPlan } from '../../test/subscribers.ts'
-import { tooDeepSentence } from '../api/json-depth.ts'
+import { tooDeepSentence } from '../platform/http/json-depth.ts'
 import { env } from '../env.ts'
 import type { Plan } from '../payload-types.ts'
 import { routeTable } from './route-table.ts'
 
 const size = proofSize({ short: 2000, full: 100_000 })
-const roundsPerVisit = 250
+const roundsPerCheckoutSession = 250
 
 const routes = Object.entries(routeTable).flatMap(([route, { body }]) => (body ? [{ route, body }] : []))
 const hostileTexts = [
@@ -113,7 +113,7 @@ afterAll(() => payments.stop())
 
 test('no body of any route makes a mistake of ours', { timeout: size.timeout }, async () => {
   const statuses = new Map<number, number>()
-  for (let done = 0; done < size.rounds; done += roundsPerVisit) {
+  for (let done = 0; done < size.rounds; done += roundsPerCheckoutSession) {
     const cookies = await visit()
     await fc.assert(
       fc.asyncProperty(bodies, async ({ visitor, ...request }) => {
@@ -123,7 +123,7 @@ test('no body of any route makes a mistake of ours', { timeout: size.timeout }, 
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         expect(status).toBeLessThan(500)
       }),
-      { numRuns: Math.min(roundsPerVisit, size.rounds - done) },
+      { numRuns: Math.min(roundsPerCheckoutSession, size.rounds - done) },
     )
   }
   expect(api.faults).toEqual([])

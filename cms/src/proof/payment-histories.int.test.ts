@@ -1,12 +1,12 @@
-import { entitlementOf } from '@meridian/shared/account/entitlement'
+import { entitlementOf } from '@meridian/shared/entitlement/entitlement'
 import { expect, test } from 'vitest'
 import { isFullProof, proofSize, reportProof } from '../../test/env.ts'
 import { openCms } from '../../test/magazine.ts'
 import { openSyncSetup, type SyncSetup } from '../../test/sync-setup.ts'
-import { continueReconciliation } from '../domain/billing/reconciliation/reconcile.ts'
-import { readReconciliation } from '../domain/billing/reconciliation/read-reconciliations.ts'
-import { startReconciliation } from '../domain/billing/reconciliation/start-reconciliation.ts'
-import { decisiveSubscription, SubscriptionFactsRow } from '../domain/reader-data/subscription-facts.ts'
+import { continueReconciliation } from '../features/billing/reconciliation/reconcile.ts'
+import { readReconciliation } from '../features/billing/reconciliation/read-reconciliations.ts'
+import { startReconciliation } from '../features/billing/reconciliation/start-reconciliation.ts'
+import { decisiveSubscription, SubscriptionFactsRow } from '../features/entitlement/subscription-facts.ts'
 import { EventMail } from './payment-histories/event-mail.ts'
 import { PaymentHistory } from './payment-histories/payment-history.ts'
 import type { HistoryWorld } from './payment-histories/provider-life.ts'
@@ -17,11 +17,11 @@ import { ladder, type PaidTier } from './payment-histories/reader-model.ts'
 /*
  * Histories of readers with the payment provider's real client against the sandbox, whose events are dropped, doubled,
  * late and out of order and then reconciled. What each reader has is held against two oracles: the provider's books,
- * and what follows from the deeds alone.
+ * and what follows from the actions alone.
  */
 const size = proofSize({ short: 16, full: 10_000 })
 const batchSize = isFullProof ? 40 : 12
-const deedsEach = 9
+const actionsEach = 9
 const seed = 20_261_122
 
 interface Life {
@@ -35,7 +35,7 @@ test(
   'whatever becomes of the provider’s events, nobody is charged twice and everybody has what they paid for',
   { timeout: size.timeout },
   async () => {
-    const totals = { histories: 0, deeds: 0, posted: 0, dropped: 0, differences: 0 }
+    const totals = { histories: 0, actions: 0, posted: 0, dropped: 0, differences: 0 }
     const end = size.from + size.rounds
     for (let first = size.from; first < end; first += batchSize) {
       const count = Math.min(batchSize, end - first)
@@ -48,9 +48,9 @@ test(
       }
     }
     expect(totals.histories).toBe(size.rounds)
-    const { histories, deeds, posted, dropped, differences } = totals
+    const { histories, actions, posted, dropped, differences } = totals
     reportProof(
-      `${histories} histories of ${deeds} deeds, ${posted} events delivered and ${dropped} lost: 0 double charges, 0 wrong entitlements; ${differences} differences repaired by the reconciliation.`,
+      `${histories} histories of ${actions} actions, ${posted} events delivered and ${dropped} lost: 0 double charges, 0 wrong entitlements; ${differences} differences repaired by the reconciliation.`,
     )
   },
 )
@@ -58,7 +58,7 @@ test(
 interface Batch {
   first: number
   count: number
-  totals: Record<'histories' | 'deeds' | 'posted' | 'dropped' | 'differences', number>
+  totals: Record<'histories' | 'actions' | 'posted' | 'dropped' | 'differences', number>
 }
 
 async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Promise<void> {
@@ -68,7 +68,7 @@ async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Pr
   )
   const mail = new EventMail(setup, new Random(seed - 1 - first))
   const histories = lives.map(({ history }) => history)
-  for (let deed = 0; deed < deedsEach; deed += 1) {
+  for (let action = 0; action < actionsEach; action += 1) {
     await Promise.all(histories.map((history) => history.live()))
     await mail.deliver(histories)
   }
@@ -83,7 +83,7 @@ async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Pr
   await check(setup, world, lives)
   expect(await reconcile(setup)).toMatchObject({ differences: 0 })
   totals.histories += count
-  totals.deeds += count * deedsEach
+  totals.actions += count * actionsEach
   totals.posted += mail.posted
   totals.dropped += mail.dropped
 }
@@ -165,7 +165,7 @@ async function check(
   const booksOf = readBooks(sandbox)
   const tiers = new Map<string, PaidTier>(ladder.map((tier) => [prices[tier], tier]))
   for (const { history, userId } of lives) {
-    const { customerId, model, deeds } = history
+    const { customerId, model, actions } = history
     const now = sandbox.now(customerId)
     const books = booksOf(customerId)
     const facts = await pool.query(`select * from ${decisiveSubscription('$1')} facts`, [userId])
@@ -177,21 +177,21 @@ async function check(
     )
     model.advance(Math.floor(now.getTime() / 1000), (time) => time + 365 * 24 * 3600)
     const story = [
-      ...deeds,
+      ...actions,
       ...books.charges.map(
         ({ status, amount, amount_refunded: back, id }) =>
           `${books.invoiceOf.get(id)?.billing_reason} ${status} ${amount} - ${back}`,
       ),
     ].join(', ')
     expect({
-      deeds: story,
+      actions: story,
       tier: entitlementOf(subscription, now).subscriptionTier,
       doubles: doubleCharges(books),
       paid: keptCharges(books).length,
       payments: kept.rows.map(({ id, refunded }) => [id, refunded]),
       failed: kept.rows.filter(({ status }) => status === 'failed').length,
     }).toEqual({
-      deeds: story,
+      actions: story,
       tier: tierByBooks(books, tiers, Math.floor(now.getTime() / 1000)),
       doubles: [],
       paid: model.paid.filter(({ isRefunded }) => !isRefunded).length,

@@ -1,5 +1,5 @@
-import { emptyWork } from '@meridian/shared/content-creator/commission.schema'
-import type { Right } from '../access/rights.ts'
+import { emptyWork } from '@meridian/shared/content-creator/draft-project.schema'
+import type { Right } from '../platform/access/rights.ts'
 
 /** Who a route lets in: a circle, or those who have a right. Else 401 when signed out, and 403. */
 export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right
@@ -178,14 +178,14 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/staff/reconciliations': business,
   'GET /api/staff/content-creator': creator,
   'GET /api/staff/content-creator/articles': creator,
-  'POST /api/staff/content-creator/commissions': { ...creator, body: { id: piece } },
-  'GET /api/staff/content-creator/commissions/:id': creator,
-  'PUT /api/staff/content-creator/commissions/:id': { ...creator, body: { revision: 0, work: emptyWork } },
-  'DELETE /api/staff/content-creator/commissions/:id': creator,
-  'POST /api/staff/content-creator/commissions/:id/article': { ...creator, body: { revision: 0 } },
+  'POST /api/staff/content-creator/draft-projects': { ...creator, body: { id: piece } },
+  'GET /api/staff/content-creator/draft-projects/:id': creator,
+  'PUT /api/staff/content-creator/draft-projects/:id': { ...creator, body: { revision: 0, work: emptyWork } },
+  'DELETE /api/staff/content-creator/draft-projects/:id': creator,
+  'POST /api/staff/content-creator/draft-projects/:id/article': { ...creator, body: { revision: 0 } },
   'POST /api/staff/content-creator/runs': {
     ...creator,
-    body: { id: piece, kind: 'outline', commissionId: piece },
+    body: { id: piece, kind: 'outline', draftProjectId: piece },
   },
   'GET /api/staff/content-creator/runs': creator,
   'GET /api/staff/content-creator/runs/:id': creator,

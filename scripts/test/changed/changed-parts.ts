@@ -23,17 +23,10 @@ export function changedParts(
       ...sources.flatMap((file) => testsBeside(file, files)),
     ]),
   ]
-  const journeys = [...new Set(sources.flatMap(journeysOf))]
+  const journeys = [...new Set(sources.flatMap((file) => journeysOf(file, files)))]
   return [
     ...(journeys.length === 0 ? [] : productParts(run)),
-    ...(journeys.length === 0
-      ? []
-      : [
-          journeysPart(
-            run,
-            journeys.map((name) => `journeys/${name}.e2e.ts`),
-          ),
-        ]),
+    ...(journeys.length === 0 ? [] : [journeysPart(run, journeys)]),
     ...folders.flatMap((folder) => {
       const own = tests.filter((file) => file.startsWith(`${folder}/`))
       return own.length === 0

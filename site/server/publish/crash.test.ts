@@ -41,7 +41,7 @@ test(
       if (isAcknowledged) acknowledged = version
       outcomes[isAcknowledged ? 'acknowledged' : 'killed'] += 1
 
-      // What the disk holds, without the CMS to mend anything.
+      // What the disk holds, without the CMS to repair anything.
       await cms.stop()
       site = await spawnSite(cms, variables)
       const texts = await Promise.all(pagesOfArticle.map((path) => site.text(path)))

@@ -52,7 +52,7 @@ test(
       await delay(afterMs)
       await site.kill('SIGKILL')
       await delivered
-      // What the disk holds, without the CMS to mend anything.
+      // What the disk holds, without the CMS to repair anything.
       await cms.stop()
       site = await spawnSite(cms, variables)
       const texts = await Promise.all(pages.map((path) => site.text(path)))

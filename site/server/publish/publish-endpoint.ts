@@ -6,8 +6,8 @@ import { ContentUnavailableError } from '../../src/lib/content/content-source.ts
 import { sendJson } from '../http/answers.ts'
 import { readBody } from '../http/read-body.ts'
 import { StorageError } from '../store/storage-error.ts'
-import { PublishFailedError } from './publish-run.ts'
-import { PublishGapError, type Publisher } from './publisher.ts'
+import { PublishFailedError } from './publish-batch.ts'
+import { PublishGapError, type Publisher } from './event-application.ts'
 
 const maxBodyBytes = 1024 * 1024
 

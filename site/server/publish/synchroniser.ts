@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Publisher } from './publisher.ts'
+import type { Publisher } from './event-application.ts'
 import { RegularCall } from './regular-call.ts'
 
 /**

@@ -48,7 +48,7 @@ export class OnDemandRenderer {
     const known = this.#underWay.get(path)
     if (known) return known
     if (this.#waiting.length >= maxWaiting) return { kind: 'unavailable' }
-    const answer = this.#inTurn(path)
+    const answer = this.#inOrder(path)
     this.#underWay.set(path, answer)
     try {
       return await answer
@@ -57,7 +57,7 @@ export class OnDemandRenderer {
     }
   }
 
-  async #inTurn(path: string): Promise<OnDemandAnswer> {
+  async #inOrder(path: string): Promise<OnDemandAnswer> {
     if (this.#active >= maxActive) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     this.#active += 1
     try {

@@ -2,11 +2,11 @@
  * What works on every page, in one file that is fetched once and kept, whichever page comes next: a file for each part
  * would make the parts wait for one another. What only some pages have is loaded by their own components.
  */
-import '../features/account-menu/load-session-elements.ts'
-import '../features/frame/site-drawer.element.ts'
-import '../features/frame/site-navigation.element.ts'
-import '../features/frame/theme-switch.element.ts'
-import '../features/frame/today-date.element.ts'
+import '../features/accounts/menu/load-session-elements.ts'
+import '../features/navigation/site-drawer.element.ts'
+import '../features/navigation/site-navigation.element.ts'
+import '../features/navigation/theme-switch.element.ts'
+import '../features/navigation/today-date.element.ts'
 import '../features/newsletter/newsletter-sign-up.element.ts'
 import '../features/search/search-shortcut.ts'
 import '../features/weather/weather-strip.element.ts'

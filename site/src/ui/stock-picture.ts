@@ -1,4 +1,4 @@
-/** The default stock picture, drawn by `cms/src/seed/draw-stock-picture.ts`. */
+/** The default stock picture, drawn by `cms/src/programs/seed/draw-stock-picture.ts`. */
 const stock = { avif: '/stock-picture.avif', webp: '/stock-picture.webp' }
 
 /**

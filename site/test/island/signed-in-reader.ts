@@ -1,5 +1,5 @@
-import type { Profile } from '@meridian/shared/account/profile.schema'
-import { sessionHintCookie } from '@meridian/shared/account/session-hint'
+import type { Profile } from '@meridian/shared/readers/profile.schema'
+import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { cleanStores } from 'nanostores'
 import { onTestFinished } from 'vitest'
 import { accountSessions } from '../../src/lib/reader-data/account-sessions.store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { paymentEventJob } from '../../domain/billing/inbox/payment-event.job.ts'
-import { handleEvent } from '../../domain/billing/inbox/handle-event.ts'
+import { paymentEventJob } from '../../features/billing/inbox/payment-event.job.ts'
+import { handleEvent } from '../../features/billing/inbox/handle-event.ts'
 import { postEvent } from '../../../test/post-event.ts'
 import type { SyncSetup } from '../../../test/sync-setup.ts'
 import type { PaymentHistory } from './payment-history.ts'

@@ -3,11 +3,11 @@ import { ladder, type Paid, type PaidTier } from './reader-model.ts'
 
 const day = 24 * 3600
 
-type Deed = () => Promise<void>
+type Action = () => Promise<void>
 
 /**
  * One reader's life with a subscription: checkouts, declines, renewals, changes, refunds and disputes, each as our
- * deeds do it at the provider, often twice with the same key. Beside it, what should come of it (`model`).
+ * actions do it at the provider, often twice with the same key. Beside it, what should come of it (`model`).
  */
 export class PaymentHistory extends ProviderLife {
   /** Whether something has to be put right at the provider before life goes on. */
@@ -17,15 +17,15 @@ export class PaymentHistory extends ProviderLife {
   async live(): Promise<void> {
     this.mustSync = false
     this.model.advance(this.providerNow(), yearAfter)
-    const [name, deed] = this.random.pick(this.#possible())
-    this.deeds.push(name)
-    await deed()
+    const [name, action] = this.random.pick(this.#possible())
+    this.actions.push(name)
+    await action()
   }
 
-  #possible(): [string, Deed][] {
+  #possible(): [string, Action][] {
     const { membership } = this.model
     const open = this.model.paid.filter(({ dispute }) => dispute === 'open')
-    const closing: [string, Deed][] =
+    const closing: [string, Action][] =
       open.length > 0 ? [['close a dispute', () => this.#closeDispute(open)]] : []
     if (!membership) {
       return [
@@ -46,7 +46,7 @@ export class PaymentHistory extends ProviderLife {
       ]
     }
     const daysLeft = Math.ceil((membership.periodEnd - this.model.now) / day)
-    const always: [string, Deed][] = [
+    const always: [string, Action][] = [
       ['wait', () => this.#wait(this.random.between(1, 30))],
       ['pass the end of the period', () => this.#wait(daysLeft + this.random.between(1, 3))],
       ['pass the end of the period', () => this.#wait(daysLeft + this.random.between(1, 20))],
@@ -55,7 +55,7 @@ export class PaymentHistory extends ProviderLife {
       ...closing,
     ]
     const wholly = this.#untouched()
-    const money: [string, Deed][] =
+    const money: [string, Action][] =
       wholly.length > 0
         ? [
             ['give back a part', () => this.#refundPart(wholly)],
@@ -64,7 +64,7 @@ export class PaymentHistory extends ProviderLife {
           ]
         : []
     if (membership.cancels) return [...always, ...money, ['resume', () => this.#setCanceling(false)]]
-    const changes: [string, Deed][] =
+    const changes: [string, Action][] =
       membership.next === membership.tier
         ? [
             ...this.#upgrades(daysLeft),
@@ -84,7 +84,7 @@ export class PaymentHistory extends ProviderLife {
     ]
   }
 
-  #upgrades(daysLeft: number): [string, Deed][] {
+  #upgrades(daysLeft: number): [string, Action][] {
     return daysLeft < 10
       ? []
       : this.#steps(
@@ -97,10 +97,10 @@ export class PaymentHistory extends ProviderLife {
   #steps(
     fits: (at: number, now: number) => boolean,
     name: string,
-    deed: (tier: PaidTier) => Promise<void>,
-  ): [string, Deed][] {
+    action: (tier: PaidTier) => Promise<void>,
+  ): [string, Action][] {
     const now = ladder.indexOf(this.model.membership?.tier ?? 'global_reader')
-    return ladder.filter((_, at) => fits(at, now)).map((tier) => [`${name}: ${tier}`, () => deed(tier)])
+    return ladder.filter((_, at) => fits(at, now)).map((tier) => [`${name}: ${tier}`, () => action(tier)])
   }
 
   /** Payments of the running term that nothing was done to yet. */
@@ -129,7 +129,7 @@ export class PaymentHistory extends ProviderLife {
     const confirm = (card: string, threeDSecure: 'complete' | 'abandon' | 'fail' = 'complete') =>
       sandbox.browser.confirmPayment({ clientSecret, card, threeDSecure })
     const story = this.random.pick(['good', 'good', 'declined', 'asked', 'failed', 'left'] as const)
-    this.deeds.push(story)
+    this.actions.push(story)
     if (story === 'declined') await confirm('4000000000000002')
     if (story === 'failed') await confirm('4000002760003184', 'fail')
     if (story === 'left') {
@@ -171,10 +171,10 @@ export class PaymentHistory extends ProviderLife {
         { idempotencyKey },
       ),
     )
-    // A card that fails, or whose bank asks: the reader gives up, and our deed voids what waits.
+    // A card that fails, or whose bank asks: the reader gives up, and our action voids what waits.
     if (changed.pending_update) await stripe.invoices.voidInvoice(String(changed.latest_invoice))
     else this.model.upgrade(tier)
-    this.deeds.push(changed.pending_update ? 'not paid' : 'paid')
+    this.actions.push(changed.pending_update ? 'not paid' : 'paid')
   }
 
   async #plan(tier: PaidTier): Promise<void> {
@@ -248,7 +248,7 @@ export class PaymentHistory extends ProviderLife {
     const paid = this.random.pick(open)
     const { data } = await stripe.disputes.list({ charge: await this.chargeOf(paid) })
     const outcome = this.random.pick(['won', 'lost'] as const)
-    this.deeds.push(outcome)
+    this.actions.push(outcome)
     sandbox.closeDispute(data[0]?.id ?? '', outcome)
     const isOfTerm = this.model.termPayments.includes(paid)
     paid.dispute = outcome
@@ -259,7 +259,7 @@ export class PaymentHistory extends ProviderLife {
 
   async #wait(days: number): Promise<void> {
     const to = this.providerNow() + days * day
-    this.deeds.push(`${days} days`)
+    this.actions.push(`${days} days`)
     this.world.sandbox.advanceClock(this.customerId, new Date(to * 1000))
     this.model.advance(to, yearAfter)
   }

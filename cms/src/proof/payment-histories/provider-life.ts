@@ -10,11 +10,11 @@ export interface HistoryWorld {
   prices: Readonly<Record<PaidTier, string>>
 }
 
-/** What every deed of a history needs: the provider, the dice, and what should come of it (`model`). */
+/** What every action of a history needs: the provider, the dice, and what should come of it (`model`). */
 export class ProviderLife {
   readonly model: ReaderModel
   /** What was done, for whoever has to find out what went wrong. */
-  readonly deeds: string[] = []
+  readonly actions: string[] = []
   readonly customerId: string
   protected readonly world: HistoryWorld
   protected readonly random: Random
@@ -36,7 +36,7 @@ export class ProviderLife {
   protected async replaceCard(
     kind = this.random.pick(['good', 'failing', 'expiring'] as const),
   ): Promise<void> {
-    this.deeds.push(kind)
+    this.actions.push(kind)
     const now = new Date(this.providerNow() * 1000)
     const month = { expMonth: now.getUTCMonth() + 1, expYear: now.getUTCFullYear() }
     const method = await this.enterCard(
@@ -89,7 +89,7 @@ export class ProviderLife {
     const answers = await Promise.allSettled([ask(key), ask(key)])
     const answer = answers.find(({ status }) => status === 'fulfilled')
     if (answer?.status === 'fulfilled') return answer.value
-    throw new Error(`Neither of two requests was answered: ${this.deeds.join(', ')}`, {
+    throw new Error(`Neither of two requests was answered: ${this.actions.join(', ')}`, {
       cause: answers.find(({ status }) => status === 'rejected'),
     })
   }

@@ -1,13 +1,13 @@
-import type { User } from '@meridian/shared/account/user.schema'
+import type { User } from '@meridian/shared/accounts/user.schema'
 
 /*
- * What a reader should have, worked out from what was done alone: which deeds, with which cards, when. It asks neither
+ * What a reader should have, worked out from what was done alone: which actions, with which cards, when. It asks neither
  * the provider nor the database, and shares no code with what it is compared with.
  */
 
 export type Tier = User['subscriptionTier']
 
-/** From the cheapest to the dearest. */
+/** From the cheapest to the highest-priced. */
 export const ladder = ['global_reader', 'patron_ledger', 'platinum'] as const
 export type PaidTier = (typeof ladder)[number]
 

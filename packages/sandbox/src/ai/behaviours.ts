@@ -18,7 +18,7 @@ export const AiBehaviourSchema = z.discriminatedUnion('kind', [
   /** As long as it may become. */
   z.object({ kind: z.literal('too-long'), afterTokens: z.number().default(12) }),
   z.object({ kind: z.literal('status'), status: z.number(), retryAfterSeconds: z.number().optional() }),
-  /** Where an object was asked for, something else: the first time, or also when it is asked to mend it. */
+  /** Where an object was asked for, something else: the first time, or also when it is asked to repair it. */
   z.object({ kind: z.literal('wrong-json'), isStubborn: z.boolean().default(false) }),
   /** Some tokens, then nothing, without an end. */
   z.object({ kind: z.literal('stalled'), afterTokens: z.number().default(12) }),

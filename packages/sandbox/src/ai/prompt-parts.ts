@@ -25,7 +25,7 @@ export function readPrompt(prompt: string): PromptParts {
   }
 }
 
-/** A request that goes on, or mends an answer, stands behind the one that it is about. */
+/** A request that goes on, or repairs an answer, stands behind the one that it is about. */
 function taskOf(own: string): string {
   const tasks = [...own.matchAll(/^Task: *(\S+)/gm)].map(([, task = '']) => task)
   const last = tasks.at(-1) ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../account/credentials.schema.ts'
+import { requiredText } from '../accounts/credentials.schema.ts'
 
 /** The card that renewals are paid with. */
 export const CardSchema = z.object({

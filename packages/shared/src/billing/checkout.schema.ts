@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addressLimits, placeFields } from '../account/address.schema.ts'
-import { emailField, nameField, newPasswordField } from '../account/credentials.schema.ts'
-import { addressName } from '../account/address-line.ts'
-import { planChoice } from '../plan/plan-choice.schema.ts'
-import { PlanSchema } from '../plan/plan.schema.ts'
+import { addressLimits, placeFields } from '../readers/address.schema.ts'
+import { emailField, nameField, newPasswordField } from '../accounts/credentials.schema.ts'
+import { addressName } from '../readers/address-line.ts'
+import { planChoice } from './plan-choice.schema.ts'
+import { PlanSchema } from './plan.schema.ts'
 
 /** `POST /api/create-payment-intent` (spec.md §7). `amount` is what the reader was shown, in cents. */
 export const PaymentIntentRequestSchema = z.strictObject({
@@ -45,7 +45,7 @@ export const KnownSubscriberSchema = z.strictObject({
 })
 
 /**
- * What has become of a visit's payment, by the word of the server. `open`: nothing was confirmed yet.
+ * What has become of a checkout session's payment, by the word of the server. `open`: nothing was confirmed yet.
  * `requires_action`: the bank's check (3-D Secure) was begun and not finished; nothing is charged.
  */
 export const checkoutStates = [

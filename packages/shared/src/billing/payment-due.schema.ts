@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { PlanSchema } from '../plan/plan.schema.ts'
+import { PlanSchema } from './plan.schema.ts'
 import { PayableSchema } from './checkout.schema.ts'
 
 /**
  * `GET` and `POST /api/user/payments/due`: what a reader can pay now. `renewal`: the charge for a new period failed; `change`: a
- * dearer plan begins once it is paid.
+ * higher-priced plan begins once it is paid.
  */
 export const PaymentDueSchema = PayableSchema.extend({
   kind: z.enum(['renewal', 'change']),

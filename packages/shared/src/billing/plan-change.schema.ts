@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { requiredText } from '../account/credentials.schema.ts'
-import { planChoice } from '../plan/plan-choice.schema.ts'
-import { PlanSchema } from '../plan/plan.schema.ts'
+import { requiredText } from '../accounts/credentials.schema.ts'
+import { planChoice } from './plan-choice.schema.ts'
+import { PlanSchema } from './plan.schema.ts'
 
 /** `POST /api/user/subscription/quote`: the public id of the plan to change to. */
 export const PlanQuoteRequestSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { isSafeLink } from '../article/content-block.schema.ts'
+import { isSafeLink } from '../articles/content-block.schema.ts'
 
 /** Whether a link may stand in running text: http, https, mailto, or a path or anchor of the magazine itself. */
 export function isBodyLink(link: string): boolean {

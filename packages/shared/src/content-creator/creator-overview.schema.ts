@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommissionCardSchema } from './commission.schema.ts'
+import { DraftProjectCardSchema } from './draft-project.schema.ts'
 
 /** What the content creator works with, for those who work with it. The key of the provider is in no answer. */
 export const CreatorSettingsSchema = z.discriminatedUnion('state', [
@@ -27,7 +27,7 @@ export const CreatorSettingsSchema = z.discriminatedUnion('state', [
 export const CreatorOverviewSchema = z.object({
   settings: CreatorSettingsSchema,
   /** The reader's own, the newest first. */
-  commissions: z.array(CommissionCardSchema),
+  draftProjects: z.array(DraftProjectCardSchema),
   sections: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether everybody's runs may be looked at. */
   seesAll: z.boolean(),

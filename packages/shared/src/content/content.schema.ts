@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticleSchema } from '../article/article.schema.ts'
+import { ArticleSchema } from '../articles/article.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
-import { PlanSchema } from '../plan/plan.schema.ts'
+import { PlanSchema } from '../billing/plan.schema.ts'
 
 /*
  * The standing pages of the magazine and the pages of its authors, as the CMS's internal content API answers them.

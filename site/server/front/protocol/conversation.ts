@@ -16,7 +16,7 @@ export interface Conversation {
 /** A good request; whether it is answered, and how, shows what state the connection was left in. */
 const probe = 'GET /wealth HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\n\r\n'
 /** Both ends lie in this process: what has arrived is dealt with in the same turn, and what that brings about in the next. */
-const quietTurns = 3
+const quietSlots = 3
 const date = /^Date: [A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT\r$/gm
 
 /** Sends pieces one after the other, each once the one before has been dealt with, then a good request, then the end. */
@@ -47,7 +47,7 @@ export async function converse(server: WatchedServer, pieces: string[]): Promise
 /** Waits until the server has read everything, and the client all that the server has to say to it. */
 async function isClosedWhenQuiet(client: Socket, far: Socket): Promise<boolean> {
   let quiet = 0
-  while (quiet < quietTurns) {
+  while (quiet < quietSlots) {
     await turn()
     if (client.readableEnded || client.destroyed || far.writableEnded || far.destroyed) {
       await untilClosed(client)

@@ -4,20 +4,20 @@ import type {
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import { useRef, useState } from 'react'
 import { History } from './History.tsx'
-import { PieceState } from './PieceState.tsx'
+import { DraftState } from './DraftState.tsx'
 import { BriefStep } from './steps/BriefStep.tsx'
 import { DraftStep } from './steps/DraftStep.tsx'
 import { FrameStep } from './steps/FrameStep.tsx'
 import { OutlineStep } from './steps/OutlineStep.tsx'
 import { SaveStep } from './steps/SaveStep.tsx'
-import { formatMicros, formatTokens } from '@meridian/shared/content-creator/run-texts'
+import { formatMicros, formatTokens } from '@meridian/shared/content-creator/generation-texts'
 
 interface CreatorStepsProps {
   overview: Desk
   settings: Extract<CreatorSettings, { state: 'ready' }>
 }
 
-/** The steps by which a piece is drafted, step by step; each step can be gone back to. */
+/** The steps by which a draft is drafted, step by step; each step can be gone back to. */
 export function CreatorSteps({ overview, settings }: CreatorStepsProps) {
   const [showsHistory, setShowsHistory] = useState(false)
   const historyToggle = useRef<HTMLButtonElement>(null)
@@ -37,8 +37,8 @@ export function CreatorSteps({ overview, settings }: CreatorStepsProps) {
           <FrameStep />
           <SaveStep />
         </div>
-        <aside className="creator-aside" aria-label="This piece">
-          <PieceState commissions={overview.commissions} />
+        <aside className="creator-aside" aria-label="This draft">
+          <DraftState draftProjects={overview.draftProjects} />
           <Month settings={settings} />
           {settings.promptFaults.length > 0 && (
             <div className="creator-fault">

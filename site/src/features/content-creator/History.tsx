@@ -1,4 +1,4 @@
-import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { useEffect, useRef, useState } from 'react'
 import { readHistory } from './creator-calls.ts'
 import {
@@ -6,7 +6,7 @@ import {
   kindNames,
   readableOutput,
   stateNames,
-} from '@meridian/shared/content-creator/run-texts'
+} from '@meridian/shared/content-creator/generation-texts'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -20,7 +20,7 @@ interface HistoryProps {
 export function History({ seesAll, currency, onClose }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [of, setOf] = useState<'mine' | 'all'>('mine')
-  const [runs, setRuns] = useState<Run[] | null>(null)
+  const [runs, setGenerations] = useState<Generation[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   // It stands below all the steps, out of sight of whoever opens it.
@@ -31,7 +31,7 @@ export function History({ seesAll, currency, onClose }: HistoryProps) {
     const read = async () => {
       const answer = await readHistory(of)
       if (!isShown) return
-      setRuns(answer.ok ? answer.value : null)
+      setGenerations(answer.ok ? answer.value : null)
       setFault(answer.ok ? null : answer.message)
     }
     void read()

@@ -1,24 +1,24 @@
 import {
-  type Commission,
-  CommissionSaveSchema,
+  type DraftProject,
+  DraftProjectSaveSchema,
   emptyWork,
   type Work,
   WorkSchema,
-} from '@meridian/shared/content-creator/commission.schema'
+} from '@meridian/shared/content-creator/draft-project.schema'
 import type { CreatorSettings } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
-import { testRun } from '@meridian/shared/content-creator/test-run'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
+import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerApi, type Answers } from '../../../test/island/api-double.ts'
 import { openIsland } from '../../../test/island/island-page.tsx'
-import { streamRuns } from '../../../test/island/run-stream-double.ts'
+import { streamGenerations } from '../../../test/island/generation-stream-double.ts'
 import { newReader, signInReader } from '../../../test/island/signed-in-reader.ts'
 import { ContentCreator } from './creator-screen.tsx'
 import { creator } from './page-creator.ts'
 
 const base = '/api/staff/content-creator'
-const pieceId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
+const draftId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
 const settings: CreatorSettings = {
   state: 'ready',
   model: 'large-1',
@@ -28,9 +28,9 @@ const settings: CreatorSettings = {
   promptFaults: [],
 }
 const overview = (changes: object = {}) =>
-  Response.json({ settings, commissions: [], sections: [], seesAll: false, ...changes })
+  Response.json({ settings, draftProjects: [], sections: [], seesAll: false, ...changes })
 
-/** What is shown next begins anew, and nothing of this piece is saved any more. */
+/** What is shown next begins anew, and nothing of this draft is saved any more. */
 afterEach(() => creator.startOver())
 
 async function openPage(path: string, answers: Answers) {
@@ -39,20 +39,20 @@ async function openPage(path: string, answers: Answers) {
   return { ...(await openIsland(<ContentCreator />, { path })), api }
 }
 
-/** A piece that is open, whose next runs are these. */
-async function openPiece(work: Partial<Work>, ...runs: Run[]) {
-  const stream = streamRuns()
-  let stored: Commission = {
-    id: pieceId,
+/** A draft that is open, whose next runs are these. */
+async function openDraft(work: Partial<Work>, ...runs: Generation[]) {
+  const stream = streamGenerations()
+  let stored: DraftProject = {
+    id: draftId,
     revision: 1,
     work: WorkSchema.parse({ ...emptyWork, ...work, brief: { ...emptyWork.brief, topic: 'Patience' } }),
     articleId: null,
     updatedAt: '2026-11-22T10:00:00.000Z',
   }
-  const page = await openPage(`/content-creator?piece=${pieceId}`, {
-    [`GET ${base}/commissions/${pieceId}`]: () => Response.json(stored),
-    [`PUT ${base}/commissions/${pieceId}`]: () => {
-      const { work: saved } = CommissionSaveSchema.parse(page.api.sent.at(-1)?.json)
+  const page = await openPage(`/content-creator?draft=${draftId}`, {
+    [`GET ${base}/draft-projects/${draftId}`]: () => Response.json(stored),
+    [`PUT ${base}/draft-projects/${draftId}`]: () => {
+      const { work: saved } = DraftProjectSaveSchema.parse(page.api.sent.at(-1)?.json)
       stored = { ...stored, revision: stored.revision + 1, work: saved }
       return Response.json(stored)
     },
@@ -70,15 +70,15 @@ async function openPiece(work: Partial<Work>, ...runs: Run[]) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 const started = 'The model is writing...'
-const first = testRun({ output: '- **Opening**: a', canGoOn: true })
-const whole = testRun({
+const first = testGeneration({ output: '- **Opening**: a', canGoOn: true })
+const whole = testGeneration({
   id: '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a98',
   output: '- **Opening**: a and here the thread is taken up again.',
   startedAt: '2026-11-22T10:01:00.000Z',
 })
 
 test('what is being written can be cancelled, and gone on with from where it stopped', async () => {
-  const { user, api, stream } = await openPiece({}, first, whole)
+  const { user, api, stream } = await openDraft({}, first, whole)
   await user.click(press('Write an outline'))
   expect(await screen.findByText(started)).toBeVisible()
   expect(stream.followed).toEqual([`${base}/runs/${first.id}/events`])
@@ -93,16 +93,16 @@ test('what is being written can be cancelled, and gone on with from where it sto
   await user.click(press('Go on from here'))
   expect(await screen.findByText(started)).toBeVisible()
   const asked = api.sent.filter(({ call }) => call === `POST ${base}/runs`)
-  expect(asked.at(-1)?.json).toMatchObject({ kind: 'outline', commissionId: pieceId, continues: first.id })
+  expect(asked.at(-1)?.json).toMatchObject({ kind: 'outline', draftProjectId: draftId, continues: first.id })
   await stream.end(whole)
   expect(screen.queryByText(started)).toBeNull()
   expect(screen.getByLabelText('Outline')).toHaveValue(whole.output)
 })
 
 test('another tone can be cancelled as well, and the draft stays as it was', async () => {
-  const run = testRun({ kind: 'tone', tone: 'plainer', output: 'Put simply', canGoOn: true })
+  const run = testGeneration({ kind: 'tone', tone: 'plainer', output: 'Put simply', canGoOn: true })
   const draft = 'They wait, and call it care.'
-  const { user, stream } = await openPiece({ draft }, run)
+  const { user, stream } = await openDraft({ draft }, run)
   await user.click(press('Change the tone'))
   await screen.findByText(started)
   await stream.write('Put simply')
@@ -115,7 +115,7 @@ test('another tone can be cancelled as well, and the draft stays as it was', asy
 })
 
 test('a text that breaks off keeps what came, says why, and goes on', async () => {
-  const { user, stream } = await openPiece({}, first, whole)
+  const { user, stream } = await openDraft({}, first, whole)
   await user.click(press('Write an outline'))
   await screen.findByText(started)
   const failure = 'The connection to the provider broke off. What had come by then is kept.'
@@ -132,9 +132,9 @@ test('a text that breaks off keeps what came, says why, and goes on', async () =
 test.each([
   ['before its first word', '', 'The provider is busy. Please try again in 20 seconds.'],
   ['in its midst', '- **Opening**: a', 'The filter of the provider has stopped the text.'],
-])('a refusal %s is a sentence, and the piece stays as it is', async (_, output, failure) => {
-  const refused = testRun({ output })
-  const { user, stream } = await openPiece({}, refused)
+])('a refusal %s is a sentence, and the draft stays as it is', async (_, output, failure) => {
+  const refused = testGeneration({ output })
+  const { user, stream } = await openDraft({}, refused)
   await user.click(press('Write an outline'))
   await screen.findByText(started)
   await stream.end({ ...refused, state: 'failed', failure })
@@ -144,7 +144,7 @@ test.each([
 })
 
 test('by keyboard the focus stays on what was pressed, from writing to cancelling and to writing again', async () => {
-  const { user, stream } = await openPiece({}, whole)
+  const { user, stream } = await openDraft({}, whole)
   press('Write an outline').focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -178,7 +178,7 @@ describe('who opens the page', () => {
     const { user } = await openPage('/content-creator', {
       [`GET ${base}`]: overview({ seesAll: true }),
       [`GET ${base}/runs?of=mine`]: Response.json([]),
-      [`GET ${base}/runs?of=all`]: Response.json([testRun()]),
+      [`GET ${base}/runs?of=all`]: Response.json([testGeneration()]),
     })
     await user.click(await screen.findByText('History'))
     const history = within(screen.getByRole('region', { name: 'History' }))

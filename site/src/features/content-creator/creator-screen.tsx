@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CreatorSteps } from './CreatorSteps.tsx'
 import { SetupNote, SignedOutNote, TurnedAwayNote } from './CreatorNotes.tsx'
-import { creator, keepInStep, pieceParameter } from './page-creator.ts'
+import { creator, keepInStep, draftParameter } from './page-creator.ts'
 
 /** Draws the content creator inside `place` from now on. */
 export function mountCreator(place: HTMLElement): void {
@@ -15,7 +15,7 @@ export function ContentCreator() {
   const stage = useStore(creator.$stage)
 
   useEffect(() => {
-    void creator.begin(new URLSearchParams(location.search).get(pieceParameter))
+    void creator.begin(new URLSearchParams(location.search).get(draftParameter))
     return keepInStep()
   }, [])
 

@@ -1,7 +1,7 @@
 import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { RunKind } from '@meridian/shared/content-creator/creator-run.schema'
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
-import type { SaveState } from './piece-saver.ts'
+import type { SaveState } from './draft-saver.ts'
 
 export type CreatorStage =
   | { name: 'loading' }
@@ -13,7 +13,7 @@ export type CreatorStage =
 
 /** Why a wish was not fulfilled, and which: it is said where somebody pressed. */
 export interface CreatorFault {
-  about: RunKind | 'saving' | 'piece'
+  about: GenerationKind | 'saving' | 'draft'
   sentence: string
 }
 
@@ -28,9 +28,9 @@ export function sentenceIn(message: string): string {
   return message.replace(/^\d{3}: /, '')
 }
 
-/** Why nothing is asked of the model, nor saved as an article, while the piece itself could not be saved. */
+/** Why nothing is asked of the model, nor saved as an article, while the draft itself could not be saved. */
 export function unsavedSentence(state: SaveState): string {
   return state === 'conflict'
-    ? 'The piece was changed in another window. Choose first which of the two stays.'
-    : 'The piece could not be saved. Please try again.'
+    ? 'The draft was changed in another window. Choose first which of the two stays.'
+    : 'The draft could not be saved. Please try again.'
 }

@@ -1,12 +1,16 @@
-import { type Commission, emptyWork, WorkSchema } from '@meridian/shared/content-creator/commission.schema'
+import {
+  type DraftProject,
+  emptyWork,
+  WorkSchema,
+} from '@meridian/shared/content-creator/draft-project.schema'
 import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { Run } from '@meridian/shared/content-creator/creator-run.schema'
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCreator } from './creator.store.ts'
-import type { StreamReader } from './run-stream.ts'
-import { testRun } from '@meridian/shared/content-creator/test-run'
+import type { StreamReader } from './generation-stream.ts'
+import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 
-const pieceId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
+const draftId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
 const base = '/api/staff/content-creator'
 const overview: CreatorOverview = {
   settings: {
@@ -17,14 +21,14 @@ const overview: CreatorOverview = {
     month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
     promptFaults: [],
   },
-  commissions: [],
+  draftProjects: [],
   sections: [],
   seesAll: false,
 }
 
 /** What the server has. */
-let stored: Commission
-let runs: Run[]
+let stored: DraftProject
+let runs: Generation[]
 let called: string[]
 /** Instead of the usual answer. */
 let refusals: Record<string, () => Response>
@@ -44,37 +48,37 @@ async function answer(path: string, { method, body }: { method: string; body?: s
   if (refusal) return refusal()
   const json = body === undefined ? {} : JSON.parse(body)
   if (call === 'GET ') return Response.json(overview)
-  if (call === 'POST /commissions') {
+  if (call === 'POST /draft-projects') {
     stored = { ...stored, id: json.id }
     return Response.json(stored, { status: 201 })
   }
   if (method === 'PUT') {
     if (json.revision !== stored.revision)
-      return problem(409, 'commission-changed', 'This piece was changed in another window.')
+      return problem(409, 'draft-project-changed', 'This draft was changed in another window.')
     stored = { ...stored, revision: stored.revision + 1, work: json.work }
     return Response.json(stored)
   }
   if (call === 'POST /runs') {
-    const run = testRun({
+    const run = testGeneration({
       id: json.id,
       kind: json.kind,
       state: 'running',
       output: '',
-      commissionId: json.commissionId,
+      draftProjectId: json.draftProjectId,
     })
     runs.push(run)
     return Response.json(run, { status: 202 })
   }
   if (call.startsWith('GET /runs?')) return Response.json(runs)
   if (call.endsWith('/cancellation')) return Response.json(runs[0])
-  if (call.startsWith('GET /commissions/')) return Response.json(stored)
+  if (call.startsWith('GET /draft-projects/')) return Response.json(stored)
   if (call.endsWith('/article')) return Response.json({ articleId: 12, isNew: true })
   throw new TypeError(`Nobody answers ${call}.`)
 }
 
 beforeEach(() => {
   stored = {
-    id: pieceId,
+    id: draftId,
     revision: 0,
     work: WorkSchema.parse(emptyWork),
     articleId: null,
@@ -124,7 +128,7 @@ const readerOf = (id: string | undefined) => {
   return reader
 }
 
-async function openPiece(topic = 'Patience') {
+async function openDraft(topic = 'Patience') {
   const page = openPage()
   await page.begin(null)
   page.change((work) => ({ ...work, brief: { ...work.brief, topic } }))
@@ -151,48 +155,48 @@ describe('who opens the page', () => {
   })
 })
 
-describe('a piece', () => {
+describe('a draft', () => {
   test('is saved by itself, from its first letter on', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     expect(page.$save.get()).toBe('unsaved')
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     expect(stored.work.brief.topic).toBe('Patience')
-    expect(called).toEqual(['GET ', 'POST /commissions', `PUT /commissions/${page.$piece.get().id}`])
+    expect(called).toEqual(['GET ', 'POST /draft-projects', `PUT /draft-projects/${page.$draft.get().id}`])
   })
 
   test('that another window has changed is neither lost nor overwritten', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await vi.waitFor(() => expect(page.$save.get()).toBe('conflict'), { timeout: 60_000 })
-    expect([stored.work.outline, page.$piece.get().work.outline]).toEqual(['- Theirs', '- Mine'])
+    expect([stored.work.outline, page.$draft.get().work.outline]).toEqual(['- Theirs', '- Mine'])
     await page.keepMine()
     expect([stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
   })
 
   test('is shown anew when another window has changed it, unless something waits here', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
     await page.refresh()
-    expect(page.$piece.get().work.outline).toBe('- Theirs')
+    expect(page.$draft.get().work.outline).toBe('- Theirs')
   })
 
   test('of before can be removed', async () => {
-    const earlier = { id: pieceId, topic: 'Waiting', articleId: null, updatedAt: stored.updatedAt }
-    refusals['GET '] = () => Response.json({ ...overview, commissions: [earlier] })
-    refusals[`DELETE /commissions/${pieceId}`] = () => new Response(null, { status: 204 })
+    const earlier = { id: draftId, topic: 'Waiting', articleId: null, updatedAt: stored.updatedAt }
+    refusals['GET '] = () => Response.json({ ...overview, draftProjects: [earlier] })
+    refusals[`DELETE /draft-projects/${draftId}`] = () => new Response(null, { status: 204 })
     const page = openPage()
     await page.begin(null)
-    await page.forget(pieceId)
-    expect(page.$stage.get()).toMatchObject({ name: 'ready', overview: { commissions: [] } })
+    await page.forget(draftId)
+    expect(page.$stage.get()).toMatchObject({ name: 'ready', overview: { draftProjects: [] } })
   })
 
   test('is known by its name as soon as the server has it, and after a reload', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     expect(page.$known.get()).toBeNull()
-    await vi.waitFor(() => expect(page.$known.get()).toBe(page.$piece.get().id), { timeout: 60_000 })
+    await vi.waitFor(() => expect(page.$known.get()).toBe(page.$draft.get().id), { timeout: 60_000 })
     const reloaded = openPage()
     await reloaded.begin(stored.id)
     expect(reloaded.$known.get()).toBe(stored.id)
@@ -201,7 +205,7 @@ describe('a piece', () => {
   })
 
   test('that another window has saved word for word the same is saved', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- The same' } }
     page.change((work) => ({ ...work, outline: '- The same' }))
@@ -213,52 +217,53 @@ describe('a piece', () => {
   })
 
   test('that cannot be saved is not written for, and the button says so', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9 }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await page.write('draft')
     expect(page.$fault.get()).toEqual({
       about: 'draft',
-      sentence: 'The piece was changed in another window. Choose first which of the two stays.',
+      sentence: 'The draft was changed in another window. Choose first which of the two stays.',
     })
     expect(called).not.toContain('POST /runs')
   })
 
   test('becomes a draft article', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     expect(await page.saveAsArticle()).toBe(12)
-    expect(page.$piece.get().articleId).toBe(12)
+    expect(page.$draft.get().articleId).toBe(12)
   })
 })
 
 describe('a run', () => {
-  test('comes word by word, and its text stands in the piece at the end', async () => {
-    const page = await openPiece()
+  test('comes word by word, and its text stands in the draft at the end', async () => {
+    const page = await openDraft()
     await page.write('outline')
     const [run] = runs
     readerOf(run?.id).onText('- **Open')
     expect(page.$active.get()).toMatchObject({ output: '- **Open', isConnected: true })
-    readerOf(run?.id).onEnd(testRun({ id: run?.id ?? '' }))
+    readerOf(run?.id).onEnd(testGeneration({ id: run?.id ?? '' }))
     expect(page.$active.get()).toBeNull()
     await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'), { timeout: 60_000 })
   })
 
   test('that was clicked twice is one', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await Promise.all([page.write('outline'), page.write('outline')])
     await page.write('draft')
     expect(called.filter((call) => call === 'POST /runs')).toHaveLength(1)
   })
 
   test('that goes on in another window is followed here as well', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    runs = [testRun({ state: 'running', output: '- On' })]
-    refusals['POST /runs'] = () => problem(409, 'run-running', 'The model is writing for this piece already.')
+    runs = [testGeneration({ state: 'running', output: '- On' })]
+    refusals['POST /runs'] = () =>
+      problem(409, 'generation-running', 'The model is writing for this draft already.')
     await page.write('draft')
-    expect(page.$active.get()).toMatchObject({ run: { id: testRun().id }, output: '- On' })
-    expect(readers.has(testRun().id)).toBe(true)
+    expect(page.$active.get()).toMatchObject({ run: { id: testGeneration().id }, output: '- On' })
+    expect(readers.has(testGeneration().id)).toBe(true)
   })
 
   test('that is under way is followed again after a reload', async () => {
@@ -267,23 +272,23 @@ describe('a run', () => {
       revision: 3,
       work: { ...stored.work, brief: { ...stored.work.brief, topic: 'Patience' } },
     }
-    runs = [testRun({ state: 'running', output: '- On' })]
+    runs = [testGeneration({ state: 'running', output: '- On' })]
     const page = openPage()
-    await page.begin(pieceId)
+    await page.begin(draftId)
     expect(page.$active.get()).toMatchObject({ output: '- On' })
   })
 
   test('that was done while nobody looked is taken over after a reload', async () => {
     stored = { ...stored, revision: 3 }
-    runs = [testRun()]
+    runs = [testGeneration()]
     const page = openPage()
-    await page.begin(pieceId)
-    expect(page.$piece.get().work.outline).toBe('- **Opening**: a scene')
+    await page.begin(draftId)
+    expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
   })
 
-  test('that is refused says why, and the piece stays', async () => {
+  test('that is refused says why, and the draft stays', async () => {
     refusals['POST /runs'] = () => problem(409, 'month-spent', 'The month is spent.')
-    const page = await openPiece()
+    const page = await openDraft()
     await page.write('outline')
     expect([page.$fault.get(), page.$active.get()]).toEqual([
       { about: 'outline', sentence: 'The month is spent.' },
@@ -292,7 +297,7 @@ describe('a run', () => {
   })
 
   test('says when the connection is lost, and that it is there again', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await page.write('outline')
     const reader = readerOf(runs[0]?.id)
     reader.onConnection(false)
@@ -302,37 +307,37 @@ describe('a run', () => {
   })
 
   test('leaves what stood there within reach', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    readerOf(runs[0]?.id).onEnd(testRun({ id: runs[0]?.id ?? '' }))
-    expect(page.$piece.get().work.outline).toBe('- **Opening**: a scene')
+    readerOf(runs[0]?.id).onEnd(testGeneration({ id: runs[0]?.id ?? '' }))
+    expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
     page.putBack('outline')
-    expect(page.$piece.get().work.outline).toBe('- By hand')
+    expect(page.$draft.get().work.outline).toBe('- By hand')
   })
 
   test('that was put back stays so after a reload', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    const run = testRun({ id: runs[0]?.id ?? '' })
-    const older = testRun({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
+    const run = testGeneration({ id: runs[0]?.id ?? '' })
+    const older = testGeneration({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
     readerOf(run.id).onEnd(run)
     page.putBack('outline')
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     runs = [run, older]
     const reloaded = openPage()
     await reloaded.begin(stored.id)
-    expect(reloaded.$piece.get().work.outline).toBe('- By hand')
+    expect(reloaded.$draft.get().work.outline).toBe('- By hand')
   })
 
   test('is found again after the server was away', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await page.write('outline')
     const id = runs[0]?.id ?? ''
     let isAway = true
     refusals[`GET /runs/${id}`] = () => {
-      if (!isAway) return Response.json(testRun({ id, state: 'interrupted', canGoOn: true }))
+      if (!isAway) return Response.json(testGeneration({ id, state: 'interrupted', canGoOn: true }))
       isAway = false
       return problem(503, 'service-unavailable', 'It is being restarted.')
     }
@@ -343,7 +348,7 @@ describe('a run', () => {
   })
 
   test('is cancelled once', async () => {
-    const page = await openPiece()
+    const page = await openDraft()
     await page.write('outline')
     await Promise.all([page.cancel(), page.cancel()])
     expect(called.filter((call) => call.endsWith('/cancellation'))).toHaveLength(1)

@@ -1,10 +1,14 @@
-import type { Commission, Work } from '@meridian/shared/content-creator/commission.schema'
-import type { Run, RunKind, RunRequest } from '@meridian/shared/content-creator/creator-run.schema'
+import type { DraftProject, Work } from '@meridian/shared/content-creator/draft-project.schema'
+import type {
+  Generation,
+  GenerationKind,
+  GenerationRequest,
+} from '@meridian/shared/content-creator/generation.schema'
 import { atom } from 'nanostores'
 import type { CodedFailure } from '../../lib/coded-call/call-for-code.ts'
 import { readSessionHint } from '../../lib/session/session-hint.ts'
-import { newestByKind } from '@meridian/shared/content-creator/run-texts'
-import { applyRun, textField } from './apply-run.ts'
+import { newestByKind } from '@meridian/shared/content-creator/generation-texts'
+import { applyGeneration, textField } from './apply-generation.ts'
 import * as calls from './creator-calls.ts'
 import {
   type CreatorFault,
@@ -13,12 +17,12 @@ import {
   stageOf,
   unsavedSentence,
 } from './creator-stage.ts'
-import { newPiece, type Piece } from './piece.ts'
-import { createPieceSaver, type SaveState } from './piece-saver.ts'
-import { type FollowRun, followRun } from './run-stream.ts'
+import { newDraft, type Draft } from './draft.ts'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { type FollowGeneration, followGeneration } from './generation-stream.ts'
 
-export interface ActiveRun {
-  run: Run
+export interface ActiveGeneration {
+  run: Generation
   /** What has come so far. */
   output: string
   isConnected: boolean
@@ -29,29 +33,29 @@ export interface ActiveRun {
 const mostLooks = 90
 const lookEveryMs = 2000
 
-const byStart = (one: Run, other: Run) => one.startedAt.localeCompare(other.startedAt)
+const byStart = (one: Generation, other: Generation) => one.startedAt.localeCompare(other.startedAt)
 
 /** The page of the content creator; tests have a stream, a clock and ids of their own. */
 export function createCreator({
-  follow = followRun,
+  follow = followGeneration,
   newId = () => crypto.randomUUID(),
   tellOthers = (_id: string): void => {},
   saveAfterMs = 700,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 }: {
-  follow?: FollowRun
+  follow?: FollowGeneration
   newId?: () => string
-  /** Called when a piece has changed on the server, for other windows that show it. */
+  /** Called when a draft has changed on the server, for other windows that show it. */
   tellOthers?: (id: string) => void
   saveAfterMs?: number
   wait?: (ms: number) => Promise<void>
 } = {}) {
   const $stage = atom<CreatorStage>({ name: 'loading' })
-  const $piece = atom<Piece>(newPiece(newId()))
-  const $runs = atom<Map<RunKind, Run>>(new Map())
-  const $active = atom<ActiveRun | null>(null)
+  const $draft = atom<Draft>(newDraft(newId()))
+  const $runs = atom<Map<GenerationKind, Generation>>(new Map())
+  const $active = atom<ActiveGeneration | null>(null)
   const $fault = atom<CreatorFault | null>(null)
-  /** The piece that the server has, by which a reload finds it again; null for one that was never saved. */
+  /** The draft that the server has, by which a reload finds it again; null for one that was never saved. */
   const $known = atom<string | null>(null)
   const $save = atom<SaveState>('saved')
   /** What stood in a text before the model wrote another. */
@@ -59,33 +63,33 @@ export function createCreator({
   let stopFollowing = (): void => {}
   let isStarting = false
 
-  const saver = createPieceSaver({
+  const saver = createDraftSaver({
     delayMs: saveAfterMs,
-    piece: () => $piece.get(),
+    draft: () => $draft.get(),
     onState: (state) => $save.set(state),
-    onSaved: (commission) => {
-      $piece.set({ ...$piece.get(), articleId: commission.articleId })
-      $known.set(commission.id)
-      tellOthers(commission.id)
+    onSaved: (draftProject) => {
+      $draft.set({ ...$draft.get(), articleId: draftProject.articleId })
+      $known.set(draftProject.id)
+      tellOthers(draftProject.id)
     },
   })
 
-  /** Opens the page, with the piece that its address names. */
-  async function begin(pieceId: string | null): Promise<void> {
+  /** Opens the page, with the draft that its address names. */
+  async function begin(draftId: string | null): Promise<void> {
     if (readSessionHint() === null) return $stage.set({ name: 'signed-out' })
     const overview = await calls.readOverview()
     if (!overview.ok) return $stage.set(stageOf(overview))
     $stage.set({ name: 'ready', overview: overview.value })
-    if (pieceId !== null) await open(pieceId)
+    if (draftId !== null) await open(draftId)
   }
 
-  /** Shows a piece as the server has it, unless it is no longer wanted by the time it comes. */
+  /** Shows a draft as the server has it, unless it is no longer wanted by the time it comes. */
   async function open(id: string, isWanted = (): boolean => true): Promise<void> {
-    const [commission, runs] = await Promise.all([calls.readCommission(id), calls.readRunsOf(id)])
+    const [draftProject, runs] = await Promise.all([calls.readDraftProject(id), calls.readGenerationsOf(id)])
     if (!isWanted()) return
-    if (!commission.ok) return refuse(commission, 'piece')
-    show(commission.value)
-    if (!runs.ok) return refuse(runs, 'piece')
+    if (!draftProject.ok) return refuse(draftProject, 'draft')
+    show(draftProject.value)
+    if (!runs.ok) return refuse(runs, 'draft')
     const newest = newestByKind(runs.value)
     $runs.set(newest)
     for (const run of [...newest.values()].toSorted(byStart)) take(run)
@@ -93,27 +97,27 @@ export function createCreator({
     if (running) watch(running)
   }
 
-  function show({ id, revision, work, articleId }: Commission): void {
+  function show({ id, revision, work, articleId }: DraftProject): void {
     stopFollowing()
     $active.set(null)
     $fault.set(null)
     $before.set({})
     saver.reset(revision, work)
-    $piece.set({ id, work, articleId })
+    $draft.set({ id, work, articleId })
     $known.set(id)
   }
 
-  /** What the house has spent, and which pieces there are, has changed. */
+  /** What the house has spent, and which drafts there are, has changed. */
   async function lookAtInbox(): Promise<void> {
     const overview = await calls.readOverview()
     if (overview.ok && $stage.get().name === 'ready') $stage.set({ name: 'ready', overview: overview.value })
   }
 
-  /** Another window has changed the piece, or this one was away: what is on the server counts unless something waits here. */
+  /** Another window has changed the draft, or this one was away: what is on the server counts unless something waits here. */
   async function refresh(): Promise<void> {
-    const { id, work } = $piece.get()
+    const { id, work } = $draft.get()
     const isUntouched = () =>
-      $piece.get().work === work && $save.get() === 'saved' && $active.get() === null && !isStarting
+      $draft.get().work === work && $save.get() === 'saved' && $active.get() === null && !isStarting
     if ($stage.get().name === 'ready' && saver.revision() > 0 && isUntouched()) await open(id, isUntouched)
   }
 
@@ -123,40 +127,48 @@ export function createCreator({
     $runs.set(new Map())
     $fault.set(null)
     $before.set({})
-    const piece = newPiece(newId())
-    saver.reset(0, piece.work)
-    $piece.set(piece)
+    const draft = newDraft(newId())
+    saver.reset(0, draft.work)
+    $draft.set(draft)
     $known.set(null)
     void lookAtInbox()
   }
 
   function change(edit: (work: Work) => Work): void {
-    const piece = $piece.get()
-    const work = edit(piece.work)
-    if (work === piece.work) return
-    $piece.set({ ...piece, work })
+    const draft = $draft.get()
+    const work = edit(draft.work)
+    if (work === draft.work) return
+    $draft.set({ ...draft, work })
     saver.touch()
   }
 
   /** Has the model write; the same wish twice, or a wish while it writes, is one. */
-  async function write(kind: RunKind, more: Pick<RunRequest, 'tone' | 'continues'> = {}): Promise<void> {
+  async function write(
+    kind: GenerationKind,
+    more: Pick<GenerationRequest, 'tone' | 'continues'> = {},
+  ): Promise<void> {
     if ($active.get() || isStarting) return
     isStarting = true
     $fault.set(null)
     try {
       if (!(await saver.flush())) return sayUnsaved(kind)
-      const started = await calls.startRun({ id: newId(), kind, commissionId: $piece.get().id, ...more })
+      const started = await calls.startGeneration({
+        id: newId(),
+        kind,
+        draftProjectId: $draft.get().id,
+        ...more,
+      })
       if (started.ok) {
-        tellOthers($piece.get().id)
+        tellOthers($draft.get().id)
         watch(started.value)
-      } else if (started.code === 'run-running') await open($piece.get().id)
+      } else if (started.code === 'generation-running') await open($draft.get().id)
       else refuse(started, kind)
     } finally {
       isStarting = false
     }
   }
 
-  function watch(run: Run): void {
+  function watch(run: Generation): void {
     stopFollowing()
     $active.set({ run, output: run.output, isConnected: true, isCancelling: false })
     stopFollowing = follow(run.id, {
@@ -175,18 +187,18 @@ export function createCreator({
     if (active?.run.id === id) $active.set({ ...active, isConnected })
   }
 
-  function finish(run: Run): void {
+  function finish(run: Generation): void {
     if ($active.get()?.run.id === run.id) $active.set(null)
     $runs.set(new Map($runs.get()).set(run.kind, run))
     take(run)
-    tellOthers($piece.get().id)
+    tellOthers($draft.get().id)
     void lookAtInbox()
   }
 
   /** The stream was refused: by a server that is being restarted, for example. The run is looked for until it is found. */
-  async function lookAgain({ id, kind }: Run): Promise<void> {
+  async function lookAgain({ id, kind }: Generation): Promise<void> {
     for (let looks = 0; looks < mostLooks && $active.get()?.run.id === id; looks += 1) {
-      const run = await calls.readRun(id)
+      const run = await calls.readGeneration(id)
       if ($active.get()?.run.id !== id) return
       if (run.ok) return run.value.state === 'running' ? watch(run.value) : finish(run.value)
       const isAway = run.status === null || run.status >= 500 || run.status === 429
@@ -203,10 +215,10 @@ export function createCreator({
     $fault.set({ about: kind, sentence })
   }
 
-  function take(run: Run, options: { isWanted?: boolean } = {}): void {
-    const { work } = $piece.get()
+  function take(run: Generation, options: { isWanted?: boolean } = {}): void {
+    const { work } = $draft.get()
     const field = textField(run.kind)
-    const next = applyRun(work, run, options)
+    const next = applyGeneration(work, run, options)
     if (field && next !== work && work[field].trim() !== '' && work[field] !== next[field]) {
       $before.set({ ...$before.get(), [field]: work[field] })
     }
@@ -224,35 +236,35 @@ export function createCreator({
     const active = $active.get()
     if (!active || active.isCancelling) return
     $active.set({ ...active, isCancelling: true })
-    const cancelled = await calls.cancelRun(active.run.id)
+    const cancelled = await calls.cancelGeneration(active.run.id)
     if (!cancelled.ok) refuse(cancelled, active.run.kind)
   }
 
-  /** Saves the piece as a draft article; answers with its number in the admin, null when it could not be saved. */
+  /** Saves the draft as a draft article; answers with its number in the admin, null when it could not be saved. */
   async function saveAsArticle(): Promise<number | null> {
     $fault.set(null)
     if (!(await saver.flush())) {
       sayUnsaved('saving')
       return null
     }
-    const saved = await calls.saveAsArticle($piece.get().id, saver.revision())
+    const saved = await calls.saveAsArticle($draft.get().id, saver.revision())
     if (!saved.ok) {
       refuse(saved, 'saving')
       return null
     }
-    $piece.set({ ...$piece.get(), articleId: saved.value.articleId })
-    tellOthers($piece.get().id)
+    $draft.set({ ...$draft.get(), articleId: saved.value.articleId })
+    tellOthers($draft.get().id)
     return saved.value.articleId
   }
 
-  /** Takes one of the earlier pieces from the list; what was written for it stays in the history. */
+  /** Takes one of the earlier drafts from the list; what was written for it stays in the history. */
   async function forget(id: string): Promise<void> {
     const stage = $stage.get()
-    const dropped = await calls.dropCommission(id)
-    if (!dropped.ok) return refuse(dropped, 'piece')
+    const dropped = await calls.dropDraftProject(id)
+    if (!dropped.ok) return refuse(dropped, 'draft')
     if (stage.name !== 'ready') return
-    const commissions = stage.overview.commissions.filter((piece) => piece.id !== id)
-    $stage.set({ ...stage, overview: { ...stage.overview, commissions } })
+    const draftProjects = stage.overview.draftProjects.filter((draft) => draft.id !== id)
+    $stage.set({ ...stage, overview: { ...stage.overview, draftProjects } })
   }
 
   function refuse(failure: CodedFailure, about: CreatorFault['about']): void {
@@ -266,7 +278,7 @@ export function createCreator({
 
   return {
     $stage,
-    $piece,
+    $draft,
     $runs,
     $active,
     $fault,

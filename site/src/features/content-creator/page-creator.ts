@@ -1,9 +1,9 @@
 import { createCreator } from './creator.store.ts'
 
-/** The name of a piece in the page's address. */
-export const pieceParameter = 'piece'
+/** The name of a draft in the page's address. */
+export const draftParameter = 'draft'
 
-/** Another window that shows the same piece hears what changes in this one; a channel does not hear itself. */
+/** Another window that shows the same draft hears what changes in this one; a channel does not hear itself. */
 function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('meridian-content-creator')
 }
@@ -18,13 +18,13 @@ export const creator = createCreator({
 
 /** Keeps this window in step with others and with its address, from now on; answers with how to stop. */
 export function keepInStep(): () => void {
-  const hear = ({ data }: MessageEvent) => void (data === creator.$piece.get().id && creator.refresh())
+  const hear = ({ data }: MessageEvent) => void (data === creator.$draft.get().id && creator.refresh())
   const warn = (event: BeforeUnloadEvent) => creator.hasUnsaved() && event.preventDefault()
   const lookAgain = () => void (document.visibilityState === 'visible' && creator.refresh())
   channel?.addEventListener('message', hear)
   addEventListener('beforeunload', warn)
   document.addEventListener('visibilitychange', lookAgain)
-  const stopNaming = creator.$known.listen(namePiece)
+  const stopNaming = creator.$known.listen(nameDraft)
   return () => {
     channel?.removeEventListener('message', hear)
     removeEventListener('beforeunload', warn)
@@ -33,8 +33,8 @@ export function keepInStep(): () => void {
   }
 }
 
-/** A reload, a bookmark and a second window show the same piece. */
-function namePiece(id: string | null): void {
-  const search = id === null ? '' : `?${new URLSearchParams({ [pieceParameter]: id })}`
+/** A reload, a bookmark and a second window show the same draft. */
+function nameDraft(id: string | null): void {
+  const search = id === null ? '' : `?${new URLSearchParams({ [draftParameter]: id })}`
   if (location.search !== search) history.replaceState(null, '', `${location.pathname}${search}`)
 }

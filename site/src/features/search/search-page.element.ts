@@ -1,6 +1,6 @@
 import { readSearchRequest, searchPagePath, type SearchRequest } from '@meridian/shared/search/search-address'
 import { awaySentence, type SearchOutcome } from '../../lib/search/search-outcome.ts'
-import { SearchRun } from './search-run.ts'
+import { Searcher } from './searcher.ts'
 
 /** A screen reader is told the count once the reader has stopped typing, not at every letter. */
 const announceAfterMs = 700
@@ -11,7 +11,7 @@ const announceAfterMs = 700
  * the first letter.
  */
 class SearchPage extends HTMLElement {
-  readonly #run = new SearchRun({
+  readonly #run = new Searcher({
     ask: async (request, signal) => (await loadResults()).askSearch(request, signal),
     onBegin: () => this.classList.add('search-page-busy'),
     onOutcome: (request, outcome) => void this.#show(request, outcome),

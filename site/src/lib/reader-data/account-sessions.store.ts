@@ -1,4 +1,4 @@
-import { AccountSessionListSchema } from '@meridian/shared/account/account-session.schema'
+import { AccountSessionListSchema } from '@meridian/shared/accounts/account-session.schema'
 import { createReaderResource } from './reader-resource.ts'
 
 /** The devices on which the reader is signed in. */

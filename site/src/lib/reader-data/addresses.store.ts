@@ -1,4 +1,4 @@
-import { AddressListSchema } from '@meridian/shared/account/address.schema'
+import { AddressListSchema } from '@meridian/shared/readers/address.schema'
 import { createReaderResource } from './reader-resource.ts'
 
 export const addresses = createReaderResource('/api/user/addresses', AddressListSchema)

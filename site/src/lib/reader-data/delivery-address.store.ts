@@ -1,4 +1,4 @@
-import { DeliveryAddressSchema } from '@meridian/shared/account/address.schema'
+import { DeliveryAddressSchema } from '@meridian/shared/readers/address.schema'
 import { createReaderResource } from './reader-resource.ts'
 
 export const deliveryAddress = createReaderResource('/api/user/delivery-address', DeliveryAddressSchema)

@@ -1,4 +1,4 @@
-import { PaymentListSchema } from '@meridian/shared/account/payment.schema'
+import { PaymentListSchema } from '@meridian/shared/billing/payment.schema'
 import { createReaderList } from './reader-list.ts'
 
 /** What the reader has paid, the newest first. */

@@ -1,4 +1,4 @@
-import { ProfileSchema } from '@meridian/shared/account/profile.schema'
+import { ProfileSchema } from '@meridian/shared/readers/profile.schema'
 import { createReaderResource } from './reader-resource.ts'
 
 /** What the settings show beside the user. */

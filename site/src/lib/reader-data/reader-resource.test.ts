@@ -1,4 +1,4 @@
-import { sessionHintCookie } from '@meridian/shared/account/session-hint'
+import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 

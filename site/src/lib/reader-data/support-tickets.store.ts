@@ -1,4 +1,4 @@
-import { SupportTicketListSchema } from '@meridian/shared/account/support-ticket.schema'
+import { SupportTicketListSchema } from '@meridian/shared/support/support-ticket.schema'
 import { createReaderResource } from './reader-resource.ts'
 
 /** The reader's tickets, the newest first. */

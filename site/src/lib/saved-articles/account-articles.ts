@@ -1,4 +1,4 @@
-import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
+import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 import { type ApiAnswer, callApi } from '../api-client/api-client.ts'
 import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
 import { readSessionHint } from '../session/session-hint.ts'

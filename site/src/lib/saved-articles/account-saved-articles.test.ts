@@ -1,5 +1,5 @@
-import { sessionHintCookie } from '@meridian/shared/account/session-hint'
-import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
+import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
+import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearCachedData } from '../browser-cache/browser-cache.ts'
 import { savedArticlesKey } from './saved-articles-storage.ts'

@@ -1,4 +1,4 @@
-import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
+import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 import { parseSavedArticles } from './parse-saved-articles.ts'
 import { readSavedText, savedArticlesKey } from './saved-articles-storage.ts'
 

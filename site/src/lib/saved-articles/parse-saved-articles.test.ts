@@ -1,5 +1,5 @@
-import { AccountSavedArticleListSchema } from '@meridian/shared/account/account-saved-article.schema'
-import { SavedArticlesSchema } from '@meridian/shared/saved-article/saved-article.schema'
+import { AccountSavedArticleListSchema } from '@meridian/shared/readers/account-saved-article.schema'
+import { SavedArticlesSchema } from '@meridian/shared/readers/saved-article.schema'
 import { expect, test } from 'vitest'
 import { parseAccountArticles } from './parse-account-articles.ts'
 import { parseSavedArticles } from './parse-saved-articles.ts'

@@ -1,4 +1,4 @@
-import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
+import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 
 /*
  * The same check as SavedArticlesSchema, to which a test holds it: zod's own parser is larger than all that a page may

@@ -1,4 +1,4 @@
-import type { SavedArticle } from '@meridian/shared/saved-article/saved-article.schema'
+import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 import { atom } from 'nanostores'
 import { readSessionHint } from '../session/session-hint.ts'
 import type { AccountArticles } from './account-articles.ts'

@@ -1,4 +1,4 @@
-import { sessionHintCookie } from '@meridian/shared/account/session-hint'
+import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 
 /**
  * Runs in the head of every page before the first paint: where a session may exist, a spinner stands in the place of

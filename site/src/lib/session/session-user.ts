@@ -1,4 +1,4 @@
-import type { User } from '@meridian/shared/account/user.schema'
+import type { User } from '@meridian/shared/accounts/user.schema'
 
 /** The part of the user that the magazine's pages show. */
 export type SessionUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'isAdmin'>

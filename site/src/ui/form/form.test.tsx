@@ -1,4 +1,4 @@
-import { LoginSchema } from '@meridian/shared/account/credentials.schema'
+import { LoginSchema } from '@meridian/shared/accounts/credentials.schema'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FieldErrors } from 'react-hook-form'
 import { useForm } from 'react-hook-form'

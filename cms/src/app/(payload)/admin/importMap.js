@@ -1,12 +1,12 @@
-import { TitleField as TitleField_630c23cbf32c7e6cf1e6b4690e9dead0 } from '../../../admin/writing/title-field.tsx'
+import { TitleField as TitleField_71c6ebfa1a44156836ae08bd90346fd0 } from '../../../features/writing/admin/title-field.tsx'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { PictureGuardFeatureClient as PictureGuardFeatureClient_f62412086189b3b3226e57792e94c672 } from '../../../admin/writing/pictures/picture-guard.feature.tsx'
+import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { LinkTargetField as LinkTargetField_95295cbcc91286787833474639e1767a } from '../../../admin/writing/links/link-target-field.tsx'
-import { PasteFeatureClient as PasteFeatureClient_ebaba8a3eea48b7136c7d4b0c07891bf } from '../../../admin/writing/paste/paste.feature.tsx'
+import { LinkTargetField as LinkTargetField_e5b3c990a023c2508d332a012c9a6185 } from '../../../features/writing/admin/links/link-target-field.tsx'
+import { PasteFeatureClient as PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a } from '../../../features/writing/admin/paste/paste.feature.tsx'
 import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BlockquoteFeatureClient as BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -16,73 +16,73 @@ import { HeadingFeatureClient as HeadingFeatureClient_e70f5e05f09f93e00b997edb1e
 import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { TextMeasure as TextMeasure_24b2bb20d20c417b52cdf90081a44fd1 } from '../../../admin/writing/text-measure.tsx'
-import { BlockLabel as BlockLabel_57d1236be6f15e0a8614deb8b7325136 } from '../../../admin/writing/block-label.tsx'
-import { PictureField as PictureField_5da9a9cb03ccc4f4624b28d8f3cad5e4 } from '../../../admin/writing/pictures/picture-field.tsx'
-import { SearchPreview as SearchPreview_559da242d831d6edbe23e141f08aec19 } from '../../../admin/preflight/search-preview.tsx'
-import { PublishReceipt as PublishReceipt_6548ab55f4e3adc01a1b65e3b12101fb } from '../../../admin/publish-receipt.tsx'
-import { PreflightPanel as PreflightPanel_d599d0aa6c97a15ef8408ab23f679a68 } from '../../../admin/preflight/preflight-panel.tsx'
-import { SchedulePanel as SchedulePanel_5257f9ee265f2bed8dd0eabef01e6b54 } from '../../../admin/publishing/schedule-panel.tsx'
-import { SlugHistory as SlugHistory_58ac30561091ba979a7a1e415e54c758 } from '../../../admin/articles/slug-history.tsx'
-import { TickCell as TickCell_a671e3723175d6ad6f43a9fb7f86b30d } from '../../../admin/tick-cell.tsx'
-import { PersonCell as PersonCell_7361e7f871ecfe9d9721f4cb189034b8 } from '../../../admin/person-cell.tsx'
-import { AiMarkCell as AiMarkCell_19a0177202139f41ca7c7b23504d71b9 } from '../../../admin/content-creator/ai-mark-cell.tsx'
-import { AiMark as AiMark_79b59555be63af8ec7e5b2f8e7b36802 } from '../../../admin/content-creator/ai-mark.tsx'
-import { CreatorPanel as CreatorPanel_7070eff816f0bbd9c98850f0dd8eed2d } from '../../../admin/content-creator/creator-panel.tsx'
-import { ReviewTabs as ReviewTabs_cafb7c17fc65518601bcbf9a02635154 } from '../../../admin/review/review-tabs.tsx'
-import { AutosaveStatus as AutosaveStatus_887d51c6d5849267ab66a7d4e6a23fd9 } from '../../../admin/writing/autosave-status.tsx'
-import { ShortcutsHelp as ShortcutsHelp_f27ba2b3b731e7caeae6ecbc3c31b558 } from '../../../admin/writing/shortcuts-help.tsx'
-import { NeedsPublisher as NeedsPublisher_fb69fce23e81187543125117b544eba7 } from '../../../admin/review/needs-publisher.tsx'
-import { PublishArticle as PublishArticle_a1df8fb33cd717ded5e60637dfa1ae2d } from '../../../admin/publishing/publish-button.tsx'
-import { SaveOnesDraft as SaveOnesDraft_fb69fce23e81187543125117b544eba7 } from '../../../admin/review/needs-publisher.tsx'
-import { UnpublishButton as UnpublishButton_62e9a6dbb513bb1d2d84040ab928ec1e } from '../../../admin/publishing/unpublish-button.tsx'
-import { VersionsView as VersionsView_1aed7a5f0c0f6538cf59b79825c7ad43 } from '../../../admin/versions/versions-view.tsx'
-import { VersionView as VersionView_b8d0a35790d47c70d224ee26a2d6ef73 } from '../../../admin/versions/version-view.tsx'
-import { PreviewPane as PreviewPane_a1ef3ce7cc2eab812e95b06e4fe131eb } from '../../../admin/preview/preview-pane.tsx'
-import { IssueRelease as IssueRelease_0f8a2f49bcf91641906438472d8a24fe } from '../../../admin/publishing/issue-release.tsx'
-import { DroppedPicture as DroppedPicture_ce1941eb491e59802b31bb0c66ea5829 } from '../../../admin/writing/pictures/dropped-picture.tsx'
-import { MoneyCell as MoneyCell_1abd1f465e659fd33a53333272eb90aa } from '../../../admin/money-cell.tsx'
-import { ExportSubscribers as ExportSubscribers_74ab93579e290a13e8070619f9323ece } from '../../../admin/export-subscribers.tsx'
-import { MailPreview as MailPreview_5c9fce57b6f4b87e9715d47696915c87 } from '../../../admin/mail-preview.tsx'
-import { ResponseTimeCell as ResponseTimeCell_c4e55e9e07355e38cf01aa4dd6d50612 } from '../../../admin/support/response-time-cell.tsx'
-import { TicketView as TicketView_2cbff41ef6063ac153648aced5b52fb6 } from '../../../admin/support/ticket-view.tsx'
-import { ResetFactor as ResetFactor_8638e65ae0e9396f97e9c0126dddd293 } from '../../../admin/second-factor/reset-factor.tsx'
-import { TextCell as TextCell_da1ce9f42367e1a9aea4a2661c1b1deb } from '../../../admin/text-cell.tsx'
-import { EntryLabel as EntryLabel_629a154cfbb87d952c8f44381686924f } from '../../../admin/site-layout/entry-label.tsx'
-import { NeedsSiteLayoutRight as NeedsSiteLayoutRight_946cb1b82b121c3cbd7e58f7b47a1f89 } from '../../../admin/site-layout/publish-site-layout.tsx'
-import { PublishSiteLayout as PublishSiteLayout_946cb1b82b121c3cbd7e58f7b47a1f89 } from '../../../admin/site-layout/publish-site-layout.tsx'
-import { Mark as Mark_02bd9319176dbb505353a8f34e01f1f1 } from '../../../admin/mark.tsx'
-import { Logo as Logo_577f495c847acba9a56186a175b447bc } from '../../../admin/logo.tsx'
-import { PublishingLinks as PublishingLinks_c663214d1f079a460742dc69f0649f79 } from '../../../admin/publishing/publishing-links.tsx'
-import { StaffLinks as StaffLinks_56ee2569c0936e6034302c304cbe459f } from '../../../admin/staff-links.tsx'
-import { SecondFactorLink as SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597 } from '../../../admin/second-factor/second-factor-link.tsx'
-import { SupportNote as SupportNote_463d9773ad9716652c1b64f1dab3467d } from '../../../admin/support/support-note.tsx'
-import { NewsroomToday as NewsroomToday_b078f6288217268e79e64d140cff68bf } from '../../../admin/today/newsroom-today.tsx'
-import { SignInForm as SignInForm_223cf4d9f114c14d7061d80b35f0bac7 } from '../../../admin/sign-in/sign-in-form.tsx'
-import { FollowPressedLink as FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d } from '../../../admin/follow-pressed-link.tsx'
-import { SecondFactorView as SecondFactorView_4428f1c472227958527cf59b002a4aca } from '../../../admin/second-factor/second-factor-view.tsx'
-import { ReadersView as ReadersView_dcc418cd7dbe535d951d7666dbc40c0d } from '../../../admin/readers/readers-view.tsx'
-import { ReaderView as ReaderView_57fd208c98d083278a57ab834faf9531 } from '../../../admin/readers/reader-view.tsx'
-import { BusinessView as BusinessView_9a5b2b62f05bf3e2f551c136be584f2e } from '../../../admin/business/business-view.tsx'
-import { FigureView as FigureView_457d806a967f097b7ae2977e32d49783 } from '../../../admin/business/figure-view.tsx'
-import { PrintRunsView as PrintRunsView_aa1ac3fe12968fa108c1071a74f8d67c } from '../../../admin/print-runs/print-runs-view.tsx'
-import { PictureRightsView as PictureRightsView_015c135ba9eeca78812483659b560326 } from '../../../admin/picture-rights/picture-rights-view.tsx'
-import { SchedulesView as SchedulesView_7e8aa9340a0e99180ca188300f61c868 } from '../../../admin/publishing/schedules-view.tsx'
-import { SiteHealthView as SiteHealthView_5ed6d84220b992e45f13438b146a6546 } from '../../../admin/site-health/site-health-view.tsx'
-import { ReconciliationView as ReconciliationView_f135c4ce4d79a8070a9912b2887650f6 } from '../../../admin/reconciliation/reconciliation-view.tsx'
+import { TextMeasure as TextMeasure_541e806104a86feab7e2ad7af4ad0de9 } from '../../../features/writing/admin/text-measure.tsx'
+import { BlockLabel as BlockLabel_c3a339c15d1c53681cfedbd66ed61735 } from '../../../features/writing/admin/block-label.tsx'
+import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
+import { SearchPreview as SearchPreview_b616cfef05203479d65e6e7abc4bc9aa } from '../../../features/preflight/admin/search-preview.tsx'
+import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } from '../../../features/publishing/admin/publish-receipt.tsx'
+import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
+import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
+import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
+import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
+import { PersonCell as PersonCell_34e69ff1c8de53d999bd57bc23e1727a } from '../../../platform/admin/person-cell.tsx'
+import { AiMarkCell as AiMarkCell_262890061db27d55a7633d52f19bf0c3 } from '../../../features/content-creator/admin/ai-mark-cell.tsx'
+import { AiMark as AiMark_03206afeb958a5995d33f5dbe8d55af7 } from '../../../features/content-creator/admin/ai-mark.tsx'
+import { CreatorPanel as CreatorPanel_2cd500c2a56a12d831eb16e373621cd4 } from '../../../features/content-creator/admin/creator-panel.tsx'
+import { ReviewTabs as ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4 } from '../../../features/newsroom/admin/review/review-tabs.tsx'
+import { AutosaveStatus as AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38 } from '../../../features/writing/admin/autosave-status.tsx'
+import { ShortcutsHelp as ShortcutsHelp_482b21b3894178187fcf260ae908d227 } from '../../../features/writing/admin/shortcuts-help.tsx'
+import { NeedsPublisher as NeedsPublisher_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
+import { PublishArticle as PublishArticle_f58fc497afa42032d232495369096745 } from '../../../features/publishing/admin/publish-button.tsx'
+import { SaveOnesDraft as SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
+import { UnpublishButton as UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9 } from '../../../features/publishing/admin/unpublish-button.tsx'
+import { VersionsView as VersionsView_123a45295c2f08bf5f1d36d9588f22b7 } from '../../../features/versions/admin/versions-view.tsx'
+import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../../../features/versions/admin/version-view.tsx'
+import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
+import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
+import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } from '../../../features/writing/admin/pictures/dropped-picture.tsx'
+import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
+import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
+import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
+import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
+import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
+import { ResetFactor as ResetFactor_d5b982688835b230a60b623c8c036520 } from '../../../features/accounts/admin/second-factor/reset-factor.tsx'
+import { TextCell as TextCell_25ad18df1cb6c4e41981ac4c72acdd20 } from '../../../platform/admin/text-cell.tsx'
+import { EntryLabel as EntryLabel_1a2c41c9d8782b5e1381f28ec184f457 } from '../../../features/navigation/admin/entry-label.tsx'
+import { NeedsSiteLayoutRight as NeedsSiteLayoutRight_f62731ec5d27346ea7c3932fa037c5b4 } from '../../../features/navigation/admin/publish-site-layout.tsx'
+import { PublishSiteLayout as PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4 } from '../../../features/navigation/admin/publish-site-layout.tsx'
+import { Mark as Mark_2267219c5155c47108591712b2883441 } from '../../../platform/admin/mark.tsx'
+import { Logo as Logo_81fef6e02004c7a4b91d5bc83cef5802 } from '../../../platform/admin/logo.tsx'
+import { PublishingLinks as PublishingLinks_7c6aa98912353c959328f34fb988aef0 } from '../../../features/publishing/admin/publishing-links.tsx'
+import { StaffLinks as StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4 } from '../../../features/reporting/admin/staff-links.tsx'
+import { SecondFactorLink as SecondFactorLink_c47bdae938b3b815a9d6149fde456ada } from '../../../features/accounts/admin/second-factor/second-factor-link.tsx'
+import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
+import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
+import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
+import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
+import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
+import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
+import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
+import { ReadersView as ReadersView_6f4bf2eb5201461ae83155f8356da907 } from '../../../features/reporting/admin/readers/readers-view.tsx'
+import { ReaderView as ReaderView_ce29328c36ab7585341ad69400c55b0e } from '../../../features/reporting/admin/readers/reader-view.tsx'
+import { BusinessView as BusinessView_bbae87363add6e7e2bb26d26b78d30a9 } from '../../../features/reporting/admin/business-view.tsx'
+import { FigureView as FigureView_5eb576b154c0fc1ac9610d983cb259d2 } from '../../../features/reporting/admin/figure-view.tsx'
+import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
+import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
+import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "/admin/writing/title-field.tsx#TitleField": TitleField_630c23cbf32c7e6cf1e6b4690e9dead0,
+  "/features/writing/admin/title-field.tsx#TitleField": TitleField_71c6ebfa1a44156836ae08bd90346fd0,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/admin/writing/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_f62412086189b3b3226e57792e94c672,
+  "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/admin/writing/links/link-target-field.tsx#LinkTargetField": LinkTargetField_95295cbcc91286787833474639e1767a,
-  "/admin/writing/paste/paste.feature.tsx#PasteFeatureClient": PasteFeatureClient_ebaba8a3eea48b7136c7d4b0c07891bf,
+  "/features/writing/admin/links/link-target-field.tsx#LinkTargetField": LinkTargetField_e5b3c990a023c2508d332a012c9a6185,
+  "/features/writing/admin/paste/paste.feature.tsx#PasteFeatureClient": PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a,
   "@payloadcms/richtext-lexical/client#BoldFeatureClient": BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#BlockquoteFeatureClient": BlockquoteFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -92,59 +92,59 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#ParagraphFeatureClient": ParagraphFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/admin/writing/text-measure.tsx#TextMeasure": TextMeasure_24b2bb20d20c417b52cdf90081a44fd1,
-  "/admin/writing/block-label.tsx#BlockLabel": BlockLabel_57d1236be6f15e0a8614deb8b7325136,
-  "/admin/writing/pictures/picture-field.tsx#PictureField": PictureField_5da9a9cb03ccc4f4624b28d8f3cad5e4,
-  "/admin/preflight/search-preview.tsx#SearchPreview": SearchPreview_559da242d831d6edbe23e141f08aec19,
-  "/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_6548ab55f4e3adc01a1b65e3b12101fb,
-  "/admin/preflight/preflight-panel.tsx#PreflightPanel": PreflightPanel_d599d0aa6c97a15ef8408ab23f679a68,
-  "/admin/publishing/schedule-panel.tsx#SchedulePanel": SchedulePanel_5257f9ee265f2bed8dd0eabef01e6b54,
-  "/admin/articles/slug-history.tsx#SlugHistory": SlugHistory_58ac30561091ba979a7a1e415e54c758,
-  "/admin/tick-cell.tsx#TickCell": TickCell_a671e3723175d6ad6f43a9fb7f86b30d,
-  "/admin/person-cell.tsx#PersonCell": PersonCell_7361e7f871ecfe9d9721f4cb189034b8,
-  "/admin/content-creator/ai-mark-cell.tsx#AiMarkCell": AiMarkCell_19a0177202139f41ca7c7b23504d71b9,
-  "/admin/content-creator/ai-mark.tsx#AiMark": AiMark_79b59555be63af8ec7e5b2f8e7b36802,
-  "/admin/content-creator/creator-panel.tsx#CreatorPanel": CreatorPanel_7070eff816f0bbd9c98850f0dd8eed2d,
-  "/admin/review/review-tabs.tsx#ReviewTabs": ReviewTabs_cafb7c17fc65518601bcbf9a02635154,
-  "/admin/writing/autosave-status.tsx#AutosaveStatus": AutosaveStatus_887d51c6d5849267ab66a7d4e6a23fd9,
-  "/admin/writing/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_f27ba2b3b731e7caeae6ecbc3c31b558,
-  "/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_fb69fce23e81187543125117b544eba7,
-  "/admin/publishing/publish-button.tsx#PublishArticle": PublishArticle_a1df8fb33cd717ded5e60637dfa1ae2d,
-  "/admin/review/needs-publisher.tsx#SaveOnesDraft": SaveOnesDraft_fb69fce23e81187543125117b544eba7,
-  "/admin/publishing/unpublish-button.tsx#UnpublishButton": UnpublishButton_62e9a6dbb513bb1d2d84040ab928ec1e,
-  "/admin/versions/versions-view.tsx#VersionsView": VersionsView_1aed7a5f0c0f6538cf59b79825c7ad43,
-  "/admin/versions/version-view.tsx#VersionView": VersionView_b8d0a35790d47c70d224ee26a2d6ef73,
-  "/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_a1ef3ce7cc2eab812e95b06e4fe131eb,
-  "/admin/publishing/issue-release.tsx#IssueRelease": IssueRelease_0f8a2f49bcf91641906438472d8a24fe,
-  "/admin/writing/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ce1941eb491e59802b31bb0c66ea5829,
-  "/admin/money-cell.tsx#MoneyCell": MoneyCell_1abd1f465e659fd33a53333272eb90aa,
-  "/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_74ab93579e290a13e8070619f9323ece,
-  "/admin/mail-preview.tsx#MailPreview": MailPreview_5c9fce57b6f4b87e9715d47696915c87,
-  "/admin/support/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_c4e55e9e07355e38cf01aa4dd6d50612,
-  "/admin/support/ticket-view.tsx#TicketView": TicketView_2cbff41ef6063ac153648aced5b52fb6,
-  "/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_8638e65ae0e9396f97e9c0126dddd293,
-  "/admin/text-cell.tsx#TextCell": TextCell_da1ce9f42367e1a9aea4a2661c1b1deb,
-  "/admin/site-layout/entry-label.tsx#EntryLabel": EntryLabel_629a154cfbb87d952c8f44381686924f,
-  "/admin/site-layout/publish-site-layout.tsx#NeedsSiteLayoutRight": NeedsSiteLayoutRight_946cb1b82b121c3cbd7e58f7b47a1f89,
-  "/admin/site-layout/publish-site-layout.tsx#PublishSiteLayout": PublishSiteLayout_946cb1b82b121c3cbd7e58f7b47a1f89,
-  "/admin/mark.tsx#Mark": Mark_02bd9319176dbb505353a8f34e01f1f1,
-  "/admin/logo.tsx#Logo": Logo_577f495c847acba9a56186a175b447bc,
-  "/admin/publishing/publishing-links.tsx#PublishingLinks": PublishingLinks_c663214d1f079a460742dc69f0649f79,
-  "/admin/staff-links.tsx#StaffLinks": StaffLinks_56ee2569c0936e6034302c304cbe459f,
-  "/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_7743d9ddd40ec248fc30f3d2ee4e5597,
-  "/admin/support/support-note.tsx#SupportNote": SupportNote_463d9773ad9716652c1b64f1dab3467d,
-  "/admin/today/newsroom-today.tsx#NewsroomToday": NewsroomToday_b078f6288217268e79e64d140cff68bf,
-  "/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_223cf4d9f114c14d7061d80b35f0bac7,
-  "/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_c99096102da9cbcd0df1a851dbb3a09d,
-  "/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_4428f1c472227958527cf59b002a4aca,
-  "/admin/readers/readers-view.tsx#ReadersView": ReadersView_dcc418cd7dbe535d951d7666dbc40c0d,
-  "/admin/readers/reader-view.tsx#ReaderView": ReaderView_57fd208c98d083278a57ab834faf9531,
-  "/admin/business/business-view.tsx#BusinessView": BusinessView_9a5b2b62f05bf3e2f551c136be584f2e,
-  "/admin/business/figure-view.tsx#FigureView": FigureView_457d806a967f097b7ae2977e32d49783,
-  "/admin/print-runs/print-runs-view.tsx#PrintRunsView": PrintRunsView_aa1ac3fe12968fa108c1071a74f8d67c,
-  "/admin/picture-rights/picture-rights-view.tsx#PictureRightsView": PictureRightsView_015c135ba9eeca78812483659b560326,
-  "/admin/publishing/schedules-view.tsx#SchedulesView": SchedulesView_7e8aa9340a0e99180ca188300f61c868,
-  "/admin/site-health/site-health-view.tsx#SiteHealthView": SiteHealthView_5ed6d84220b992e45f13438b146a6546,
-  "/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_f135c4ce4d79a8070a9912b2887650f6,
+  "/features/writing/admin/text-measure.tsx#TextMeasure": TextMeasure_541e806104a86feab7e2ad7af4ad0de9,
+  "/features/writing/admin/block-label.tsx#BlockLabel": BlockLabel_c3a339c15d1c53681cfedbd66ed61735,
+  "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
+  "/features/preflight/admin/search-preview.tsx#SearchPreview": SearchPreview_b616cfef05203479d65e6e7abc4bc9aa,
+  "/features/publishing/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_fb51bde3826566c98e63d002aaede399,
+  "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,
+  "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
+  "/features/articles/admin/slug-history.tsx#SlugHistory": SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8,
+  "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
+  "/platform/admin/person-cell.tsx#PersonCell": PersonCell_34e69ff1c8de53d999bd57bc23e1727a,
+  "/features/content-creator/admin/ai-mark-cell.tsx#AiMarkCell": AiMarkCell_262890061db27d55a7633d52f19bf0c3,
+  "/features/content-creator/admin/ai-mark.tsx#AiMark": AiMark_03206afeb958a5995d33f5dbe8d55af7,
+  "/features/content-creator/admin/creator-panel.tsx#CreatorPanel": CreatorPanel_2cd500c2a56a12d831eb16e373621cd4,
+  "/features/newsroom/admin/review/review-tabs.tsx#ReviewTabs": ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4,
+  "/features/writing/admin/autosave-status.tsx#AutosaveStatus": AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38,
+  "/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_482b21b3894178187fcf260ae908d227,
+  "/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_bbb944a32cd18185b95f475c33b19f29,
+  "/features/publishing/admin/publish-button.tsx#PublishArticle": PublishArticle_f58fc497afa42032d232495369096745,
+  "/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft": SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29,
+  "/features/publishing/admin/unpublish-button.tsx#UnpublishButton": UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9,
+  "/features/versions/admin/versions-view.tsx#VersionsView": VersionsView_123a45295c2f08bf5f1d36d9588f22b7,
+  "/features/versions/admin/version-view.tsx#VersionView": VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c,
+  "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
+  "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
+  "/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ca5a9396678f39027f645d889adfba16,
+  "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
+  "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
+  "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,
+  "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
+  "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
+  "/features/accounts/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_d5b982688835b230a60b623c8c036520,
+  "/platform/admin/text-cell.tsx#TextCell": TextCell_25ad18df1cb6c4e41981ac4c72acdd20,
+  "/features/navigation/admin/entry-label.tsx#EntryLabel": EntryLabel_1a2c41c9d8782b5e1381f28ec184f457,
+  "/features/navigation/admin/publish-site-layout.tsx#NeedsSiteLayoutRight": NeedsSiteLayoutRight_f62731ec5d27346ea7c3932fa037c5b4,
+  "/features/navigation/admin/publish-site-layout.tsx#PublishSiteLayout": PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4,
+  "/platform/admin/mark.tsx#Mark": Mark_2267219c5155c47108591712b2883441,
+  "/platform/admin/logo.tsx#Logo": Logo_81fef6e02004c7a4b91d5bc83cef5802,
+  "/features/publishing/admin/publishing-links.tsx#PublishingLinks": PublishingLinks_7c6aa98912353c959328f34fb988aef0,
+  "/features/reporting/admin/staff-links.tsx#StaffLinks": StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4,
+  "/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_c47bdae938b3b815a9d6149fde456ada,
+  "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
+  "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
+  "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
+  "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
+  "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
+  "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
+  "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
+  "/features/reporting/admin/readers/readers-view.tsx#ReadersView": ReadersView_6f4bf2eb5201461ae83155f8356da907,
+  "/features/reporting/admin/readers/reader-view.tsx#ReaderView": ReaderView_ce29328c36ab7585341ad69400c55b0e,
+  "/features/reporting/admin/business-view.tsx#BusinessView": BusinessView_bbae87363add6e7e2bb26d26b78d30a9,
+  "/features/reporting/admin/figure-view.tsx#FigureView": FigureView_5eb576b154c0fc1ac9610d983cb259d2,
+  "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
+  "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
+  "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

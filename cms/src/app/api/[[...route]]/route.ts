@@ -1,6 +1,6 @@
-import { api } from '../../../api/api.ts'
-import { toPlainRequest } from '../../../api/plain-request.ts'
-import { offerApi } from '../../../api/offered-api.ts'
+import { api } from '../../../programs/api/api.ts'
+import { toPlainRequest } from '../../../platform/http/plain-request.ts'
+import { offerApi } from '../../../platform/http/offered-api.ts'
 
 const handle = (request: Request): Response | Promise<Response> => api.fetch(toPlainRequest(request))
 

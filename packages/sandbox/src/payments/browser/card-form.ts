@@ -146,7 +146,7 @@ export class CardForm {
     })
   }
 
-  /** A fault that is shown goes as soon as it is mended; none appears while one types. */
+  /** A fault that is shown goes as soon as it is repaired; none appears while one types. */
   #changed(): void {
     const faults = findCardFaults(this.#texts, new Date())
     for (const input of Object.values(this.#inputs)) if (input.hasFault) input.showFault(faults[input.field])

@@ -31,21 +31,21 @@ const documented = routes.filter(({ path }) => path !== '/v1/3ds2/authenticate')
 test.each(documented.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s takes nothing that the provider does not take',
   (_name, { method, path, params }) => {
-    const [, resource = '', , deed = ''] =
+    const [, resource = '', , action = ''] =
       /^\/v1\/(test_helpers\/\w+|\w+)(\/:id)?(?:\/(\w+))?$/.exec(path) ?? []
     const [file = '', name = ''] = resources[resource] ?? []
     const hasId = path.includes('/:id')
     const declared = types.propertiesOf(
       `resources/${file}`,
-      `${name}${verbOf({ method, resource, hasId, deed })}Params`,
+      `${name}${verbOf({ method, resource, hasId, action })}Params`,
     )
     expect(params.filter((param) => !declared.includes(param) && !ofTheBrowser.includes(param))).toEqual([])
   },
 )
 
-function verbOf(route: { method: string; resource: string; hasId: boolean; deed: string }): string {
-  const { method, resource, hasId, deed } = route
-  if (deed !== '') return verbs[deed] ?? `${deed[0]?.toUpperCase()}${deed.slice(1)}`
+function verbOf(route: { method: string; resource: string; hasId: boolean; action: string }): string {
+  const { method, resource, hasId, action } = route
+  if (action !== '') return verbs[action] ?? `${action[0]?.toUpperCase()}${action.slice(1)}`
   if (method === 'GET') return hasId ? 'Retrieve' : 'List'
   if (method === 'DELETE') return resource === 'subscriptions' ? 'Cancel' : 'Delete'
   return hasId ? 'Update' : 'Create'

@@ -4,7 +4,7 @@ import { sendJson } from '../../local-server.ts'
 import { ApiError } from '../engine/api-error.ts'
 import { isObjectKind } from '../objects/all-objects.ts'
 import type { PaymentSandbox } from '../payment-sandbox.ts'
-import { formDeeds } from './form-deeds.ts'
+import { formActions } from './form-actions.ts'
 import { customerPage } from './pages/customer-page.ts'
 import { kindPage, objectPage } from './pages/object-pages.ts'
 import { overviewPage } from './pages/overview-page.ts'
@@ -36,10 +36,10 @@ const CardSchema = z.strictObject({
   name: z.string().optional(),
 })
 
-type Deed = (sandbox: PaymentSandbox, body: unknown) => unknown
+type Action = (sandbox: PaymentSandbox, body: unknown) => unknown
 
 /** What a journey can have the sandbox do: `POST /_sandbox/…` with JSON. */
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   'POST /_sandbox/advance-clock': (sandbox, body) => {
     const { id, to } = z.strictObject({ id: z.string(), to: z.iso.datetime() }).parse(body)
     sandbox.advanceClock(id, new Date(to))
@@ -103,12 +103,13 @@ export class ControlHandler {
     if (request.headers.origin !== undefined) return sendJson(response, 403, { error: 'Not from a page.' })
     const page = request.method === 'GET' ? this.#page(pathname, searchParams) : null
     if (page !== null) return sendPage(response, page)
-    const deed = deeds[`${request.method} ${pathname}`] ?? listing(pathname)
-    if (!deed) return sendJson(response, 404, { error: `The sandbox has no ${request.method} ${pathname}.` })
+    const action = actions[`${request.method} ${pathname}`] ?? listing(pathname)
+    if (!action)
+      return sendJson(response, 404, { error: `The sandbox has no ${request.method} ${pathname}.` })
     try {
       const text = await read(request)
       const body: unknown = text === '' ? {} : JSON.parse(text)
-      sendJson(response, 200, await deed(this.#sandbox, body))
+      sendJson(response, 200, await action(this.#sandbox, body))
     } catch (error) {
       const { status, sentence } = faultOf(error)
       sendJson(response, status, { error: sentence })
@@ -136,10 +137,10 @@ export class ControlHandler {
   }
 
   async #sentenceOf(name: string, form: Record<string, string>): Promise<string> {
-    const deed = formDeeds[name]
-    if (!deed) return 'The sandbox cannot do that.'
+    const action = formActions[name]
+    if (!action) return 'The sandbox cannot do that.'
     try {
-      return await deed(this.#sandbox, form)
+      return await action(this.#sandbox, form)
     } catch (error) {
       return `That did not work: ${faultOf(error).sentence}`
     }
@@ -171,7 +172,7 @@ function faultOf(error: unknown): { status: number; sentence: string } {
 }
 
 /** `GET /_sandbox/objects/subscription` */
-function listing(path: string): Deed | null {
+function listing(path: string): Action | null {
   const kind = /^\/_sandbox\/objects\/(\w+)$/.exec(path)?.[1]
   return kind !== undefined && isObjectKind(kind) ? (sandbox) => sandbox.objects(kind) : null
 }

@@ -100,13 +100,13 @@ const confirmable =
 export function requireOpen(
   engine: Engine,
   intent: PaymentIntent,
-  deed: 'confirm' | 'cancel' | 'update',
+  action: 'confirm' | 'cancel' | 'update',
 ): void {
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return
   const message =
-    deed === 'confirm' && intent.status === 'succeeded'
+    action === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
-      : `You cannot ${deed} this PaymentIntent because it has a status of ${intent.status}.${deed === 'confirm' ? confirmable : ''}`
+      : `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.${action === 'confirm' ? confirmable : ''}`
   throw new ApiError(400, {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',

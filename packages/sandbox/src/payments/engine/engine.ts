@@ -14,7 +14,7 @@ export interface RequestMark {
 const noRequest: RequestMark = { id: null, idempotencyKey: null }
 
 /**
- * What every deed of the sandbox works on: the stored objects, the time of each customer and the events. A deed runs
+ * What every action of the sandbox works on: the stored objects, the time of each customer and the events. A action runs
  * from start to end without waiting, so that two of them never mix.
  */
 export class Engine {

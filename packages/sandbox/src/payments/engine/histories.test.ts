@@ -14,7 +14,7 @@ interface Life {
   prices: string[]
 }
 
-type Deed = (life: Life) => Promise<unknown>
+type Action = (life: Life) => Promise<unknown>
 
 const cards = [
   '4242424242424242',
@@ -24,7 +24,7 @@ const cards = [
   '4000000000000341',
 ]
 
-const deeds = fc.oneof<fc.Arbitrary<Deed>[]>(
+const actions = fc.oneof<fc.Arbitrary<Action>[]>(
   fc
     .tuple(fc.constantFrom(...cards), fc.constantFrom('complete', 'fail', 'abandon'))
     .map(([card, threeDSecure]) => async ({ stripe, sandbox, customer }: Life) => {
@@ -92,10 +92,10 @@ test('whatever happens to a subscription, no invoice is paid twice and its state
     (await createYearlyPrice(open.stripe, 150_000)).id,
   ]
   await fc.assert(
-    fc.asyncProperty(fc.array(deeds, { minLength: 3, maxLength: 12 }), async (history) => {
+    fc.asyncProperty(fc.array(actions, { minLength: 3, maxLength: 12 }), async (history) => {
       const { customer, subscription } = await subscribe(open)
       const life = { ...open, customer, subscription: subscription.id, prices }
-      for (const deed of history) await deed(life).catch(expectRefusal)
+      for (const action of history) await action(life).catch(expectRefusal)
       checkLedger(open.sandbox, customer)
     }),
     { numRuns: 25 },

@@ -22,7 +22,7 @@ export interface PreviewInput {
 
 /**
  * The invoice that a change of a subscription, its next renewal or a new subscription would bring. Nothing is stored;
- * the amounts are those that the deed itself charges with the same `proration_date`.
+ * the amounts are those that the action itself charges with the same `proration_date`.
  */
 export function previewInvoice(engine: Engine, input: PreviewInput): Invoice {
   const preview = input.subscription === undefined ? previewNew(engine, input) : previewChange(engine, input)

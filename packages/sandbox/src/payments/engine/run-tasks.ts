@@ -32,11 +32,11 @@ export function runTasksUntil(engine: Engine, customers: string[], to: number): 
 function runTask(engine: Engine, task: Task): void {
   engine.store.transaction(() => {
     engine.store.tasks.remove(task.kind, task.subject)
-    engine.at(task.at, () => deeds[task.kind](engine, task.subject))
+    engine.at(task.at, () => actions[task.kind](engine, task.subject))
   })
 }
 
-const deeds: Record<Task['kind'], (engine: Engine, subject: string) => void> = {
+const actions: Record<Task['kind'], (engine: Engine, subject: string) => void> = {
   expire_subscription: (engine, id) => {
     expireSubscription(engine, engine.store.subscriptions.get(id))
   },

@@ -39,7 +39,7 @@ test('a second request with a key whose first still runs gets 409, which the SDK
   expect(sandbox.objects('customer')).toHaveLength(1)
 })
 
-test('a refusal after the deed began is kept too; one of the parameters themselves is not', async () => {
+test('a refusal after the action began is kept too; one of the parameters themselves is not', async () => {
   await using open = await openSandbox()
   const { stripe } = open
   const customer = await stripe.customers.create()

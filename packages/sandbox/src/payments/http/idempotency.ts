@@ -21,7 +21,7 @@ interface Asked {
 
 /**
  * Answers a request with an idempotency key once and gives the same answer to its repetitions for 24 hours, also after
- * a restart: the answer is stored in the transaction of the deed.
+ * a restart: the answer is stored in the transaction of the action.
  */
 export class IdempotencyGate {
   readonly #engine: Engine
@@ -50,14 +50,14 @@ export class IdempotencyGate {
     })
   }
 
-  /** Throws what the deed throws before it has begun; everything else is an answer, and kept. */
-  once(asked: Asked, deed: () => JsonObject): StoredReply {
+  /** Throws what the action throws before it has begun; everything else is an answer, and kept. */
+  once(asked: Asked, action: () => JsonObject): StoredReply {
     const { store } = this.#engine
     const key = asked.idempotencyKey
     const kept = key === null ? null : this.#kept(key, asked)
     if (kept) return kept
     return store.transaction(() => {
-      const { status, text } = outcome(this.#engine, deed)
+      const { status, text } = outcome(this.#engine, action)
       if (key !== null) {
         store.answers.add({
           key,
@@ -98,10 +98,10 @@ export class IdempotencyGate {
   }
 }
 
-/** Does the deed in a step of its own, so that a refusal undoes it and can still be kept as the answer. */
-function outcome(engine: Engine, deed: () => JsonObject): { status: number; text: string } {
+/** Does the action in a step of its own, so that a refusal undoes it and can still be kept as the answer. */
+function outcome(engine: Engine, action: () => JsonObject): { status: number; text: string } {
   try {
-    const answer = engine.store.step(deed, (error) => error instanceof ApiError && error.keepsEffects)
+    const answer = engine.store.step(action, (error) => error instanceof ApiError && error.keepsEffects)
     return { status: 200, text: JSON.stringify(answer, null, 2) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.isBeforeStart) throw error

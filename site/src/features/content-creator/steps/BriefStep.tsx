@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type Brief, wordLimits } from '@meridian/shared/content-creator/commission.schema'
+import { type Brief, wordLimits } from '@meridian/shared/content-creator/draft-project.schema'
 import { useId } from 'react'
 import { creator } from '../page-creator.ts'
 import { Entry } from './Entry.tsx'
@@ -8,7 +8,7 @@ import { Step } from './Step.tsx'
 
 /** What is wanted, and the material. */
 export function BriefStep({ sections }: { sections: { id: string; name: string }[] }) {
-  const { brief } = useStore(creator.$piece).work
+  const { brief } = useStore(creator.$draft).work
   const [sectionId, wordsId] = [useId(), useId()]
   const set = (part: Partial<Brief>) =>
     creator.change((work) => ({ ...work, brief: { ...work.brief, ...part } }))
@@ -19,7 +19,7 @@ export function BriefStep({ sections }: { sections: { id: string; name: string }
           label="Topic"
           value={brief.topic}
           maxLength={500}
-          hint="What the piece is about, in a sentence."
+          hint="What the draft is about, in a sentence."
           onChange={(topic) => set({ topic })}
         />
         <div className="creator-pair">
@@ -53,7 +53,7 @@ export function BriefStep({ sections }: { sections: { id: string; name: string }
               {...wordLimits}
               step={50}
               defaultValue={brief.words}
-              key={`${creator.$piece.get().id}-words`}
+              key={`${creator.$draft.get().id}-words`}
               onChange={(event) => {
                 const words = event.target.valueAsNumber
                 if (words >= wordLimits.min && words <= wordLimits.max) set({ words: Math.round(words) })

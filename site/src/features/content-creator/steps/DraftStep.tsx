@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { readCitations } from '@meridian/shared/content-creator/citations'
 import { creator } from '../page-creator.ts'
-import { RunBar } from '../RunBar.tsx'
+import { GenerationBar } from '../GenerationBar.tsx'
 import { RunningText } from './RunningText.tsx'
 import { Step } from './Step.tsx'
 import { ToneChoice } from './ToneChoice.tsx'
 
 export function DraftStep() {
-  const { brief, draft, sources } = useStore(creator.$piece).work
+  const { brief, draft, sources } = useStore(creator.$draft).work
   const active = useStore(creator.$active)
   return (
     <Step number={3} title="Draft">
-      <RunBar
+      <GenerationBar
         kind="draft"
         label="Write a draft"
         againLabel="Write another draft"
-        missing={brief.topic.trim() === '' ? 'Say first what the piece is about.' : null}
+        missing={brief.topic.trim() === '' ? 'Say first what the draft is about.' : null}
       />
       <RunningText
         label="Draft"

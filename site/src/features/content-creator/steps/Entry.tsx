@@ -17,7 +17,7 @@ interface EntryProps {
 /** As far from the end as counts as there. */
 const endPixels = 48
 
-/** A labelled text of the piece. */
+/** A labelled text of the draft. */
 export function Entry({ label, value, onChange, maxLength, hint, rows, ...looks }: EntryProps) {
   const { isProse = false, isBeingWritten = false } = looks
   const id = useId()

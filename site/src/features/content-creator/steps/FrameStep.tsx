@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { choicesIn } from '@meridian/shared/content-creator/run-texts'
+import { choicesIn } from '@meridian/shared/content-creator/generation-texts'
 import { creator } from '../page-creator.ts'
-import { RunBar } from '../RunBar.tsx'
+import { GenerationBar } from '../GenerationBar.tsx'
 import { Entry } from './Entry.tsx'
 import { Step } from './Step.tsx'
 
 /** What stands around the text: headline, standfirst, and how search engines show it. */
 export function FrameStep() {
-  const { work } = useStore(creator.$piece)
+  const { work } = useStore(creator.$draft)
   const missing = work.draft.trim() === '' ? 'There is no draft yet.' : null
   return (
     <Step number={4} title="Headline and standfirst">
       {missing !== null && <p className="creator-hint">{missing}</p>}
       <div className="creator-part">
-        <RunBar
+        <GenerationBar
           kind="headlines"
           label="Suggest headlines"
           againLabel="Suggest others"
@@ -35,7 +35,7 @@ export function FrameStep() {
         />
       </div>
       <div className="creator-part">
-        <RunBar
+        <GenerationBar
           kind="excerpt"
           label="Suggest standfirsts"
           againLabel="Suggest other standfirsts"
@@ -58,7 +58,7 @@ export function FrameStep() {
         />
       </div>
       <div className="creator-part">
-        <RunBar
+        <GenerationBar
           kind="seo"
           label="Write for search engines"
           againLabel="Write that anew"

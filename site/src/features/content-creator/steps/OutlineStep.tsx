@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { creator } from '../page-creator.ts'
-import { RunBar } from '../RunBar.tsx'
+import { GenerationBar } from '../GenerationBar.tsx'
 import { RunningText } from './RunningText.tsx'
 import { Step } from './Step.tsx'
 
 export function OutlineStep() {
-  const { brief, outline } = useStore(creator.$piece).work
+  const { brief, outline } = useStore(creator.$draft).work
   return (
     <Step number={2} title="Outline">
-      <RunBar
+      <GenerationBar
         kind="outline"
         label="Write an outline"
         againLabel="Write another outline"
-        missing={brief.topic.trim() === '' ? 'Say first what the piece is about.' : null}
+        missing={brief.topic.trim() === '' ? 'Say first what the draft is about.' : null}
       />
       <RunningText
         label="Outline"

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { RunKind } from '@meridian/shared/content-creator/creator-run.schema'
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
 import { creator } from '../page-creator.ts'
 import { Entry } from './Entry.tsx'
 
 interface RunningTextProps {
   label: string
   /** The runs that write this text. */
-  kinds: readonly RunKind[]
+  kinds: readonly GenerationKind[]
   value: string
   rows: number
   maxLength: number

@@ -6,7 +6,7 @@ import { Step } from './Step.tsx'
 
 /** The end of the way: a draft in the CMS. There is no way from here to publish. */
 export function SaveStep() {
-  const { work, articleId } = useStore(creator.$piece)
+  const { work, articleId } = useStore(creator.$draft)
   const active = useStore(creator.$active)
   const [isSaving, setSaving] = useState(false)
   const isReady = work.draft.trim() !== '' && active === null
@@ -47,7 +47,7 @@ export function SaveStep() {
               Open the draft
             </a>
             <button className="creator-quiet" type="button" onClick={creator.startOver}>
-              Begin another piece
+              Begin another draft
             </button>
           </p>
         </div>

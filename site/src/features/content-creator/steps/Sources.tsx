@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { maxSourceLength, maxSources, type Source } from '@meridian/shared/content-creator/commission.schema'
+import {
+  maxSourceLength,
+  maxSources,
+  type Source,
+} from '@meridian/shared/content-creator/draft-project.schema'
 import { useState } from 'react'
 import { creator } from '../page-creator.ts'
 import { ArticleSearch } from './ArticleSearch.tsx'
@@ -12,7 +16,7 @@ const setSources = (edit: (sources: Source[]) => Source[]) =>
 
 /** The material, by the numbers that the draft cites: pasted texts and articles of the magazine. */
 export function Sources() {
-  const { sources } = useStore(creator.$piece).work
+  const { sources } = useStore(creator.$draft).work
   const [isSearching, setSearching] = useState(false)
   const isFull = sources.length >= maxSources
   const add = (source: Source) => setSources((list) => [...list, source])
@@ -22,7 +26,7 @@ export function Sources() {
         Sources
       </h3>
       <p className="byline">
-        Paste what the piece rests on. The draft cites sources by their numbers; an address is named in the
+        Paste what the draft rests on. The draft cites sources by their numbers; an address is named in the
         list of sources, and never opened.
       </p>
       {sources.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One step of a piece, under a number and a thick rule. */
+/** One step of a draft, under a number and a thick rule. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `creator-step-${number}`
   return (

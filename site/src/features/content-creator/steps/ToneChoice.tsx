@@ -1,6 +1,6 @@
-import { type Tone, tones } from '@meridian/shared/content-creator/creator-run.schema'
+import { type Tone, tones } from '@meridian/shared/content-creator/generation.schema'
 import { useId, useState } from 'react'
-import { RunBar } from '../RunBar.tsx'
+import { GenerationBar } from '../GenerationBar.tsx'
 
 /** Has the draft written once more in another tone. */
 export function ToneChoice() {
@@ -8,7 +8,7 @@ export function ToneChoice() {
   const id = useId()
   return (
     <div className="creator-tone">
-      <RunBar
+      <GenerationBar
         kind="tone"
         label="Change the tone"
         againLabel="Change the tone again"
@@ -33,7 +33,7 @@ export function ToneChoice() {
             ))}
           </select>
         </div>
-      </RunBar>
+      </GenerationBar>
     </div>
   )
 }

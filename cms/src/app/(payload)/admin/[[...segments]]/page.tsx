@@ -1,7 +1,7 @@
 import config from '@payload-config'
 import { RootPage, generatePageMetadata } from '@payloadcms/next/views'
 import { Suspense } from 'react'
-import { LoadingAdmin } from '../../../../admin/loading-admin.tsx'
+import { LoadingAdmin } from '../../../../platform/admin/loading-admin.tsx'
 import { importMap } from '../importMap.js'
 
 type Props = {

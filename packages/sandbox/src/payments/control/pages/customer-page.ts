@@ -4,7 +4,7 @@ import type { PaymentSandbox } from '../../payment-sandbox.ts'
 import { eventTable } from './event-table.ts'
 import { html, type Markup } from './html.ts'
 import { inGroups, knownCards } from './known-cards.ts'
-import { deedButton, deedForm, moment, money, objectLink, page, table, text, when } from './page-parts.ts'
+import { actionButton, actionForm, moment, money, objectLink, page, table, text, when } from './page-parts.ts'
 
 const daySeconds = 86_400
 /** A renewal is paid one hour after the period's end. */
@@ -58,14 +58,14 @@ function timeForms(input: { now: Date; clock: string; subscriptions: JsonObject[
       It is <strong>${moment(now)}</strong> (UTC) for this customer. Moving on lives through what is due on
       the way: renewals, new tries of failed payments, ends. It never goes back.
     </p>
-    ${deedForm({
-      deed: 'advance-clock',
+    ${actionForm({
+      action: 'advance-clock',
       back,
       fields: { id: clock },
       controls: html`${steps.map(([label, to]) => html`<button name="to" value="${to}">${label}</button>`)}`,
     })}
-    ${deedForm({
-      deed: 'advance-clock',
+    ${actionForm({
+      action: 'advance-clock',
       back,
       fields: { id: clock },
       controls: html`<label>To the beginning of<input type="date" name="date" required /></label
@@ -105,8 +105,8 @@ function cardForms(methods: JsonObject[], customer: string, back: string): Marku
       'None is kept.',
     )}
     <p>Put another card on file, without asking its bank: renewals then meet what it does.</p>
-    ${deedForm({
-      deed: 'card',
+    ${actionForm({
+      action: 'card',
       back,
       fields: { customer },
       controls: html`<label
@@ -159,9 +159,9 @@ function chargeButtons({ id, status, refunded, disputed }: JsonObject, back: str
     ${
       refunded === true || disputed === true
         ? null
-        : deedButton({ deed: 'refund', back, label: 'Refund', fields })
+        : actionButton({ action: 'refund', back, label: 'Refund', fields })
     }
-    ${disputed === true ? null : deedButton({ deed: 'open-dispute', back, label: 'Dispute', fields })}
+    ${disputed === true ? null : actionButton({ action: 'open-dispute', back, label: 'Dispute', fields })}
   `
 }
 
@@ -170,7 +170,7 @@ function disputeTable(sandbox: PaymentSandbox, charges: JsonObject[], back: stri
   const disputes = sandbox.objects('dispute').filter(({ charge }) => own.has(charge ?? null))
   if (disputes.length === 0) return null
   const close = (id: string, outcome: 'won' | 'lost') =>
-    deedButton({ deed: 'close-dispute', back, label: `We have ${outcome}`, fields: { id, outcome } })
+    actionButton({ action: 'close-dispute', back, label: `We have ${outcome}`, fields: { id, outcome } })
   return html`
     <h2>Disputes</h2>
     ${table(

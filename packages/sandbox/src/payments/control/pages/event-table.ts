@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../objects/json.ts'
 import type { Markup } from './html.ts'
-import { deedButton, objectLink, table, text, when } from './page-parts.ts'
+import { actionButton, objectLink, table, text, when } from './page-parts.ts'
 
 /** Events, newest first, each of which can be sent once more. */
 export function eventTable(events: JsonObject[], back: string): Markup {
@@ -14,7 +14,7 @@ export function eventTable(events: JsonObject[], back: string): Markup {
       {
         title: '',
         of: ({ id }) =>
-          deedButton({ deed: 'send-again', back, label: 'Send again', fields: { event: text(id) } }),
+          actionButton({ action: 'send-again', back, label: 'Send again', fields: { event: text(id) } }),
       },
     ],
     'Nothing has happened yet.',

@@ -1,6 +1,6 @@
 import type { PaymentSandbox } from '../../payment-sandbox.ts'
 import { html, type Markup } from './html.ts'
-import { deedButton, deedForm, table } from './page-parts.ts'
+import { actionButton, actionForm, table } from './page-parts.ts'
 
 const back = '/_sandbox/'
 
@@ -35,9 +35,9 @@ export function faultSection(sandbox: PaymentSandbox): Markup {
       ],
       'None: every call is answered as it should be.',
     )}
-    ${faults.length === 0 ? null : deedButton({ deed: 'faults-clear', back, label: 'End all of them' })}
-    ${deedForm({
-      deed: 'faults',
+    ${faults.length === 0 ? null : actionButton({ action: 'faults-clear', back, label: 'End all of them' })}
+    ${actionForm({
+      action: 'faults',
       back,
       controls: html`
         <label

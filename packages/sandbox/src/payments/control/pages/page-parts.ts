@@ -8,7 +8,7 @@ interface Column<Row> {
   isNumber?: boolean
 }
 
-/** A whole page; `said` is what the last deed had to say. */
+/** A whole page; `said` is what the last action had to say. */
 export function page(input: { title: string; said: string | null; body: Markup }): string {
   const markup = html`<!doctype html>
     <html lang="en">
@@ -65,9 +65,9 @@ export function table<Row>(rows: readonly Row[], columns: Column<Row>[], empty: 
   </table>`
 }
 
-/** A form that does one deed and comes back to the page at `back`. */
-export function deedForm(input: {
-  deed: string
+/** A form that does one action and comes back to the page at `back`. */
+export function actionForm(input: {
+  action: string
   back: string
   fields?: Record<string, string>
   controls: Markup
@@ -75,17 +75,17 @@ export function deedForm(input: {
   const hidden = Object.entries({ ...input.fields, back: input.back }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
-  return html`<form method="post" action="/_sandbox/do/${input.deed}">${hidden}${input.controls}</form>`
+  return html`<form method="post" action="/_sandbox/do/${input.action}">${hidden}${input.controls}</form>`
 }
 
-/** A button that does one deed. */
-export function deedButton(input: {
-  deed: string
+/** A button that does one action. */
+export function actionButton(input: {
+  action: string
   back: string
   label: string
   fields?: Record<string, string>
 }): Markup {
-  return deedForm({ ...input, controls: html`<button>${input.label}</button>` })
+  return actionForm({ ...input, controls: html`<button>${input.label}</button>` })
 }
 
 /** The id of an object as a link to it. */

@@ -12,8 +12,8 @@ async function read({ origin }: Open, path: string): Promise<string> {
 }
 
 /** Presses a button of a page; resolves to the page that it leads to. */
-async function press(open: Open, deed: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${open.origin}/_sandbox/do/${deed}`, {
+async function press(open: Open, action: string, fields: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${open.origin}/_sandbox/do/${action}`, {
     method: 'POST',
     headers: { origin: open.origin },
     body: new URLSearchParams(fields),

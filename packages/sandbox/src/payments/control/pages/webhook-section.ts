@@ -1,6 +1,6 @@
 import type { PaymentSandbox } from '../../payment-sandbox.ts'
 import { html, type Markup } from './html.ts'
-import { deedButton, deedForm } from './page-parts.ts'
+import { actionButton, actionForm } from './page-parts.ts'
 
 const back = '/_sandbox/'
 
@@ -26,13 +26,13 @@ export function webhookSection(sandbox: PaymentSandbox): Markup {
     </dl>
     ${
       isPaused
-        ? deedButton({ deed: 'webhooks-resume', back, label: 'Send as things happen again' })
-        : deedButton({ deed: 'webhooks-pause', back, label: 'Hold back' })
+        ? actionButton({ action: 'webhooks-resume', back, label: 'Send as things happen again' })
+        : actionButton({ action: 'webhooks-pause', back, label: 'Hold back' })
     }
-    ${deedButton({ deed: 'webhooks-deliver', back, label: 'Send what waits now' })}
+    ${actionButton({ action: 'webhooks-deliver', back, label: 'Send what waits now' })}
     <p>From now on they come</p>
-    ${deedForm({
-      deed: 'webhooks-plan',
+    ${actionForm({
+      action: 'webhooks-plan',
       back,
       controls: html`
         <label

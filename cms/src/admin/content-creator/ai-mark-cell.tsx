@@ -1,7 +1,0 @@
-import type { DefaultServerCellComponentProps } from 'payload'
-import { readAiMarks } from '../../domain/content-creator/ai-marks.ts'
-
-/** Says in the list which articles an AI had a part in. */
-export function AiMarkCell({ cellData }: DefaultServerCellComponentProps) {
-  return readAiMarks(cellData).length > 0 ? 'AI-assisted' : null
-}

@@ -1,9 +1,0 @@
-import type { Context } from 'hono'
-import { answerFault } from '../errors/fault.ts'
-import { noStore } from '../session/require-session.ts'
-
-/** The answer to whoever names an article that is not published. */
-export function answerUnknownArticle(c: Context): Response {
-  const detail = 'There is no article with this id.'
-  return answerFault(c, { code: 'article-unknown', detail, headers: noStore })
-}

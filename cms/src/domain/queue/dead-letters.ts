@@ -1,6 +1,0 @@
-/**
- * Where the jobs of every kind go when their last try has failed, with their data. They wait there for somebody to
- * look; `node src/worker/queue/redrive.ts` queues them again.
- */
-export const deadLetters = 'dead-letters'
-export const keepDeadLettersSeconds = 90 * 24 * 60 * 60

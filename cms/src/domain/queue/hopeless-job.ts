@@ -1,7 +1,0 @@
-/**
- * What trying again will not mend: the job goes to the dead letters at once. Its message is kept and logged; it
- * must not hold anything personal.
- */
-export class HopelessJobError extends Error {
-  override name = 'HopelessJobError'
-}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { readPublicUser } from '../public-user.ts'
+import { type FaultCode, answerFault } from '../../../platform/http/errors/fault.ts'
+import { noStore } from './session/require-session.ts'
+import { setCookies } from '../../../platform/http/set-cookies.ts'
+
+/** Refuses with one sentence; nobody keeps the answer. */
+export function refuse(c: Context, code: FaultCode, detail: string): Response {
+  return answerFault(c, { code, detail, headers: noStore })
+}
+
+/** A link that was used, has expired, or never was. */
+export function refuseLink(c: Context): Response {
+  return refuse(c, 'link-expired', 'This link is not valid any more. Please ask for a new one.')
+}
+
+/** The same whoever asks, and whatever is known of the address. */
+export function answerMailRequested(c: Context): Response {
+  const message = 'If there is an account with this address, a mail is on its way to it.'
+  return c.json({ message }, 202, noStore)
+}
+
+/** A new reader, signed in by the cookies. */
+export async function answerNewUser(
+  c: Context,
+  input: { context: ApiContext; userId: number; cookies: string[] },
+): Promise<Response> {
+  const user = await readPublicUser(await input.context.db(), input.userId)
+  setCookies(c, input.cookies)
+  return c.json(user, 201, noStore)
+}

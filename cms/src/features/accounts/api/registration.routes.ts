@@ -1,0 +1,94 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { FreeRegistrationSchema, RegistrationSchema } from '@meridian/shared/accounts/registration.schema'
+import type { Context } from 'hono'
+import { type NewReader, registerReader } from '../registration/register-reader.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { readPlan } from '../../content/documents/plan-documents.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { UserAnswer } from '../../content/public/schemas.ts'
+import { answerTooMany, clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { answerNewUser, refuse } from './account-answers.ts'
+import { jsonBody } from './account-descriptions.ts'
+
+/** How often one client may try: room for a company whose people register together. What costs is limited further. */
+const limit = { name: 'registration', points: 200, windowSeconds: 10 * 60 }
+
+const taken = 'There is already an account with this email address. Sign in instead.'
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/register',
+  tags: ['Accounts'],
+  summary: 'Create an account',
+  description: 'The new reader is signed in, and asked by mail to confirm the address.',
+  request: jsonBody(z.strictObject(RegistrationSchema.shape).openapi('Registration')),
+  responses: {
+    201: jsonAnswer(UserAnswer, 'The account is made.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'password-unfit',
+      'origin-foreign',
+      'email-taken',
+      'too-many-requests',
+    ),
+  },
+})
+
+const registerFreeRoute = createRoute({
+  method: 'post',
+  path: '/api/register-free',
+  tags: ['Accounts'],
+  summary: 'Create an account with a free plan',
+  description: 'As `POST /api/auth/register`; the plan begins at once.',
+  request: jsonBody(z.strictObject(FreeRegistrationSchema.shape).openapi('FreeRegistration')),
+  responses: {
+    201: jsonAnswer(UserAnswer, 'The account is made.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'password-unfit',
+      'origin-foreign',
+      'plan-unknown',
+      'email-taken',
+      'plan-not-free',
+      'too-many-requests',
+    ),
+  },
+})
+
+/** New accounts of readers (spec §7). */
+export function addRegistrationRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(registerRoute)
+  app.post(registerRoute.path, async (c) => {
+    const body = await readBody(c, RegistrationSchema)
+    if (!body.ok) return body.response
+    return register(c, context, { reader: body.value, planId: null })
+  })
+
+  app.openAPIRegistry.registerPath(registerFreeRoute)
+  app.post(registerFreeRoute.path, async (c) => {
+    const body = await readBody(c, FreeRegistrationSchema)
+    if (!body.ok) return body.response
+    const { subscriptionId, confirmPassword: _, ...reader } = body.value
+    const plan = await readPlan(await context.db(), subscriptionId)
+    if (!plan) return refuse(c, 'plan-unknown', 'There is no such plan.')
+    if (plan.price !== 0) return refuse(c, 'plan-not-free', 'This plan is not free. Please choose it again.')
+    return register(c, context, { reader, planId: plan.databaseId })
+  })
+}
+
+async function register(
+  c: Context,
+  context: ApiContext,
+  { reader, planId }: { reader: NewReader; planId: number | null },
+): Promise<Response> {
+  const excess = await refuseTooMany(c, { context, limit })
+  if (excess) return excess
+  const { pool } = (await context.cms()).db
+  const request = { headers: c.req.raw.headers, address: clientAddress(c), planId }
+  const outcome = await registerReader(pool, reader, request)
+  if (outcome.ok) return answerNewUser(c, { context, ...outcome })
+  if (outcome.reason === 'taken') return refuse(c, 'email-taken', taken)
+  if (outcome.reason === 'too-many') return answerTooMany(c, outcome.retryAfterSeconds)
+  return refuse(c, 'password-unfit', outcome.sentence)
+}

@@ -1,0 +1,81 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { SecondFactorCodeSchema } from '@meridian/shared/accounts/second-factor.schema'
+import type { Context } from 'hono'
+import { renewRecoveryCodes, turnOffFactor, turnOnFactor } from '../../second-factor/manage-factor.ts'
+import { readSecondFactorState } from '../../second-factor/second-factor.ts'
+import { beginSetUp } from '../../second-factor/set-up.ts'
+import { secretUri } from '../../second-factor/time-code.ts'
+import { env } from '../../../../env.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../../platform/http/read-body.ts'
+import { noStore } from '../session/require-session.ts'
+import { answerWrongCode } from './answer-challenge.routes.ts'
+import { requireOwner, requireOwnerPassword } from './require-owner.ts'
+import {
+  confirmDescription,
+  removeDescription,
+  renewDescription,
+  setUpDescription,
+  stateDescription,
+} from './second-factor-descriptions.ts'
+
+const confirmLimit = { name: 'second-factor-confirmation', points: 10, windowSeconds: 15 * 60 }
+
+/** Somebody of the staff and their own second factor. What weakens it asks for the password again. */
+export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(stateDescription)
+  app.get(stateDescription.getRoutingPath(), async (c) => {
+    const check = await requireOwner(c, context)
+    if (!check.ok) return check.response
+    return c.json(await readSecondFactorState(check.pool, check.session), 200, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(setUpDescription)
+  app.post(setUpDescription.getRoutingPath(), async (c) => {
+    const check = await requireOwnerPassword(c, context)
+    if (!check.ok) return check.response
+    const { userId, email } = check.owner
+    const secret = await beginSetUp(check.pool, userId)
+    if (secret === null) {
+      const detail = 'There is an authenticator app already. Remove it first.'
+      return answerFault(c, { code: 'second-factor-exists', detail, headers: noStore })
+    }
+    const uri = secretUri({ secret, email, siteName: env.MAIL_FROM.name })
+    return c.json({ secret, uri }, 201, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(confirmDescription)
+  app.post(confirmDescription.getRoutingPath(), async (c) => {
+    const check = await requireOwner(c, context)
+    if (!check.ok) return check.response
+    const body = await readBody(c, SecondFactorCodeSchema)
+    if (!body.ok) return body.response
+    const key = `user:${check.owner.userId}`
+    const refusal = await refuseTooMany(c, { context, limit: confirmLimit, key })
+    if (refusal) return refusal
+    const recoveryCodes = await turnOnFactor(check.pool, check.owner, body.value.code)
+    return recoveryCodes ? c.json({ recoveryCodes }, 200, noStore) : answerWrongCode(c, 'code-wrong')
+  })
+
+  app.openAPIRegistry.registerPath(renewDescription)
+  app.post(renewDescription.getRoutingPath(), async (c) => {
+    const check = await requireOwnerPassword(c, context)
+    if (!check.ok) return check.response
+    const recoveryCodes = await renewRecoveryCodes(check.pool, check.owner)
+    return recoveryCodes ? c.json({ recoveryCodes }, 200, noStore) : answerNone(c)
+  })
+
+  app.openAPIRegistry.registerPath(removeDescription)
+  app.post(removeDescription.getRoutingPath(), async (c) => {
+    const check = await requireOwnerPassword(c, context)
+    if (!check.ok) return check.response
+    return (await turnOffFactor(check.pool, check.owner)) ? c.body(null, 204, noStore) : answerNone(c)
+  })
+}
+
+export function answerNone(c: Context): Response {
+  const detail = 'There is no authenticator app set up.'
+  return answerFault(c, { code: 'second-factor-none', detail, headers: noStore })
+}

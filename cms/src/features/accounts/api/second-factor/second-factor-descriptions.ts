@@ -1,0 +1,108 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  RecoveryCodesSchema,
+  SecondFactorCodeSchema,
+  SecondFactorPasswordSchema,
+  SecondFactorSecretSchema,
+  SecondFactorStateSchema,
+} from '@meridian/shared/accounts/second-factor.schema'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { UserAnswer } from '../../../content/public/schemas.ts'
+
+const tags = ['Second factor']
+const StateAnswer = z.object(SecondFactorStateSchema.shape).openapi('SecondFactorState')
+const SecretAnswer = z.object(SecondFactorSecretSchema.shape).openapi('SecondFactorSecret')
+const CodesAnswer = z.object(RecoveryCodesSchema.shape).openapi('RecoveryCodes')
+const CodeRequest = z.strictObject(SecondFactorCodeSchema.shape).openapi('SecondFactorCode')
+const PasswordRequest = z.strictObject(SecondFactorPasswordSchema.shape).openapi('SecondFactorPassword')
+
+const code = { body: { required: true, content: { 'application/json': { schema: CodeRequest } } } }
+const password = { body: { required: true, content: { 'application/json': { schema: PasswordRequest } } } }
+const staffFaults = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
+const passwordFaults = [...staffFaults, 'password-wrong', 'too-many-requests'] as const
+
+export const answerDescription = createRoute({
+  method: 'post',
+  path: '/api/auth/second-factor',
+  tags,
+  summary: 'The second step of signing in',
+  description:
+    'Takes a code of the authenticator app or a recovery code. Needs the cookie that came with 403 `second-factor-due`, for five minutes and five tries.',
+  request: code,
+  responses: {
+    200: jsonAnswer(UserAnswer, 'Signed in.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'code-wrong',
+      'challenge-over',
+      'origin-foreign',
+      'too-many-requests',
+    ),
+  },
+})
+
+export const stateDescription = createRoute({
+  method: 'get',
+  path: '/api/user/second-factor',
+  tags,
+  summary: 'Whether somebody of the staff has a second factor',
+  responses: { 200: jsonAnswer(StateAnswer, 'The state.'), ...faultAnswers('session-none', 'staff-only') },
+})
+
+export const setUpDescription = createRoute({
+  method: 'post',
+  path: '/api/user/second-factor',
+  tags,
+  summary: 'Begin to set up an authenticator app',
+  request: password,
+  responses: {
+    201: jsonAnswer(SecretAnswer, 'What the app is to be told. It counts once a code confirms it.'),
+    ...faultAnswers(...passwordFaults, 'second-factor-exists'),
+  },
+})
+
+export const confirmDescription = createRoute({
+  method: 'post',
+  path: '/api/user/second-factor/confirmation',
+  tags,
+  summary: 'Confirm the app by one of its codes',
+  request: code,
+  responses: {
+    200: jsonAnswer(CodesAnswer, 'The factor counts from now on. The recovery codes are shown this once.'),
+    ...faultAnswers(...staffFaults, 'code-wrong', 'too-many-requests'),
+  },
+})
+
+export const renewDescription = createRoute({
+  method: 'post',
+  path: '/api/user/second-factor/recovery-codes',
+  tags,
+  summary: 'Make the recovery codes anew',
+  request: password,
+  responses: {
+    200: jsonAnswer(CodesAnswer, 'The new codes, shown this once. The earlier ones are void.'),
+    ...faultAnswers(...passwordFaults, 'second-factor-none'),
+  },
+})
+
+export const removeDescription = createRoute({
+  method: 'post',
+  path: '/api/user/second-factor/removal',
+  tags,
+  summary: 'Remove the authenticator app and the recovery codes',
+  request: password,
+  responses: { 204: { description: 'Removed.' }, ...faultAnswers(...passwordFaults, 'second-factor-none') },
+})
+
+export const resetDescription = createRoute({
+  method: 'delete',
+  path: '/api/staff/people/{id}/second-factor',
+  tags,
+  summary: 'Reset the second factor of somebody who has lost it',
+  description: 'For administrators. The owner is told by mail and signed out everywhere.',
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    204: { description: 'Reset.' },
+    ...faultAnswers('session-none', 'origin-foreign', 'staff-only', 'second-factor-none'),
+  },
+})

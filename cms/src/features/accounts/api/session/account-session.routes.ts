@@ -1,0 +1,140 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { AccountSessionSchema } from '@meridian/shared/accounts/account-session.schema'
+import { PasswordChangeSchema } from '@meridian/shared/accounts/credentials.schema'
+import { listSessions } from '../../sessions/list-sessions.ts'
+import { expiredSessionCookies } from '../../sessions/session-cookies.ts'
+import { changePassword } from '../../sign-in/change-password.ts'
+import { signOutDevice, signOutOtherDevices } from '../../sign-in/sign-out-devices.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../../platform/http/read-body.ts'
+import { refusePasswordTry } from './prove-password.ts'
+import { noStore, refuseSignedOut, requireSession } from './require-session.ts'
+import { setCookies } from '../../../../platform/http/set-cookies.ts'
+
+const tags = ['Account']
+const AccountSessionAnswer = z.object(AccountSessionSchema.shape).openapi('AccountSession')
+
+/** What no session can be called is not even looked for. */
+const SessionIdSchema = z.string().regex(/^[\w-]{1,64}$/)
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/api/user/password',
+  tags,
+  summary: 'Change the password',
+  description: 'Every other session of the user ends; this one goes on with a new cookie.',
+  request: { body: { required: true, content: { 'application/json': { schema: PasswordChangeSchema } } } },
+  responses: {
+    204: { description: 'The new password holds.' },
+    ...faultAnswers(
+      'parameter-invalid',
+      'password-wrong',
+      'password-unfit',
+      'session-none',
+      'origin-foreign',
+      'too-many-requests',
+    ),
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/user/sessions',
+  tags,
+  summary: 'Where the user is signed in',
+  responses: {
+    200: jsonAnswer(AccountSessionAnswer.array(), 'The session that was used last comes first.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions/{id}',
+  tags,
+  summary: 'End a session',
+  request: { params: z.object({ id: z.string() }) },
+  responses: {
+    204: { description: 'The session has ended.' },
+    ...faultAnswers('session-none', 'origin-foreign', 'session-unknown'),
+  },
+})
+
+const endOthersRoute = createRoute({
+  method: 'delete',
+  path: '/api/user/sessions',
+  tags,
+  summary: 'End every other session',
+  responses: {
+    204: { description: 'The user is signed in here alone.' },
+    ...faultAnswers('session-none', 'origin-foreign'),
+  },
+})
+
+/** What a user does about their password and their devices (spec §7, change password). */
+export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(passwordRoute)
+  app.put(passwordRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const body = await readBody(c, PasswordChangeSchema)
+    if (!body.ok) return body.response
+    const { session } = check
+    const { currentPassword, newPassword } = body.value
+    const refusal = await refusePasswordTry(c, { context, session, password: currentPassword })
+    if (refusal) return refusal
+    const { pool } = (await context.cms()).db
+    const request = { headers: c.req.raw.headers, address: clientAddress(c) }
+    const change = await changePassword(pool, { session, password: newPassword, ...request })
+    if (change.ok) {
+      setCookies(c, change.cookies)
+      return c.body(null, 204, noStore)
+    }
+    if (change.reason === 'session-over') return refuseSignedOut(c)
+    return answerFault(c, { code: 'password-unfit', detail: change.sentence, headers: noStore })
+  })
+
+  app.openAPIRegistry.registerPath(listRoute)
+  app.get(listRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const sessions = await listSessions(await context.db(), userId)
+    const answer = sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: session.id === sessionId,
+    }))
+    return c.json(answer, 200, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(endRoute)
+  app.delete('/api/user/sessions/:id', async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const id = SessionIdSchema.catch('').parse(c.req.param('id'))
+    const { pool } = (await context.cms()).db
+    const isEnded = await signOutDevice(pool, { userId, sessionId: id, address: clientAddress(c) })
+    if (!isEnded) {
+      const detail = 'There is no such session any more.'
+      return answerFault(c, { code: 'session-unknown', detail, headers: noStore })
+    }
+    if (id === sessionId) setCookies(c, expiredSessionCookies)
+    return c.body(null, 204, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(endOthersRoute)
+  app.delete(endOthersRoute.path, async (c) => {
+    const check = await requireSession(c, context)
+    if (!check.ok) return check.response
+    const { userId, sessionId } = check.session
+    const { pool } = (await context.cms()).db
+    await signOutOtherDevices(pool, { userId, sessionId, address: clientAddress(c) })
+    return c.body(null, 204, noStore)
+  })
+}

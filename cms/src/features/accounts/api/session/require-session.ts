@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { can, type Right } from '../../../../platform/access/rights.ts'
+import { isStaff } from '../../../../platform/access/roles.ts'
+import { type AccountSession, readSession } from '../../sessions/read-session.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+
+/** No answer about an account is ever kept by anyone between the server and its reader. */
+export const noStore = { 'Cache-Control': 'no-store' }
+
+export type SessionCheck = { ok: true; session: AccountSession } | { ok: false; response: Response }
+
+/**
+ * Who asks: the session of the request, or the refusal. Staff who still have to set up their second factor are let
+ * through where they do it alone (`allowsSecondFactorDue`).
+ */
+export async function requireSession(
+  c: Context,
+  context: ApiContext,
+  { allowsSecondFactorDue = false }: { allowsSecondFactorDue?: boolean } = {},
+): Promise<SessionCheck> {
+  const session = await readSession(await context.db(), c.req.raw.headers)
+  if (!session) return { ok: false, response: refuseSignedOut(c) }
+  if (session.isSecondFactorDue && !allowsSecondFactorDue) {
+    return { ok: false, response: answerFault(c, secondFactorMissing) }
+  }
+  return { ok: true, session }
+}
+
+/** Like {@link requireSession}, for whoever of the staff has a right (`platform/access/rights.ts`). */
+export async function requireRight(c: Context, context: ApiContext, right: Right): Promise<SessionCheck> {
+  const check = await requireSession(c, context)
+  if (!check.ok || can(check.session, right)) return check
+  const detail = isStaff(check.session)
+    ? 'Your role does not allow this.'
+    : 'This is for the staff of the magazine.'
+  return { ok: false, response: answerFault(c, { code: 'staff-only', detail, headers: noStore }) }
+}
+
+/** 401 to whoever has no session, or no longer. */
+export function refuseSignedOut(c: Context): Response {
+  return answerFault(c, signedOut)
+}
+
+const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const
+const secondFactorMissing = {
+  code: 'second-factor-missing',
+  detail: 'Set up your authenticator app first.',
+  headers: noStore,
+} as const

@@ -1,0 +1,64 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { toPublicUser } from '../../public-user.ts'
+import { type AccountSession, readSession } from '../../sessions/read-session.ts'
+import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/session-cookies.ts'
+import { signOut } from '../../sign-in/sign-out.ts'
+import { expiredCheckoutSessionCookie } from '../../../billing/checkout/checkout-session-cookie.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { UserAnswer } from '../../../content/public/schemas.ts'
+import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
+import { noStore, refuseSignedOut } from './require-session.ts'
+import { setCookies } from '../../../../platform/http/set-cookies.ts'
+
+const tags = ['Session']
+
+const userRoute = createRoute({
+  method: 'get',
+  path: '/api/user',
+  tags,
+  summary: 'Who is signed in',
+  responses: {
+    200: jsonAnswer(UserAnswer, 'The user whose session cookie the request carries.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const logoutRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/logout',
+  tags,
+  summary: 'Sign out',
+  description: 'Ends the session of the request. Signing out twice is no mistake.',
+  responses: { 204: { description: 'Nobody is signed in any more.' }, ...faultAnswers('origin-foreign') },
+})
+
+/** The reader's own session (spec §7): who it is, and its end. */
+export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openapi(userRoute, async (c) => {
+    const found = await readSession(await context.db(), c.req.raw.headers)
+    // Who still has to set up a second factor is signed in to do that, and to nothing else.
+    const session = found?.isSecondFactorDue === false ? found : null
+    repairHint(c, session)
+    if (!session) return refuseSignedOut(c)
+    return c.json(toPublicUser(session), 200, noStore)
+  })
+
+  app.openapi(logoutRoute, async (c) => {
+    const { pool } = (await context.cms()).db
+    const expired = await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) })
+    // Whoever uses the browser next begins a visit to the checkout of their own.
+    setCookies(c, [...expired, expiredCheckoutSessionCookie])
+    return c.body(null, 204, noStore)
+  })
+}
+
+/** The hint says what is so, in case that it was lost or outlived its session. */
+function repairHint(c: Context, session: AccountSession | null): void {
+  const hint = hintOf(c.req.raw.headers)
+  if (!session && hint !== null) setCookies(c, [expiredHintCookie])
+  if (session && hint !== hintFor(session.sessionId)) {
+    setCookies(c, [hintCookie({ id: session.sessionId, expiresAt: session.expiresAt })])
+  }
+}

@@ -1,0 +1,74 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { LoginSchema } from '@meridian/shared/accounts/credentials.schema'
+import type { Context } from 'hono'
+import { readPublicUser } from '../../public-user.ts'
+import type { SignIn } from '../../sign-in/complete-sign-in.ts'
+import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { UserAnswer } from '../../../content/public/schemas.ts'
+import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../../platform/http/read-body.ts'
+import { noStore } from './require-session.ts'
+import { setCookies } from '../../../../platform/http/set-cookies.ts'
+
+const describeLogin = (path: '/api/login' | '/api/auth/login', summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags: ['Session'],
+    summary,
+    description:
+      'An address without an account and a wrong password are answered alike. With a second factor the answer is 403, and the code goes to `/api/auth/second-factor`.',
+    request: { body: { required: true, content: { 'application/json': { schema: LoginSchema } } } },
+    responses: {
+      200: jsonAnswer(UserAnswer, 'Signed in: the answer sets the session cookie.'),
+      ...faultAnswers(
+        'parameter-invalid',
+        'sign-in-refused',
+        'origin-foreign',
+        'second-factor-due',
+        'body-too-large',
+        'too-many-requests',
+      ),
+    },
+  })
+
+const routes = [
+  describeLogin('/api/auth/login', 'Sign in'),
+  describeLogin('/api/login', 'Sign in, as the admin does'),
+]
+
+/** Signing in by password (spec §7, sign-in calls). */
+export function addSignInRoutes(app: OpenAPIHono, context: ApiContext): void {
+  for (const route of routes) {
+    app.openAPIRegistry.registerPath(route)
+    app.post(route.path, async (c) => {
+      const body = await readBody(c, LoginSchema)
+      if (!body.ok) return body.response
+      const { pool } = (await context.cms()).db
+      const [headers, address] = [c.req.raw.headers, clientAddress(c)]
+      const signIn = await signInWithPassword(pool, { ...body.value, headers, address })
+      if (signIn.kind === 'too-many') return answerTooMany(c, signIn.retryAfterSeconds)
+      if (signIn.kind === 'refused') {
+        const detail = 'Invalid email or password'
+        return answerFault(c, { code: 'sign-in-refused', detail, headers: noStore })
+      }
+      return answerSignIn(c, { signIn, userId: signIn.userId, context })
+    })
+  }
+}
+
+/** The answer to somebody who has shown who they are: the user and a session, or 403 until the code has come. */
+export async function answerSignIn(
+  c: Context,
+  { signIn, userId, context }: { signIn: SignIn; userId: number; context: ApiContext },
+): Promise<Response> {
+  setCookies(c, signIn.cookies)
+  if (signIn.kind === 'second-factor-due') {
+    const detail = 'Enter the code from your authenticator app.'
+    return answerFault(c, { code: 'second-factor-due', detail, headers: noStore })
+  }
+  return c.json(await readPublicUser(await context.db(), userId), 200, noStore)
+}

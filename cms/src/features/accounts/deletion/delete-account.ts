@@ -1,0 +1,109 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { readRecipient } from '../notices/account-mail.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
+import { endCustomer } from '../../billing/sync/end-customer.ts'
+import { customersOf, forgetPayer } from '../../billing/sync/forget-payer.ts'
+import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
+import { erasePrintAddressesOf } from '../../print-runs/erase-print-addresses.ts'
+import { deleteTicketsOf } from '../../support/delete-tickets.ts'
+import { accountDeletedMail } from './deletion-mail.ts'
+
+const UserSchema = z.object({ userId: z.number() }).array()
+const DueSchema = z.object({ dueAt: z.date(), newsletterKey: z.string().nullable() }).array()
+
+/** The readers whose accounts are due to be deleted, those that wait longest first. */
+export async function findDueAccounts(db: Pick<Pool, 'query'>): Promise<number[]> {
+  const { rows } = await db.query(
+    'select user_id as "userId" from reader_settings where deletion_due_at <= now() order by deletion_due_at',
+  )
+  return UserSchema.parse(rows).map(({ userId }) => userId)
+}
+
+/**
+ * Deletes all accounts that are due, and gives how many. One that cannot be deleted now stands in nobody else's way;
+ * throws at the end when there was one, so that the job is tried again.
+ */
+export async function deleteDueAccounts(
+  { logger, ...context }: DeletionContext & { logger: Pick<Logger, 'warn'> },
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0
+  let failures = 0
+  for (const userId of await findDueAccounts(context.pool)) {
+    signal?.throwIfAborted()
+    try {
+      if (await deleteDueAccount(context, userId)) deleted += 1
+    } catch (error) {
+      failures += 1
+      logger.warn({ err: error, userId }, 'an account that is due could not be deleted')
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} accounts that are due could not be deleted.`)
+  return deleted
+}
+
+export interface DeletionContext {
+  pool: Pool
+  /** Null where nothing can be bought. */
+  payments: PaymentProvider | null
+}
+
+/**
+ * Deletes an account that is due, and tells its owner; false when it was kept in the meantime, or belongs to the staff
+ * by now. Whoever signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
+ * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays.
+ */
+export async function deleteDueAccount(
+  { pool, payments }: DeletionContext,
+  userId: number,
+): Promise<boolean> {
+  return inPoolTransaction(pool, async (client) => {
+    const { rows } = await client.query(
+      `select settings.deletion_due_at as "dueAt",
+              (select key from newsletter_subscribers
+                where lower(email) = lower(reader.email) and state = 'confirmed') as "newsletterKey"
+         from users reader join reader_settings settings on settings.user_id = reader.id
+        where reader.id = $1 and reader.role = 'reader' and settings.deletion_due_at <= now()
+          for update of reader, settings`,
+      [userId],
+    )
+    const [due] = DueSchema.parse(rows)
+    if (!due) return false
+    await endPayments(client, payments, userId)
+    const owner = await readRecipient(client, userId)
+    await enqueueMail(accountDeletedMail(owner, { userId, ...due }), { client })
+    await eraseAccount(client, userId)
+    return true
+  })
+}
+
+/** Ends what the reader pays for, and what they have begun to; what is kept of it names nobody. */
+async function endPayments(
+  client: PoolClient,
+  payments: PaymentProvider | null,
+  userId: number,
+): Promise<void> {
+  for (const customerId of await customersOf(client, userId)) {
+    if (!payments)
+      throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
+    await endCustomer(payments.stripe, customerId)
+  }
+  await forgetPayer(client, userId)
+}
+
+/**
+ * Takes away an account and everything that belongs to it. What refers to it goes by the database's own rules:
+ * sessions, password, settings, addresses, subscriptions, progress and saved articles with it; payments and the audit
+ * log stay without a name. The newsletter is asked for by address and stays.
+ */
+async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
+  await deleteTicketsOf(client, userId)
+  await erasePrintAddressesOf(client, userId)
+  await client.query('delete from users where id = $1', [userId])
+  const detail = `The account ${userId}, as its owner had asked.`
+  await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })
+}

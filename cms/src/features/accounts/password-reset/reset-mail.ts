@@ -1,0 +1,51 @@
+import type { MailInput } from '../../../platform/mail/mail.ts'
+import { greeting, type Recipient, toAccountMail, tokenUrl } from '../notices/account-mail.ts'
+
+interface Link {
+  id: number
+  token: string
+}
+
+/** Leads somebody who has forgotten the password to a new one. */
+export function resetMail(owner: Recipient, { id, token }: Link): MailInput {
+  return toAccountMail(owner, {
+    key: `password-reset:${id}`,
+    subject: `Your password at ${owner.siteName}`,
+    heading: 'Set a new password',
+    preview: 'The link works for one hour.',
+    blocks: [
+      greeting(owner),
+      {
+        kind: 'paragraph',
+        text: `Somebody, we hope you, asked for a new password for your account at ${owner.siteName}.`,
+      },
+      { kind: 'button', label: 'Set a new password', url: tokenUrl('reset-password', token) },
+      {
+        kind: 'note',
+        text: 'The link works once, for one hour. A new password signs you out everywhere. If you did not ask for it, do nothing: your password stays as it is.',
+      },
+    ],
+  })
+}
+
+/** Leads a new colleague to their first password. */
+export function invitationMail(owner: Recipient, { id, token }: Link): MailInput {
+  return toAccountMail(owner, {
+    key: `invitation:${id}`,
+    subject: `Your account on the staff of ${owner.siteName}`,
+    heading: `Welcome to ${owner.siteName}`,
+    preview: 'Choose a password to begin.',
+    blocks: [
+      greeting(owner),
+      {
+        kind: 'paragraph',
+        text: `An administrator has made an account on the staff of ${owner.siteName} for you. Choose a password of at least 12 characters to begin.`,
+      },
+      { kind: 'button', label: 'Choose a password', url: tokenUrl('reset-password', token) },
+      {
+        kind: 'note',
+        text: 'The link works once, for seven days. If you do not know of this, do nothing, and tell the editors.',
+      },
+    ],
+  })
+}

@@ -1,0 +1,24 @@
+import { accountFaults, accountLimits } from '@meridian/shared/accounts/account-faults'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Whoever can change the magazine needs a password that can't be guessed. */
+export const shortestStaffPassword = 12
+
+/** Why somebody can't have this password, in a sentence for them; null when they can. */
+export function findPasswordFault(
+  password: string,
+  { isStaff, email }: { isStaff: boolean; email: string },
+): string | null {
+  const { shortestPassword, password: longest } = accountLimits
+  if (password.length < shortestPassword) return accountFaults.passwordTooShort.description
+  if (password.length > longest) return accountFaults.passwordTooLong.description
+  if (isStaff && password.length < shortestStaffPassword) {
+    return `A password of the staff has at least ${shortestStaffPassword} characters.`
+  }
+  if (isCommonPassword(password)) return 'This password is one of the commonest. Please choose another.'
+  const plain = password.toLowerCase()
+  if (plain === email.toLowerCase() || plain === email.split('@', 1)[0]?.toLowerCase()) {
+    return 'The password must not be your e-mail address. Please choose another.'
+  }
+  return null
+}

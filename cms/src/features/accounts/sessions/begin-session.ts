@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { roles } from '../../../platform/access/roles.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { keepAccount } from '../deletion/keep-account.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { noticeNewDevice } from '../notices/security-notices.ts'
+import { nameDevice } from './device-name.ts'
+import { rememberDevice } from './known-devices.ts'
+import { createToken, deviceOf, hashToken, rememberDeviceCookie, sessionCookies } from './session-cookies.ts'
+import { lifetimeFor } from './session-lifetimes.ts'
+
+/** How somebody has shown who they are. */
+export type SignInMethod = 'password' | 'code' | 'link' | 'registration' | 'password-reset' | 'second-factor'
+
+export interface SessionStart {
+  userId: number
+  /** Of the request: which device it is. */
+  headers: Headers
+  method: SignInMethod
+  /** Where it comes from, as the site server has seen it. */
+  address?: string
+}
+
+export interface NewSession {
+  sessionId: string
+  token: string
+  /** `Set-Cookie` headers for the answer: the session, its hint and the device. */
+  cookies: string[]
+}
+
+const RoleSchema = z.object({ role: z.enum(roles) })
+
+/**
+ * Signs a user in: a session with a new token, whatever cookie the request has brought. Every way of signing in ends
+ * here, and with it what follows from it: it is taken down, and a device that the owner has never used is news to them.
+ * Runs in the transaction of `client`. Throws for a user who does not exist.
+ */
+export async function beginSession(client: SqlClient, start: SessionStart): Promise<NewSession> {
+  const { userId, headers, method, address } = start
+  const { role } = RoleSchema.parse(
+    (await client.query('select role from users where id = $1', [userId])).rows[0],
+  )
+  const { idleSeconds, absoluteSeconds } = lifetimeFor(role)
+  const [token, id] = [createToken(), randomBytes(16).toString('base64url')]
+  const expiresAt = new Date(Date.now() + absoluteSeconds * 1000)
+  const device = nameDevice(headers.get('user-agent') ?? '')
+  await client.query(
+    `insert into sessions (token_hash, id, user_id, method, device, idle_seconds, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [hashToken(token), id, userId, method, device, idleSeconds, expiresAt],
+  )
+  const known = await rememberDevice(client, userId, deviceOf(headers))
+  await keepAccount(client, userId)
+  if (known.isNew) await noticeNewDevice(client, { userId, sessionId: id, device })
+  await recordAudit(client, {
+    action: 'sign-in',
+    actorId: userId,
+    subjectId: userId,
+    detail: `${method}, ${device}`,
+    ...(address !== undefined && { address }),
+  })
+  const cookies = [...sessionCookies({ token, id, expiresAt }), rememberDeviceCookie(known.secret)]
+  return { sessionId: id, token, cookies }
+}

@@ -1,0 +1,19 @@
+import { isStaff, type Role } from '../../../platform/access/roles.ts'
+
+const hour = 60 * 60
+const day = 24 * hour
+
+export interface SessionLifetime {
+  /** So long after it was last used a session is over. */
+  idleSeconds: number
+  /** And so long after it began, whatever happens. */
+  absoluteSeconds: number
+}
+
+const readerLifetime: SessionLifetime = { idleSeconds: 30 * day, absoluteSeconds: 180 * day }
+const staffLifetime: SessionLifetime = { idleSeconds: 8 * hour, absoluteSeconds: 24 * hour }
+
+/** How long a session lasts: whoever can change the magazine signs in every day. */
+export function lifetimeFor(role: Role): SessionLifetime {
+  return isStaff({ role }) ? staffLifetime : readerLifetime
+}

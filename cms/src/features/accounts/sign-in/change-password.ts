@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+import { isStaff } from '../../../platform/access/roles.ts'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { noticePasswordChange } from '../notices/security-notices.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { findPasswordFault } from '../passwords/password-faults.ts'
+import { keepHash } from '../passwords/passwords.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import type { AccountSession } from '../sessions/read-session.ts'
+import { forgetOtherDevices } from '../sessions/known-devices.ts'
+import { renewToken } from '../sessions/renew-token.ts'
+import { deviceOf } from '../sessions/session-cookies.ts'
+import { revokeTokens } from '../tokens/account-tokens.ts'
+
+export type PasswordChange =
+  /** `cookies`: the new token of the session that goes on. */
+  | { ok: true; cookies: string[] }
+  | { ok: false; reason: 'unfit'; sentence: string }
+  | { ok: false; reason: 'session-over' }
+
+/**
+ * Gives somebody who has proved the old password a new one. Every other session ends in the same transaction, and every
+ * link and code of the account with them; the session that asks goes on with a new token.
+ */
+export async function changePassword(
+  pool: Pool,
+  change: { session: AccountSession; password: string; headers: Headers; address: string },
+): Promise<PasswordChange> {
+  const { session, password, headers, address } = change
+  const { userId, sessionId, email } = session
+  const sentence = findPasswordFault(password, { isStaff: isStaff(session), email })
+  if (sentence !== null) return { ok: false, reason: 'unfit', sentence }
+  const hash = await hashPassword(password)
+  return inPoolTransaction(pool, async (client) => {
+    // First of all: of two changes at once from different devices, the one that waits here finds itself signed out.
+    await client.query('select 1 from users where id = $1 for update', [userId])
+    const cookies = await renewToken(client, sessionId)
+    if (!cookies) return { ok: false, reason: 'session-over' } as const
+    await keepHash(client, userId, hash)
+    await endSessionsOf(client, userId, { exceptSessionId: sessionId })
+    await forgetOtherDevices(client, { userId, device: deviceOf(headers) })
+    await revokeTokens(client, { userId })
+    await noticePasswordChange(client, userId)
+    await recordAudit(client, { action: 'password-changed', actorId: userId, subjectId: userId, address })
+    return { ok: true, cookies } as const
+  })
+}

@@ -1,0 +1,93 @@
+import type { CollectionConfig } from 'payload'
+import { isAdmin, roleLabels, roles } from '../../../platform/access/roles.ts'
+import { allow, nobody } from '../../../platform/access/staff.access.ts'
+import { createPublicId } from '../public-id.ts'
+import { sessionStrategy } from '../sessions/session.strategy.ts'
+import { userAccess } from './users.access.ts'
+import { userEndpoints } from './users.endpoints.ts'
+import { userHooks } from './users.hooks.ts'
+
+const byTheServer = { create: nobody, update: nobody }
+const forAdmins = { create: allow('manageStaff'), update: allow('manageStaff') }
+
+export const users: CollectionConfig<'users'> = {
+  slug: 'users',
+  labels: { singular: 'Person', plural: 'People' },
+  access: userAccess,
+  hooks: userHooks,
+  // Payload keeps no passwords and no sessions: see `features/accounts`.
+  auth: { disableLocalStrategy: true, strategies: [sessionStrategy] },
+  endpoints: userEndpoints,
+  admin: {
+    hideAPIURL: true,
+    group: 'Settings',
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'firstName', 'lastName', 'role'],
+    description:
+      'Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Whoever joins the staff gets a mail with a link to choose a password.',
+  },
+  fields: [
+    {
+      name: 'email',
+      type: 'email',
+      label: 'E-mail',
+      required: true,
+      unique: true,
+      index: true,
+      // Everybody else changes their own where the new address is confirmed by a mail to it.
+      access: forAdmins,
+    },
+    {
+      type: 'row',
+      fields: [
+        { name: 'firstName', type: 'text', maxLength: 80 },
+        { name: 'lastName', type: 'text', maxLength: 80 },
+      ],
+    },
+    {
+      name: 'role',
+      type: 'select',
+      required: true,
+      defaultValue: 'reader',
+      access: forAdmins,
+      options: roles.map((value) => ({ value, label: roleLabels[value] })),
+      admin: {
+        position: 'sidebar',
+        description: 'Readers never get into this admin. Changing the role signs the person out everywhere.',
+      },
+    },
+    {
+      name: 'isAdmin',
+      type: 'checkbox',
+      virtual: true,
+      access: byTheServer,
+      hooks: { afterRead: [({ siblingData }) => isAdmin({ role: siblingData.role })] },
+      admin: { hidden: true },
+    },
+    {
+      name: 'emailVerifiedAt',
+      type: 'date',
+      label: 'E-mail verified',
+      access: byTheServer,
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    {
+      name: 'secondFactor',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        components: { Field: '/features/accounts/admin/second-factor/reset-factor.tsx#ResetFactor' },
+      },
+    },
+    // How the account is called outside of the CMS; drawn at random, because the key counts accounts.
+    {
+      name: 'publicId',
+      type: 'text',
+      required: true,
+      unique: true,
+      defaultValue: createPublicId,
+      access: byTheServer,
+      admin: { hidden: true },
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { noticeAccountClaim } from '../notices/security-notices.ts'
+import { endAllAccess } from '../sign-in/end-all-access.ts'
+import { markVerified } from './verify-email.ts'
+
+/**
+ * Somebody has shown that an account's address is theirs. If nobody had before, whoever made the account need not have
+ * been its owner: the password, the sessions, the known devices and what mails were asked for are worth nothing any
+ * more, and the owner is told. In the transaction of `client`.
+ */
+export async function claimAccount(
+  client: SqlClient,
+  owner: { userId: number; email: string },
+): Promise<void> {
+  if (!(await markVerified(client, owner))) return
+  const { userId } = owner
+  const password = await client.query('delete from user_passwords where user_id = $1 returning user_id', [
+    userId,
+  ])
+  const sessions = await endAllAccess(client, userId)
+  if (password.rows.length > 0 || sessions > 0) await noticeAccountClaim(client, userId)
+}

@@ -1,0 +1,37 @@
+import type { CollectionBeforeOperationHook, CollectionBeforeValidateHook } from 'payload'
+import { z } from 'zod'
+import { StaleArticle } from '../writing/stale-article.ts'
+import { holdNewestVersion, keepInHistory } from '../writing/newest-version.ts'
+import type { Article } from '../../payload-types.ts'
+
+/** What a save says of itself; nothing at all when it comes from a script, a bulk edit or the CMS itself. */
+const ClaimSchema = z.object({ basedOn: z.string().nullish(), editedIn: z.string().max(64).nullish() })
+const none = { basedOn: null, editedIn: null }
+
+/**
+ * Remembers what a save says of itself: later hooks see it completed by what is in the database, and so can't tell.
+ */
+export const readClaim: CollectionBeforeOperationHook<'articles'> = ({ args, operation, req }) => {
+  if (operation === 'update' && 'data' in args)
+    req.context.articleClaim = ClaimSchema.safeParse(args.data).data ?? none
+  return args
+}
+
+/**
+ * Refuses a save whose form does not know the newest version: it would overwrite what somebody else has saved since.
+ * A form's own save that is not back yet is no one else's, and what says nothing is taken as it comes.
+ */
+export const refuseOverwriting: CollectionBeforeValidateHook<Article> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  const { basedOn, editedIn } = ClaimSchema.safeParse(req.context.articleClaim).data ?? none
+  const saved = { ...data, editedBy: req.user?.id ?? null, editedIn: basedOn ? (editedIn ?? null) : null }
+  const newest = originalDoc?.id === undefined ? null : await holdNewestVersion(req, originalDoc.id)
+  if (!newest || (editedIn && editedIn === newest.editedIn)) return saved
+  const isNewestKnown = !basedOn || Date.parse(basedOn) === Date.parse(newest.updatedAt)
+  if (!isNewestKnown) throw new StaleArticle(newest)
+  await keepInHistory(req, newest.versionId)
+  return saved
+}

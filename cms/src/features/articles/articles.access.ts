@@ -1,0 +1,43 @@
+import type { Access, CollectionConfig } from 'payload'
+import { madeBy } from '../../platform/access/own-documents.ts'
+import { can } from '../../platform/access/rights.ts'
+import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
+
+const isPublished = { _status: { equals: 'published' } } as const
+const isNotPublished = { _status: { not_equals: 'published' } } as const
+
+/** Everybody of the staff reads what readers read; editors all drafts, contributors their own. */
+const readArticles: Access = ({ req: { user } }) => {
+  if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
+  if (can(user, 'writeArticles')) return { or: [isPublished, madeBy(user.id)] }
+  return can(user, 'answerTickets') && isPublished
+}
+
+/** Where `_status` says published, the form asks whether to offer publishing; `publishing.hooks.ts` is what enforces it. */
+const updateArticles: Access = ({ req: { user }, data }) => {
+  if (data?._status === 'published' && !can(user, 'publishArticles')) return false
+  if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
+  return can(user, 'writeArticles') && { and: [madeBy(user.id), isNotPublished] }
+}
+
+/** What readers see is deleted by those alone who may publish. */
+const deleteArticles: Access = ({ req: { user } }) => {
+  if (!user || can(user, 'publishArticles')) return can(user, 'publishArticles')
+  if (can(user, 'editArticles')) return isNotPublished
+  return can(user, 'writeArticles') && { and: [madeBy(user.id), isNotPublished] }
+}
+
+const readVersions: Access = ({ req: { user } }) => {
+  if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
+  return can(user, 'writeArticles') && { 'version.createdBy': { equals: user.id } }
+}
+
+export const articleAccess = {
+  admin: staffOnly,
+  create: allow('writeArticles'),
+  read: readArticles,
+  update: updateArticles,
+  delete: deleteArticles,
+  readVersions,
+  unlock: nobody,
+} satisfies CollectionConfig<'articles'>['access']

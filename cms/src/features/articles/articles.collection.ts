@@ -1,0 +1,179 @@
+import type { CollectionConfig } from 'payload'
+import { articleBlocks, validateArticleBlocks } from './blocks/article-blocks.ts'
+import { previewPane } from '../writing/preview-url.ts'
+import { articleBodyEditor } from '../writing/article-body.editor.ts'
+import { pictureField } from '../media/picture.field.ts'
+import { articleAccess } from './articles.access.ts'
+import { articleAiFields } from './article-ai.fields.ts'
+import { presenceEndpoint } from '../writing/presence.endpoint.ts'
+import { articleCorrectionFields } from './article-corrections.fields.ts'
+import {
+  articleAcknowledgementFields,
+  articleEmbargoFields,
+  articleNotesFields,
+} from './article-preflight.fields.ts'
+import { articleReviewFields } from './article-review.fields.ts'
+import { articleSidebarFields } from './article-sidebar.fields.ts'
+import { articleEditingFields } from './article-editing.fields.ts'
+import { articlePreviewUrl } from './article-preview-url.ts'
+import { articleHooks } from './articles.hooks.ts'
+
+/** Payload's own autosave never comes to it: `features/writing/admin` saves, so that nobody overwrites a colleague. */
+const longestIntervalMs = 2 ** 31 - 1
+
+export const articles: CollectionConfig<'articles'> = {
+  slug: 'articles',
+  labels: { singular: 'Article', plural: 'Articles' },
+  access: articleAccess,
+  hooks: articleHooks,
+  endpoints: [presenceEndpoint],
+  defaultSort: '-publishedAt',
+  // Colleagues are told of each other, and a save that would overwrite another is refused: nobody is locked out.
+  lockDocuments: false,
+  versions: {
+    drafts: { autosave: { interval: longestIntervalMs, showSaveDraftButton: true } },
+    maxPerDoc: 50,
+  },
+  admin: {
+    hideAPIURL: true,
+    group: 'Magazine',
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'section', 'authors', '_status', 'isReadyForReview', 'publishedAt'],
+    listSearchableFields: ['title', 'slug', 'excerpt'],
+    components: {
+      beforeListTable: ['/features/newsroom/admin/review/review-tabs.tsx#ReviewTabs'],
+      edit: {
+        beforeDocumentControls: [
+          '/features/writing/admin/autosave-status.tsx#AutosaveStatus',
+          '/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp',
+          '/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher',
+        ],
+        SaveDraftButton: '/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft',
+        PublishButton: '/features/publishing/admin/publish-button.tsx#PublishArticle',
+        UnpublishButton: '/features/publishing/admin/unpublish-button.tsx#UnpublishButton',
+      },
+      views: {
+        edit: {
+          versions: { Component: '/features/versions/admin/versions-view.tsx#VersionsView' },
+          version: { Component: '/features/versions/admin/version-view.tsx#VersionView' },
+          livePreview: previewPane,
+        },
+      },
+    },
+    preview: (document, { req }) => articlePreviewUrl(document, req),
+    livePreview: {
+      url: ({ data, req }) => articlePreviewUrl(data, req),
+    },
+    description: 'Everything readers read. Drafts are saved as you type; nothing is public before Publish.',
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      required: true,
+      maxLength: 200,
+      admin: { components: { Field: '/features/writing/admin/title-field.tsx#TitleField' } },
+    },
+    {
+      type: 'tabs',
+      tabs: [
+        {
+          label: 'Text',
+          fields: [
+            {
+              name: 'excerpt',
+              type: 'textarea',
+              label: 'Standfirst',
+              required: true,
+              maxLength: 500,
+              admin: { description: 'One or two sentences under the title, in lists and in feeds.' },
+            },
+            { name: 'body', type: 'richText', required: true, editor: articleBodyEditor },
+            {
+              name: 'textMeasure',
+              type: 'ui',
+              admin: {
+                disableListColumn: true,
+                components: { Field: '/features/writing/admin/text-measure.tsx#TextMeasure' },
+              },
+            },
+            {
+              name: 'contentBlocks',
+              type: 'blocks',
+              label: 'Blocks',
+              labels: { singular: 'Block', plural: 'Blocks' },
+              blocks: articleBlocks,
+              validate: validateArticleBlocks,
+              admin: {
+                description:
+                  'Quotes hang between the paragraphs; galleries, callouts and products follow the text.',
+              },
+            },
+          ],
+        },
+        {
+          label: 'Pictures',
+          fields: [
+            pictureField({
+              name: 'heroImage',
+              label: 'Hero picture',
+              admin: { description: 'Shown above the text and in lists, cropped around its focal point.' },
+            }),
+            {
+              name: 'heroCaption',
+              type: 'text',
+              label: 'Caption',
+              maxLength: 400,
+              admin: { description: "Leave empty to use the picture's own." },
+            },
+          ],
+        },
+        {
+          label: 'Corrections',
+          fields: articleCorrectionFields,
+        },
+        {
+          label: 'To be checked',
+          fields: articleNotesFields,
+        },
+        {
+          label: 'Search engines',
+          fields: [
+            {
+              name: 'seo',
+              type: 'group',
+              label: false,
+              fields: [
+                {
+                  name: 'title',
+                  type: 'text',
+                  maxLength: 120,
+                  admin: { description: 'Leave empty to use the title.' },
+                },
+                {
+                  name: 'description',
+                  type: 'textarea',
+                  maxLength: 320,
+                  admin: { description: 'Leave empty to use the standfirst.' },
+                },
+                {
+                  name: 'searchPreview',
+                  type: 'ui',
+                  admin: {
+                    components: { Field: '/features/preflight/admin/search-preview.tsx#SearchPreview' },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    ...articleSidebarFields,
+    ...articleEmbargoFields,
+    ...articleAcknowledgementFields,
+    ...articleReviewFields,
+    ...articleAiFields,
+    ...articleEditingFields,
+  ],
+}

@@ -1,0 +1,117 @@
+import { BlockViewSchema } from '@meridian/shared/content/content.schema'
+import { ContentBlockSchema } from '@meridian/shared/articles/content-block.schema'
+import type { Payload } from 'payload'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { publishArticle } from '../../../../test/content.ts'
+import { openPayload } from '../../../../test/payload.ts'
+import { type ArticleBlock, toBlockView, toContentBlock } from '../../content/content-blocks.ts'
+
+let payload: Payload
+let pictureId: number
+
+beforeAll(async () => {
+  payload = await openPayload()
+  const data = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#7a2e1f' } })
+    .png()
+    .toBuffer()
+  const file = { data, name: 'picture.png', mimetype: 'image/png', size: data.length }
+  pictureId = (await payload.create({ collection: 'media', data: { alt: 'A ridge', caption: 'Dawn' }, file }))
+    .id
+})
+
+const quote = { blockType: 'quote' as const, quote: 'Say less.', author: 'A. Leader', title: 'Chair' }
+const callout = {
+  blockType: 'callout' as const,
+  variant: 'warning' as const,
+  title: 'Mind',
+  content: 'The gap.',
+}
+const product = {
+  name: 'Watch',
+  brand: 'Maker',
+  category: 'Timepieces',
+  description: 'It tells the time.',
+  price: '$12,400',
+  rating: 5,
+  link: 'https://example.com/watch',
+}
+const showcase = {
+  blockType: 'product-showcase' as const,
+  title: 'Three',
+  layout: 'grid' as const,
+  products: [product],
+}
+const gallery = () => ({
+  blockType: 'image-gallery' as const,
+  title: 'Views',
+  images: [{ image: pictureId }],
+})
+
+async function saveBlocks(blocks: ArticleBlock[]): Promise<ArticleBlock[]> {
+  const { id } = await publishArticle(payload, { contentBlocks: blocks })
+  return (await payload.findByID({ collection: 'articles', id, depth: 1 })).contentBlocks ?? []
+}
+
+describe('the content blocks of an article', () => {
+  it('come out with every specified field', async () => {
+    const blocks = await saveBlocks([quote, gallery(), callout, showcase])
+    const published = blocks.map(toContentBlock)
+    for (const block of published) ContentBlockSchema.parse(block)
+    expect(published.map(({ type, data }) => ({ type, data }))).toEqual([
+      { type: 'quote', data: { quote: 'Say less.', author: 'A. Leader', title: 'Chair' } },
+      {
+        type: 'image-gallery',
+        data: {
+          title: 'Views',
+          images: [{ url: expect.stringMatching(/^\/media\/.*\.webp\?v=/), alt: 'A ridge', caption: 'Dawn' }],
+        },
+      },
+      { type: 'callout', data: { type: 'warning', title: 'Mind', content: 'The gap.' } },
+      {
+        type: 'product-showcase',
+        data: { title: 'Three', layout: 'grid', products: [{ ...product, image: '' }] },
+      },
+    ])
+    for (const block of blocks) BlockViewSchema.parse(toBlockView(block))
+  })
+
+  it('may be two hundred', async () => {
+    const blocks = Array.from({ length: 200 }, (_, number) => ({ ...quote, quote: `Quote ${number}` }))
+    expect(await saveBlocks(blocks)).toHaveLength(200)
+  })
+
+  it('survive the deletion of a picture', async () => {
+    const data = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    const file = { data, name: 'gone.png', mimetype: 'image/png', size: data.length }
+    const { id: image } = await payload.create({ collection: 'media', data: { alt: 'Gone' }, file })
+    const article = await publishArticle(payload, { contentBlocks: [{ ...gallery(), images: [{ image }] }] })
+    await payload.delete({ collection: 'media', id: image })
+    const { contentBlocks } = await payload.findByID({ collection: 'articles', id: article.id, depth: 1 })
+    expect((contentBlocks ?? []).map(toContentBlock)).toMatchObject([{ data: { images: [] } }])
+  })
+
+  it.each([0, 6, 3.5, -1])('refuse a rating of %d', async (rating) => {
+    await expect(saveBlocks([{ ...showcase, products: [{ ...product, rating }] }])).rejects.toThrow(/Rating/)
+  })
+
+  it.each(['javascript:alert(1)', 'ftp://example.com', '/articles/x', 'example.com', ''])(
+    'refuse a product that links to %j',
+    async (link) => {
+      await expect(saveBlocks([{ ...showcase, products: [{ ...product, link }] }])).rejects.toThrow(/Link/)
+    },
+  )
+
+  it('refuse an empty quote, a gallery without pictures and a showcase without products', async () => {
+    await expect(saveBlocks([{ ...quote, quote: '' }])).rejects.toThrow(/Quote/)
+    await expect(saveBlocks([{ ...gallery(), images: [] }])).rejects.toThrow(/Images/)
+    await expect(saveBlocks([{ ...showcase, products: [] }])).rejects.toThrow(/Products/)
+  })
+
+  it('refuse a kind that is not specified', async () => {
+    const unknown = JSON.parse('[{ "blockType": "iframe", "src": "https://example.com" }]')
+    await expect(saveBlocks(unknown)).rejects.toThrow(/Blocks/)
+  })
+})

@@ -1,0 +1,41 @@
+import type { Block } from 'payload'
+import { pictureField } from '../../media/picture.field.ts'
+import { blockSketches } from './block-sketches.ts'
+
+export const imageGalleryBlock: Block = {
+  slug: 'image-gallery',
+  interfaceName: 'ImageGalleryBlock',
+  labels: { singular: 'Image gallery', plural: 'Image galleries' },
+  admin: {
+    disableBlockName: true,
+    images: { thumbnail: blockSketches.gallery },
+    components: { Label: '/features/writing/admin/block-label.tsx#BlockLabel' },
+  },
+  fields: [
+    { name: 'title', type: 'text', maxLength: 160 },
+    {
+      name: 'images',
+      type: 'array',
+      required: true,
+      minRows: 1,
+      maxRows: 30,
+      labels: { singular: 'Picture', plural: 'Pictures' },
+      fields: [
+        pictureField({ name: 'image', required: true }),
+        {
+          name: 'alt',
+          type: 'text',
+          label: 'Alternative text here',
+          maxLength: 300,
+          admin: { description: "Leave empty to use the picture's own." },
+        },
+        {
+          name: 'caption',
+          type: 'text',
+          maxLength: 400,
+          admin: { description: "Leave empty to use the picture's own." },
+        },
+      ],
+    },
+  ],
+}

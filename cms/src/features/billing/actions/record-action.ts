@@ -1,0 +1,36 @@
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import type { Actor } from './billing-context.ts'
+
+interface Action {
+  action: AuditAction
+  actor: Actor
+  detail?: string
+}
+
+/** Takes down what a reader did about their own subscription. */
+export async function recordAction(client: SqlClient, { actor, ...action }: Action): Promise<void> {
+  await recordAudit(client, {
+    ...action,
+    actorId: actor.userId,
+    subjectId: actor.userId,
+    address: actor.address,
+  })
+}
+
+/**
+ * The same for a action that `detail` tells from all others, and that may be sent again because its answer was lost: it
+ * is taken down once.
+ */
+export async function recordActionOnce(
+  client: SqlClient,
+  action: Action & { detail: string },
+): Promise<void> {
+  const { rows } = await client.query(
+    `select id from audit_events
+      where action = $1 and subject_id = $2 and detail = $3 and created_at > now() - interval '1 day' limit 1`,
+    [action.action, action.actor.userId, action.detail],
+  )
+  if (rows.length === 0) await recordAction(client, action)
+}

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  CheckoutOutcomeSchema,
+  ClientSecretSchema,
+  NewSubscriberSchema,
+  PayableSchema,
+  PaymentIntentRequestSchema,
+} from '@meridian/shared/billing/checkout.schema'
+import { PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
+import { jsonBody } from '../../../accounts/api/account-descriptions.ts'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { PlanAnswer } from '../../../content/public/schemas.ts'
+
+const tags = ['Checkout']
+
+const PaymentSettingsAnswer = z.object(PaymentSettingsSchema.shape).openapi('PaymentSettings')
+const PayableAnswer = z.object(PayableSchema.shape).openapi('Payable')
+const ClientSecretAnswer = z.object(ClientSecretSchema.shape).openapi('ClientSecret')
+const CheckoutOutcomeAnswer = z
+  .object({ ...CheckoutOutcomeSchema.shape, plan: PlanAnswer.nullable() })
+  .openapi('CheckoutOutcome')
+
+export const paymentSettingsRoute = createRoute({
+  method: 'get',
+  path: '/api/payment-settings',
+  tags,
+  summary: 'What a browser needs to take a card',
+  description: 'Sets the cookie that binds the browser to its checkout session to the checkout.',
+  responses: {
+    200: jsonAnswer(PaymentSettingsAnswer, 'The settings.'),
+    ...faultAnswers('payments-off'),
+  },
+})
+
+/** What both calls of the checkout may meet. */
+const faults = [
+  'parameter-invalid',
+  'origin-foreign',
+  'second-factor-missing',
+  'plan-unknown',
+  'plan-free',
+  'plan-not-sold',
+  'already-subscribed',
+  'checkout-paid',
+  'body-too-large',
+  'too-many-requests',
+  'payments-off',
+  'provider-away',
+] as const
+
+export const paymentIntentRoute = createRoute({
+  method: 'post',
+  path: '/api/create-payment-intent',
+  tags,
+  summary: 'Begin to pay for a plan',
+  description:
+    'The price is the plan’s; `amount` is what the reader was shown, and another one is refused. However often it is asked, a checkout session has one payment: `POST /api/create-subscription` answers the same one.',
+  request: jsonBody(z.strictObject(PaymentIntentRequestSchema.shape).openapi('PaymentIntentRequest')),
+  responses: {
+    200: jsonAnswer(PayableAnswer, 'The secret with which the browser confirms the payment.'),
+    ...faultAnswers(...faults, 'price-differs'),
+  },
+})
+
+export const subscriptionRoute = createRoute({
+  method: 'post',
+  path: '/api/create-subscription',
+  tags,
+  summary: 'Subscribe to a plan',
+  description:
+    'Makes the account, or signs in to the one that the e-mail and password are of, and signs the reader in; what is paid for begins with the payment, which the browser confirms with `clientSecret`. A signed-in reader sends `subscriptionId`, and `deliveryAddress` where the plan has a print edition and there is no address yet.',
+  request: jsonBody(z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')),
+  responses: {
+    200: jsonAnswer(ClientSecretAnswer, 'The secret with which the browser confirms the payment.'),
+    ...faultAnswers(...faults, 'password-unfit', 'email-taken', 'price-changed', 'limit-reached'),
+  },
+})
+
+export const checkoutRoute = createRoute({
+  method: 'get',
+  path: '/api/checkout',
+  tags,
+  summary: 'What has become of the payment of this checkout session',
+  description: 'By the word of the payment provider, which is asked as long as it is not known for good.',
+  responses: {
+    200: jsonAnswer(CheckoutOutcomeAnswer, 'The outcome; `none` when nothing is being paid for.'),
+    ...faultAnswers('too-many-requests', 'second-factor-missing', 'payments-off', 'provider-away'),
+  },
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  type CheckoutAddress,
+  KnownSubscriberSchema,
+  type NewSubscriber,
+  NewSubscriberSchema,
+} from '@meridian/shared/billing/checkout.schema'
+import type { Context } from 'hono'
+import type { KeyLocks } from '../../../accounts/registration/key-locks.ts'
+import { createAtOnce } from '../../checkout/at-once.ts'
+import { hasDeliveryAddress } from '../../checkout/delivery-address.ts'
+import { subscribeReader } from '../../checkout/subscribe-reader.ts'
+import { type StrangerSubscription, subscribeStranger } from '../../checkout/subscribe-stranger.ts'
+import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
+import { refuse } from '../../../accounts/api/account-answers.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import type { PlanDocument } from '../../../content/documents/plan-documents.ts'
+import { clientAddress, refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../../platform/http/read-body.ts'
+import { noStore } from '../../../accounts/api/session/require-session.ts'
+import { setCookies } from '../../../../platform/http/set-cookies.ts'
+import { refuseCheckout } from './checkout-answers.ts'
+import { subscriptionRoute } from './checkout-descriptions.ts'
+import { type CheckoutVisitor, readVisitor } from './checkout-visitor.ts'
+import { readPlanToBuy } from './plan-to-buy.ts'
+
+/** How often one client may submit the checkout. Passwords are limited further. */
+const limit = { name: 'checkout-submit', points: 120, windowSeconds: 10 * 60 }
+
+export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext, inOrder: KeyLocks): void {
+  const atOnce = createAtOnce<StrangerSubscription>()
+
+  app.openAPIRegistry.registerPath(subscriptionRoute)
+  app.post(subscriptionRoute.path, async (c) => {
+    const found = await readVisitor(c, context)
+    if (!found.ok) return found.response
+    const body = found.session
+      ? await readBody(c, KnownSubscriberSchema)
+      : await readBody(c, NewSubscriberSchema)
+    if (!body.ok) return body.response
+    const excess = await refuseTooMany(c, { context, limit })
+    if (excess) return excess
+    const check = await readPlanToBuy(c, found.checkout.pool, body.value.subscriptionId)
+    if (!check.ok) return check.response
+    const order = { plan: check.plan, deliveryAddress: addressFor(check.plan, body.value.deliveryAddress) }
+    if (await lacksAddress(found, order)) {
+      return refuse(c, 'parameter-invalid', 'Please enter where the print edition is to be sent.')
+    }
+    const outcome = await atOnce(
+      `${found.key} ${found.visitor.checkoutSessionId} ${digest(body.value)}`,
+      () => inOrder(found.key, () => subscribe(c, found, { ...order, body: body.value })),
+    )
+    if (outcome.cookies) setCookies(c, outcome.cookies)
+    if (!outcome.ok) return refuseCheckout(c, outcome)
+    setCookies(c, [checkoutSessionCookie(outcome.checkoutSession.id)])
+    return c.json({ clientSecret: outcome.clientSecret }, 200, noStore)
+  })
+}
+
+interface Order {
+  plan: PlanDocument
+  deliveryAddress: CheckoutAddress | null
+}
+
+function subscribe(
+  c: Context,
+  { checkout, session, visitor }: CheckoutVisitor,
+  { body, ...order }: Order & { body: Partial<NewSubscriber> },
+): Promise<StrangerSubscription> {
+  const { checkoutSessionId } = visitor
+  if (session) return subscribeReader(checkout, session, { checkoutSessionId, ...order })
+  const { email, firstName, lastName, password } = NewSubscriberSchema.parse(body)
+  const subscriber = { email, firstName, lastName, password }
+  const browser = { headers: c.req.raw.headers, address: clientAddress(c) }
+  return subscribeStranger(checkout, { subscriber, checkoutSessionId, browser, ...order })
+}
+
+/** Only the platinum tier has a print edition (spec §6); what else is sent of an address is not kept. */
+function addressFor(plan: PlanDocument, address: CheckoutAddress | null | undefined): CheckoutAddress | null {
+  return plan.tier === 'platinum' ? (address ?? null) : null
+}
+
+async function lacksAddress(
+  { checkout, session }: CheckoutVisitor,
+  { plan, deliveryAddress }: Order,
+): Promise<boolean> {
+  if (plan.tier !== 'platinum' || deliveryAddress) return false
+  return session === null || !(await hasDeliveryAddress(checkout.pool, session.userId))
+}
+
+/** Says that two submissions are the same, without keeping a password in memory. */
+function digest(body: object): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+}

@@ -1,0 +1,25 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { PaymentSettings } from '@meridian/shared/billing/payment-settings.schema'
+import {
+  createCheckoutSessionId,
+  checkoutSessionCookie,
+  checkoutSessionIdOf,
+} from '../../checkout/checkout-session-cookie.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { noStore } from '../../../accounts/api/session/require-session.ts'
+import { setCookies } from '../../../../platform/http/set-cookies.ts'
+import { refusePaymentsOff } from './checkout-answers.ts'
+import { paymentSettingsRoute } from './checkout-descriptions.ts'
+
+/** The first call of the checkout: the checkout session has a name before anything is asked of the provider. */
+export function addPaymentSettingsRoute(app: OpenAPIHono, { payments }: ApiContext): void {
+  app.openAPIRegistry.registerPath(paymentSettingsRoute)
+  app.get(paymentSettingsRoute.path, (c) => {
+    if (!payments) return refusePaymentsOff(c)
+    setCookies(c, [
+      checkoutSessionCookie(checkoutSessionIdOf(c.req.raw.headers) ?? createCheckoutSessionId()),
+    ])
+    const { mode, publishableKey, scriptUrl } = payments
+    return c.json({ mode, publishableKey, scriptUrl } satisfies PaymentSettings, 200, noStore)
+  })
+}

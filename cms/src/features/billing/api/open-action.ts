@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { type ReaderSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
+import { trySyncCustomer } from '../sync/sync-customer.ts'
+import type { RateLimit } from '../../../platform/rate-limits/rate-limit.ts'
+import type { BillingApi } from './billing-api.ts'
+import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import type { ReaderRequest } from '../../readers/api/reader-route.ts'
+import { refuseBilling } from './refusals.ts'
+
+/** More than anybody means to do, and less than a script would like to. */
+export const actionLimit = { name: 'billing-action', points: 40, windowSeconds: 10 * 60 }
+
+type Paid = Extract<ReaderSubscription, { kind: 'paid' }>
+
+export interface PaidAction {
+  billing: BillingContext
+  actor: Actor
+  paid: Paid
+  /** Takes what the provider has now into our own tables; what cannot be taken now comes with its events. */
+  sync: () => Promise<unknown>
+}
+
+type Opened<Action> = { ok: true; action: Action } | { ok: false; response: Response }
+
+/** What a action about the reader's paid subscription works with, or why it cannot be done: too often, or none is running. */
+export async function openPaidAction(
+  request: ReaderRequest,
+  context: BillingApi,
+  limit: RateLimit = actionLimit,
+): Promise<Opened<PaidAction>> {
+  const opened = await openAction(request, context, limit)
+  if (!opened.ok) return opened
+  const { subscription } = opened.action
+  if (subscription.kind !== 'paid' || subscription.endedAt !== null) {
+    return { ok: false, response: refuseBilling(request.c, 'subscription-none') }
+  }
+  return openPaid(request, context, subscription)
+}
+
+/** The same for a action that is sent something, which is read first: 400 where it does not fit the schema. */
+export async function readPaidAction<Schema extends z.ZodType>(
+  request: ReaderRequest,
+  context: BillingApi,
+  schema: Schema,
+): Promise<Opened<PaidAction & { body: z.output<Schema> }>> {
+  const body = await readBody(request.c, schema)
+  if (!body.ok) return body
+  const opened = await openPaidAction(request, context)
+  return opened.ok ? { ok: true, action: { ...opened.action, body: body.value } } : opened
+}
+
+/** The same for whatever the reader has, or had: refused only to whoever asks too often. */
+export async function openAction(
+  { c, session }: ReaderRequest,
+  context: BillingApi,
+  limit: RateLimit = actionLimit,
+): Promise<Opened<{ actor: Actor; subscription: ReaderSubscription }>> {
+  const excess = await refuseTooMany(c, { context, limit, key: `user:${session.userId}` })
+  if (excess) return { ok: false, response: excess }
+  const subscription = await readReaderSubscription(await context.db(), session.userId)
+  const actor = { userId: session.userId, address: clientAddress(c) }
+  return { ok: true, action: { actor, subscription } }
+}
+
+/** What it takes to ask the provider about a paid subscription; refused where nothing can be bought. */
+export async function openPaid(
+  { c, session }: ReaderRequest,
+  context: BillingApi,
+  paid: Paid,
+): Promise<Opened<PaidAction>> {
+  const { payments: provider } = context
+  if (!provider) return { ok: false, response: refuseBilling(c, 'payments-off') }
+  const { pool } = (await context.cms()).db
+  const billing = { pool, provider }
+  const actor = { userId: session.userId, address: clientAddress(c) }
+  const sync = () => trySyncCustomer({ ...billing, logger: context.logger }, paid.customerId)
+  return { ok: true, action: { billing, actor, paid, sync } }
+}

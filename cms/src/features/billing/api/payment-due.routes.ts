@@ -1,0 +1,91 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { type DueOutcome, findDue } from '../payment-method/find-due.ts'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
+import type { BillingApi } from './billing-api.ts'
+import { PaymentDueAnswer } from './billing-schemas.ts'
+import { openAction, openPaid } from './open-action.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+import { refuseBilling } from './refusals.ts'
+
+const path = '/api/user/payments/due'
+const tags = ['Subscription']
+const description = 'A renewal whose charge failed, or a change of plan that waits for its payment.'
+const withSecret = 'With the secret the browser pays at the payment provider'
+
+const readRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'What is due, if anything',
+  description,
+  responses: {
+    200: jsonAnswer(PaymentDueAnswer.nullable(), `${withSecret}; null when nothing is due.`),
+    ...faultAnswers('session-none', 'too-many-requests', 'payments-off', 'provider-away'),
+  },
+})
+
+const dueRoute = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'What is due, and the way to pay it',
+  description,
+  responses: {
+    200: jsonAnswer(PaymentDueAnswer, `${withSecret}.`),
+    ...faultAnswers(
+      'session-none',
+      'origin-foreign',
+      'payment-due-none',
+      'too-many-requests',
+      'payments-off',
+      'provider-away',
+    ),
+  },
+})
+
+const changeDropped =
+  'There is nothing to pay: the change of plan was not paid for in time, so your plan has stayed as it was.'
+
+/** The way to pay what could not be charged. To the reading of it, nothing due is an answer and no fault. */
+export function addPaymentDueRoutes(app: OpenAPIHono, context: BillingApi): void {
+  addReaderRoute(app, context, {
+    route: readRoute,
+    handle: async (request) => {
+      const asked = await askForDue(request, context)
+      if (!asked.ok) return asked.response
+      return request.c.json(asked.found.ok ? asked.found.due : null)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: dueRoute,
+    handle: async (request) => {
+      const { c } = request
+      const asked = await askForDue(request, context)
+      if (!asked.ok) return asked.response
+      const { found } = asked
+      if (found.ok) return c.json(found.due)
+      if (found.reason === 'none') return refuseBilling(c, 'payment-due-none')
+      return answerFault(c, { code: 'payment-due-none', detail: changeDropped, headers: noStore })
+    },
+  })
+}
+
+type Asked = { ok: true; found: DueOutcome } | { ok: false; response: Response }
+
+async function askForDue(request: ReaderRequest, context: BillingApi): Promise<Asked> {
+  const opened = await openAction(request, context)
+  if (!opened.ok) return opened
+  const { subscription } = opened.action
+  if (subscription.kind !== 'paid' || subscription.endedAt) {
+    return { ok: true, found: { ok: false, reason: 'none' } }
+  }
+  const paid = await openPaid(request, context, subscription)
+  if (!paid.ok) return paid
+  const found = await findDue(paid.action.billing, subscription)
+  // Whoever comes back from paying sees it without waiting for the provider's event.
+  if (!found.ok) await paid.action.sync()
+  return { ok: true, found }
+}

@@ -1,0 +1,126 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { PlanChangeRequestSchema, PlanQuoteRequestSchema } from '@meridian/shared/billing/plan-change.schema'
+import { changePlan } from '../plan-change/change-plan.ts'
+import { quotePlan } from '../plan-change/quote-plan.ts'
+import { quotes } from '../plan-change/quotes.ts'
+import { cancelChange } from '../plan-change/cancel-change.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { addReaderRoute } from '../../readers/api/reader-route.ts'
+import { doneAnswer } from '../../readers/api/reader-schemas.ts'
+import type { BillingApi } from './billing-api.ts'
+import {
+  bodyFaults,
+  actionFaults,
+  PlanChangeAnswer,
+  planChangeRequest,
+  PlanQuoteAnswer,
+  planQuoteRequest,
+} from './billing-schemas.ts'
+import { openPaidAction, readPaidAction } from './open-action.ts'
+import { refuseBilling } from './refusals.ts'
+
+const tags = ['Subscription']
+const path = '/api/user/subscription'
+
+const quoteRoute = createRoute({
+  method: 'post',
+  path: `${path}/quote`,
+  tags,
+  summary: 'What a change of plan costs',
+  description:
+    'To the cent, as the payment provider reckons it. A higher-priced plan begins at once, for the difference; a cheaper one with the next period, for nothing now. Changes nothing.',
+  request: planQuoteRequest,
+  responses: {
+    200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
+    ...faultAnswers(
+      ...bodyFaults,
+      ...actionFaults,
+      'plan-unknown',
+      'payment-due',
+      'subscription-ending',
+      'plan-change-planned',
+      'plan-same',
+      'plan-period-differs',
+      'plan-not-sold',
+    ),
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: `${path}/change`,
+  tags,
+  summary: 'Change the plan as quoted',
+  description:
+    'Charges exactly what the quote says, or nothing. The same quote sent again is carried out once and answered alike.',
+  request: planChangeRequest,
+  responses: {
+    200: jsonAnswer(
+      PlanChangeAnswer,
+      '`changed`: the new plan runs. `scheduled`: it begins with the next period. `requires_payment`: the bank asks for the reader, or has declined; nothing changes until the payment is confirmed with `clientSecret`, within 23 hours.',
+    ),
+    ...faultAnswers(
+      ...bodyFaults,
+      ...actionFaults,
+      'plan-unknown',
+      'quote-expired',
+      'price-changed',
+      'subscription-changed',
+    ),
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'delete',
+  path: `${path}/change`,
+  tags,
+  summary: 'Take a planned change back',
+  description: 'One for the next period, or one that waits for its payment. The present plan goes on.',
+  responses: {
+    ...doneAnswer('No change is planned.'),
+    ...faultAnswers(...actionFaults),
+  },
+})
+
+/** Another plan for a reader who pays for one already. */
+export function addPlanChangeRoutes(app: OpenAPIHono, context: BillingApi): void {
+  addReaderRoute(app, context, {
+    route: quoteRoute,
+    handle: async (request) => {
+      const { c, session } = request
+      const opened = await readPaidAction(request, context, PlanQuoteRequestSchema)
+      if (!opened.ok) return opened.response
+      const { billing, paid, body } = opened.action
+      const planId = body.subscriptionId
+      const outcome = await quotePlan(billing, { userId: session.userId, paid, planId })
+      return outcome.ok ? c.json(outcome.quote) : refuseBilling(c, outcome.reason)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: changeRoute,
+    handle: async (request) => {
+      const { c, session } = request
+      const opened = await readPaidAction(request, context, PlanChangeRequestSchema)
+      if (!opened.ok) return opened.response
+      const { billing, actor, paid, body, sync } = opened.action
+      const quote = quotes.read(body.quote, session.userId)
+      if (!quote) return refuseBilling(c, 'quote-expired')
+      const outcome = await changePlan(billing, { actor, paid, quote })
+      await sync()
+      return outcome.ok ? c.json(outcome.change) : refuseBilling(c, outcome.reason)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: cancelRoute,
+    handle: async (request) => {
+      const opened = await openPaidAction(request, context)
+      if (!opened.ok) return opened.response
+      const { billing, actor, paid, sync } = opened.action
+      await cancelChange(billing, { actor, paid })
+      await sync()
+      return request.c.body(null, 204)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { makeReceipt } from '../receipts/make-receipt.ts'
+import type { ReceiptKind } from '../receipts/read-receipt.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { idParameter } from '../../../platform/http/id-parameter.ts'
+import { faultAnswers } from '../../../platform/http/responses.ts'
+import { refuseTooMany } from '../../../platform/http/rate-limiting.ts'
+import { addReaderRoute } from '../../readers/api/reader-route.ts'
+import { ownIdParam } from '../../readers/api/reader-schemas.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+import { refuseBilling } from './refusals.ts'
+
+const receiptLimit = { name: 'billing-receipt', points: 60, windowSeconds: 10 * 60 }
+
+const describeRoute = (kind: ReceiptKind, summary: string) =>
+  createRoute({
+    method: 'get',
+    path: `/api/user/payments/{id}/${kind}`,
+    tags: ['Subscription'],
+    summary,
+    request: { params: ownIdParam },
+    responses: {
+      200: {
+        description: 'The PDF.',
+        content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+      ...faultAnswers('session-none', 'payment-unknown', 'too-many-requests'),
+    },
+  })
+
+/** The receipts of a reader's own payments. Somebody else's are unknown. */
+export function addReceiptRoutes(app: OpenAPIHono, context: ApiContext): void {
+  const add = (kind: ReceiptKind, summary: string) =>
+    addReaderRoute(app, context, {
+      route: describeRoute(kind, summary),
+      handle: async ({ c, session }) => {
+        const { userId } = session
+        const refusal = await refuseTooMany(c, { context, limit: receiptLimit, key: `user:${userId}` })
+        if (refusal) return refusal
+        const receipt = await makeReceipt(await context.db(), { userId, paymentId: idParameter(c), kind })
+        if (!receipt) return refuseBilling(c, 'payment-unknown')
+        const { name, bytes } = receipt
+        return c.body(new Uint8Array(bytes), 200, {
+          ...noStore,
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `attachment; filename="${name}"`,
+        })
+      },
+    })
+  add('receipt', 'The receipt of a payment, as PDF')
+  add('invoice', 'The invoice of a payment, as PDF')
+}

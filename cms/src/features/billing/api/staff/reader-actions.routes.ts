@@ -1,0 +1,140 @@
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import { cancelForReader, type CancellingOutcome, resumeForReader } from '../../staff/cancel-for-reader.ts'
+import { type ComplimentaryOutcome, endComplimentary, giveComplimentary } from '../../staff/complimentary.ts'
+import { findReaderId } from '../../staff/find-reader-id.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { idParameter } from '../../../../platform/http/id-parameter.ts'
+import { faultAnswers } from '../../../../platform/http/responses.ts'
+import { readBody } from '../../../../platform/http/read-body.ts'
+import { noStore } from '../../../accounts/api/session/require-session.ts'
+import { addStaffRoute, type StaffRequest } from './staff-route.ts'
+import { askProvider } from './ask-provider.ts'
+import { refuseAction } from './refusals.ts'
+import {
+  ComplimentaryRequestSchema,
+  done,
+  idParams,
+  ReasonSchema,
+  StaffCancellationRequestSchema,
+  tags,
+  takes,
+} from './staff-schemas.ts'
+
+const admins = ['session-none', 'origin-foreign', 'staff-only', 'reader-unknown'] as const
+const complimentaryPath = '/api/staff/readers/{id}/complimentary'
+const cancellationPath = '/api/staff/readers/{id}/cancellation'
+
+const giveRoute = createRoute({
+  method: 'put',
+  path: complimentaryPath,
+  tags,
+  summary: 'Give a reader a plan for nothing, or change what was given',
+  request: { params: idParams, ...takes(ComplimentaryRequestSchema) },
+  responses: {
+    ...done,
+    ...faultAnswers('parameter-invalid', ...admins, 'plan-unknown', 'plan-free', 'paid-runs'),
+  },
+})
+
+const endRoute = createRoute({
+  method: 'post',
+  path: `${complimentaryPath}/end`,
+  tags,
+  summary: 'End what was given, at once',
+  request: { params: idParams, ...takes(ReasonSchema) },
+  responses: { ...done, ...faultAnswers('parameter-invalid', ...admins, 'complimentary-none') },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: cancellationPath,
+  tags,
+  summary: 'End the paid subscription of a reader who has asked for it, or take that back while it runs',
+  request: { params: idParams, ...takes(StaffCancellationRequestSchema) },
+  responses: {
+    ...done,
+    ...faultAnswers(
+      'parameter-invalid',
+      ...admins,
+      'subscription-none',
+      'subscription-unpaid',
+      'provider-refused',
+      'payments-off',
+      'provider-away',
+    ),
+  },
+})
+
+/** What administrators do for one reader. Every action is in the audit log. */
+export function addReaderActionRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addStaffRoute(app, context, {
+    route: giveRoute,
+    right: 'moveMoney',
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, ComplimentaryRequestSchema)
+      if (!body.ok) return body.response
+      const readerId = idParameter(c)
+      return answerComplimentary(c, await giveComplimentary(pool, staff, { readerId, access: body.value }))
+    },
+  })
+
+  addStaffRoute(app, context, {
+    route: endRoute,
+    right: 'moveMoney',
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, ReasonSchema)
+      if (!body.ok) return body.response
+      const action = { readerId: idParameter(c), reason: body.value.reason }
+      return answerComplimentary(c, await endComplimentary(pool, staff, action))
+    },
+  })
+
+  addStaffRoute(app, context, {
+    route: cancelRoute,
+    right: 'moveMoney',
+    handle: async (request) => {
+      const body = await readBody(request.c, StaffCancellationRequestSchema)
+      if (!body.ok) return body.response
+      return cancelOrResume(request, context, body.value)
+    },
+  })
+}
+
+async function cancelOrResume(
+  { c, pool, staff }: StaffRequest,
+  { payments: provider }: ApiContext,
+  { when, reason }: z.output<typeof StaffCancellationRequestSchema>,
+): Promise<Response> {
+  const readerId = idParameter(c)
+  if ((await findReaderId(pool, readerId)) === null) return refuseAction(c, 'reader-unknown')
+  if (!provider) return refuseAction(c, 'payments-off')
+  const asked = await askProvider(c, () =>
+    when === 'never'
+      ? resumeForReader({ pool, provider }, staff, { readerId, reason })
+      : cancelForReader({ pool, provider }, staff, { readerId, when, reason }),
+  )
+  return asked.ok ? answerCancelling(c, asked.value) : asked.response
+}
+
+type Context = StaffRequest['c']
+
+function answerCancelling(c: Context, outcome: CancellingOutcome): Response {
+  if (outcome.ok) return c.body(null, 204)
+  switch (outcome.reason) {
+    case 'reader-unknown':
+      return refuseAction(c, 'reader-unknown')
+    case 'none-runs':
+      return refuseAction(c, 'subscription-none')
+    case 'unpaid':
+      return refuseAction(c, 'subscription-unpaid')
+  }
+}
+
+function answerComplimentary(c: Context, outcome: ComplimentaryOutcome): Response {
+  if (outcome.ok) return c.body(null, 204)
+  if (outcome.reason === 'none-runs') return refuseAction(c, 'complimentary-none')
+  if (outcome.reason !== 'until-past') return refuseAction(c, outcome.reason)
+  const detail = 'The last day lies in the past.'
+  return answerFault(c, { code: 'parameter-invalid', detail, headers: noStore })
+}

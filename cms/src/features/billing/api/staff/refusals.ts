@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { noStore } from '../../../accounts/api/session/require-session.ts'
+
+/** What administrators are told when a action cannot be done. */
+const sentences = {
+  'reader-unknown': 'There is no such reader.',
+  'payment-unknown': 'There is no such payment.',
+  'plan-unknown': 'There is no such plan.',
+  'plan-free': 'This plan is free for everybody.',
+  'issue-unknown': 'There is no such issue.',
+  'list-unknown': 'There is no such list.',
+  'print-run-unknown': 'There is no such batch.',
+  'print-run-erased': 'The addresses of this batch were erased: they are kept for 90 days.',
+  'print-run-empty': 'Everybody who has an address is in a batch of this issue already.',
+  'paid-runs': 'This reader pays for a subscription. End it first, or let it run out.',
+  'complimentary-none': 'This reader has no complimentary access.',
+  'subscription-none': 'This reader has no paid subscription that runs.',
+  'subscription-unpaid': 'The running period was never paid for: the subscription can only be ended at once.',
+  'payment-unpaid': 'Nothing was paid here that could be given back.',
+  'payment-conflict': 'Something of this payment was given back in the meantime. Look at it once more.',
+  'receipt-none': 'There is no receipt of this payment, or nobody to send it to.',
+  'payments-off': 'No payment provider is set up.',
+} as const
+
+export type StaffRefusal = keyof typeof sentences
+
+export function refuseAction(c: Context, code: StaffRefusal): Response {
+  return answerFault(c, { code, detail: sentences[code], headers: noStore })
+}

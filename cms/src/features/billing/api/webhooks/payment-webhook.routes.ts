@@ -1,0 +1,61 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
+import { receiveEvent } from '../../inbox/receive-event.ts'
+import { readSignedEvent } from '../../inbox/signed-event.ts'
+import type { ApiContext } from '../../../../platform/http/api-context.ts'
+import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import { noStore } from '../../../accounts/api/session/require-session.ts'
+
+const webhookRoute = createRoute({
+  method: 'post',
+  path: '/api/webhooks/stripe',
+  tags: ['Payment'],
+  summary: 'What the payment provider has to tell',
+  description:
+    'Takes events that the provider has signed, no longer than five minutes ago by either clock. An event that comes again is acknowledged, and so is one of a kind that nothing follows from.',
+  request: {
+    body: {
+      required: true,
+      content: { 'application/json': { schema: z.object({}).openapi('PaymentEvent') } },
+    },
+  },
+  responses: {
+    200: jsonAnswer(
+      z.object({ received: z.literal(true) }).openapi('PaymentEventReceipt'),
+      'The event is kept, and will be handled.',
+    ),
+    ...faultAnswers('signature-invalid', 'body-too-large', 'payments-off'),
+  },
+})
+
+/** Events of the payment provider: kept at once, handled by the worker. */
+export function addPaymentWebhookRoute(
+  app: OpenAPIHono,
+  { context, logger }: { context: ApiContext; logger: Pick<Logger, 'warn'> },
+): void {
+  app.openAPIRegistry.registerPath(webhookRoute)
+  app.post(webhookRoute.path, async (c) => {
+    const provider = context.payments
+    if (!provider) {
+      const detail = 'Nothing can be bought here for the moment.'
+      return answerFault(c, { code: 'payments-off', detail, headers: noStore })
+    }
+    // Byte for byte: the signature is over what was sent, not over what it means.
+    const body = Buffer.from(await c.req.arrayBuffer())
+    const signature = c.req.header('stripe-signature')
+    const signed = readSignedEvent(provider, { body, signature, now: new Date() })
+    if (!signed.ok) {
+      logger.warn({ reason: signed.reason }, 'refused a payment event')
+      const detail = 'This is not signed by the payment provider, or not at this time.'
+      return answerFault(c, { code: 'signature-invalid', detail, headers: noStore })
+    }
+    const { event } = signed
+    const receipt = await receiveEvent({ pool: (await context.cms()).db.pool, provider }, event)
+    if (receipt.kind === 'misdirected') {
+      const { id, type } = event
+      logger.warn({ id, type, reason: receipt.reason }, 'ignored a payment event that is not for us')
+    }
+    return c.json({ received: true }, 200, noStore)
+  })
+}

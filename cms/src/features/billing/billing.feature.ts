@@ -1,0 +1,33 @@
+import type { Feature } from '../../platform/feature.ts'
+import { billingIndexes, billingTables } from './billing.tables.ts'
+import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
+import { paymentEventJob } from './inbox/payment-event.job.ts'
+import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
+import { payments } from './payments.collection.ts'
+import { plans } from './plans/plans.collection.ts'
+import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
+import { endCustomerJob } from './sync/end-customer.job.ts'
+import { userSubscriptions } from './user-subscriptions.collection.ts'
+
+export const billingFeature: Feature = {
+  collections: [plans, userSubscriptions, payments],
+  tables: [billingTables, billingIndexes],
+  jobs: [
+    sweepCheckoutsJob,
+    paymentEventJob,
+    nightlyReconciliationJob,
+    reconcilePaymentsJob,
+    paymentRemindersJob,
+    endCustomerJob,
+  ],
+  admin: {
+    views: {
+      reconciliation: {
+        Component: '/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView',
+        path: '/reconciliation',
+        exact: true,
+        meta: { title: 'Reconciliation' },
+      },
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
+import { sweepCheckouts } from './checkout/sweep-checkouts.ts'
+import { deleteExpiredPayments } from './delete-expired-payments.ts'
+import { deleteExpiredEvents } from './inbox/delete-expired-events.ts'
+import { handleEvent } from './inbox/handle-event.ts'
+import { paymentEventJob } from './inbox/payment-event.job.ts'
+import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
+import { remindOfDebts } from './mails/remind-of-debts.ts'
+import { remindOfRenewals } from './mails/remind-of-renewals.ts'
+import type { PaymentProvider } from '../../platform/payment-provider/payment-provider.ts'
+import { deleteExpiredReconciliations } from './reconciliation/delete-expired-reconciliations.ts'
+import { reconcileForAWhile } from './reconciliation/reconcile.ts'
+import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
+import { startReconciliation } from './reconciliation/start-reconciliation.ts'
+import { endCustomerJob } from './sync/end-customer.job.ts'
+import { endCustomer } from './sync/end-customer.ts'
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
+import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
+
+export const billingWorker: WorkerFeature = {
+  handlers: billingHandlers,
+  schedules: [
+    { job: nightlyReconciliationJob, cron: '17 2 * * *' },
+    { job: paymentRemindersJob, cron: '7 9 * * *' },
+    { job: sweepCheckoutsJob, cron: '41 * * * *' },
+  ],
+  cleanUps: ({ db }) => [
+    { name: 'payments older than ten years', run: () => deleteExpiredPayments(db) },
+    { name: 'payment events', run: () => deleteExpiredEvents(db) },
+    { name: 'reconciliations', run: () => deleteExpiredReconciliations(db) },
+  ],
+}
+
+/** What does the jobs about money. */
+export function billingHandlers({
+  db: pool,
+  payments,
+  logger,
+}: Pick<WorkerContext, 'db' | 'payments' | 'logger'>): JobHandler[] {
+  /** What was queued while keys were set waits for them to be set again. */
+  const requireProvider = (): PaymentProvider => {
+    if (payments) return payments
+    throw new Error('There is no payment provider: its keys are not set.')
+  }
+  return [
+    handle(sweepCheckoutsJob, async (_, { signal }) => {
+      // What was begun while keys were set is ended when they are set again.
+      if (!payments) return
+      const swept = await sweepCheckouts({ pool, provider: payments }, signal)
+      logger.info(swept, 'swept the abandoned checkouts')
+    }),
+    handle(paymentEventJob, ({ eventId }) =>
+      handleEvent({ pool, provider: requireProvider(), logger }, eventId),
+    ),
+    handle(endCustomerJob, ({ customerId }) => endCustomer(requireProvider().stripe, customerId)),
+    handle(nightlyReconciliationJob, async () => {
+      if (payments) await startReconciliation({ pool, requestedBy: null })
+    }),
+    handle(reconcilePaymentsJob, ({ runId }, { signal }) =>
+      reconcileForAWhile({ pool, provider: requireProvider() }, runId, signal),
+    ),
+    handle(paymentRemindersJob, async (_, { signal }) => {
+      if (!payments) return
+      const renewals = await remindOfRenewals({ pool, provider: payments, logger }, { signal })
+      const debts = await remindOfDebts(pool)
+      logger.info({ renewals, debts }, 'reminded readers of payments')
+    }),
+  ]
+}

@@ -1,0 +1,62 @@
+import type { Stripe } from 'stripe'
+import type { BillingContext, Actor } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { recordAction } from '../actions/record-action.ts'
+import { dropPendingChange, voidInvoice } from '../actions/void-invoice.ts'
+import { formatDay } from '../receipts/wordings.ts'
+import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { giveBack } from '../actions/refund-remainder.ts'
+
+const running: readonly string[] = ['active', 'trialing']
+
+/**
+ * Ends a paid subscription: with the period that is paid for, until when it can be resumed, or at once when the running
+ * period was never paid for; nothing is owed for it then. An upgrade that waits for its payment is dropped. Done twice,
+ * it is done once. Answers when it ends. To be followed by a sync of the customer.
+ */
+export async function cancelSubscription(
+  { pool, provider }: BillingContext,
+  { actor, paid }: { actor: Actor; paid: PaidSubscription },
+): Promise<{ endsAt: Date }> {
+  return withCustomerLock(pool, paid.customerId, async (client) => {
+    const { stripe } = provider
+    const subscription = await fetchSubscription(stripe, paid.subscriptionId)
+    await dropPendingChange(stripe, subscription)
+    if (running.includes(subscription.status)) {
+      const endsAt = timeOf(subscription.endsAt)
+      if (subscription.cancelsAtPeriodEnd) return { endsAt }
+      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
+      const detail = `Ends on ${formatDay(endsAt.toISOString())}`
+      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
+      return { endsAt }
+    }
+    const endedAt = await endAtOnce(stripe, subscription)
+    if (subscription.endedAt === null) {
+      const detail = 'Ended at once: its payment was due'
+      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
+    }
+    return { endsAt: timeOf(endedAt) }
+  })
+}
+
+/**
+ * First the subscription, then what is due for it: the other way round, a crash in between would leave a subscription
+ * that nobody pays for. What was paid at the last moment is given back.
+ */
+export async function endAtOnce(stripe: Stripe, subscription: ProviderSubscription): Promise<number> {
+  const ended =
+    subscription.endedAt ??
+    (await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }, writeWait))
+      .ended_at
+  for (const { id, status } of subscription.invoices) {
+    if (status !== 'open') continue
+    if ((await voidInvoice(stripe, id)) === 'paid') await giveBack(stripe, id)
+  }
+  return ended ?? Math.floor(Date.now() / 1000)
+}
+
+function timeOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

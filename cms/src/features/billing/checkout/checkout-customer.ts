@@ -1,0 +1,110 @@
+import type { Pool } from 'pg'
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
+import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
+import type { CheckoutSession } from './checkout-session.ts'
+
+/** Who is going to pay, as the provider is told. */
+export interface Payer {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** The public id of their account; null before there is one. */
+  publicId: string | null
+}
+
+const CustomerSchema = z.object({ customerId: z.string() }).array()
+
+/** The provider's customer that a reader is already; null for who never paid anything. */
+export async function findCustomerOf(db: SqlClient, userId: number): Promise<string | null> {
+  const { rows } = await db.query(
+    'select provider_customer_id as "customerId" from billing_customers where user_id = $1',
+    [userId],
+  )
+  return CustomerSchema.parse(rows)[0]?.customerId ?? null
+}
+
+/**
+ * The customer of a checkout session: the one that its reader is, or one that the provider makes for this checkout session, once. Null when
+ * the provider has failed for this checkout session and will go on repeating so.
+ */
+export async function ensureCustomer(
+  { pool, provider }: { pool: Pick<Pool, 'query'>; provider: PaymentProvider },
+  checkoutSession: CheckoutSession,
+): Promise<string | null> {
+  if (checkoutSession.customerId !== null) return checkoutSession.customerId
+  const known = checkoutSession.userId === null ? null : await findCustomerOf(pool, checkoutSession.userId)
+  const customerId = known ?? (await makeCustomer(provider.stripe, checkoutSession))
+  if (customerId === null) return null
+  await pool.query(
+    `insert into billing_customers (provider_customer_id, user_id, is_live)
+     values ($1, (select user_id from checkouts where id = $2), $3) on conflict do nothing`,
+    [customerId, checkoutSession.id, provider.mode === 'live'],
+  )
+  const { rows } = await pool.query(
+    // A reader is one customer, whoever else has made them one at this moment.
+    `update checkouts set provider_customer_id = coalesce(provider_customer_id,
+            (select customer.provider_customer_id from billing_customers customer
+              where customer.user_id = checkouts.user_id), $2)
+      where id = $1 returning provider_customer_id as "customerId"`,
+    [checkoutSession.id, customerId],
+  )
+  return CustomerSchema.parse(rows)[0]?.customerId ?? null
+}
+
+/** The provider does not know a customer any more: whose it was needs another one. */
+export async function forgetCustomer(db: SqlClient, customerId: string): Promise<void> {
+  await db.query('update billing_customers set user_id = null where provider_customer_id = $1', [customerId])
+}
+
+/**
+ * Whether the provider would count something in favour of a customer, or against them, on their next invoice: somebody
+ * has set that up there. A subscription that a credit pays for would begin before anybody has agreed to it.
+ */
+export async function hasCredit(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    const customer = await stripe.customers.retrieve(customerId, {}, readWait)
+    return !customer.deleted && customer.balance !== 0
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Tells the provider who a customer is. */
+export async function describeCustomer(stripe: Stripe, customerId: string, payer: Payer): Promise<void> {
+  const { email, firstName, lastName, publicId } = payer
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  await stripe.customers.update(
+    customerId,
+    { email, ...(name && { name }), ...(publicId !== null && { metadata: { meridian_user: publicId } }) },
+    writeWait,
+  )
+}
+
+/** The customer that the provider made for a checkout session, if its answer never came. */
+export async function lookForCustomer(
+  stripe: Stripe,
+  { id, createdAt }: Pick<CheckoutSession, 'id' | 'createdAt'>,
+): Promise<string | null> {
+  const anHourBefore = Math.floor(createdAt.getTime() / 1000) - 3600
+  const query = { created: { gte: anHourBefore }, limit: 100 }
+  for await (const customer of stripe.customers.list(query, readWait)) {
+    if (customer.metadata.meridian_visit === id) return customer.id
+  }
+  return null
+}
+
+async function makeCustomer(stripe: Stripe, checkoutSession: CheckoutSession): Promise<string | null> {
+  const metadata = { meridian_visit: checkoutSession.id }
+  const options = { ...writeWait, idempotencyKey: `customer:${checkoutSession.id}` }
+  try {
+    return (await askTogether(() => stripe.customers.create({ metadata }, options))).id
+  } catch (error) {
+    if (!hasLeftNoAnswer(error)) throw error
+    return lookForCustomer(stripe, checkoutSession)
+  }
+}

@@ -1,0 +1,41 @@
+import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
+import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import type { SoldPlan } from '../catalog/sellable.ts'
+import { describeCustomer, type Payer } from './checkout-customer.ts'
+import { saveDeliveryAddress } from './delivery-address.ts'
+import type { CheckoutContext } from './prepare-payment.ts'
+import { type PaymentStart, submitPayment } from './start-payment.ts'
+
+/** A reader who subscribes: by their session, or because they have just shown who they are. */
+export interface KnownReader extends Payer {
+  userId: number
+}
+
+export type ReaderSubscription = PaymentStart | { ok: false; reason: 'address-book-full' }
+
+/** Sees to the one payment of a reader's checkout session, tells the provider who they are, and keeps where the print edition goes. */
+export async function subscribeReader(
+  context: CheckoutContext,
+  reader: KnownReader,
+  more: { checkoutSessionId: string | null; plan: SoldPlan; deliveryAddress: CheckoutAddress | null },
+): Promise<ReaderSubscription> {
+  const { userId } = reader
+  const { checkoutSessionId, plan, deliveryAddress } = more
+  const start = await submitPayment(context, { userId, checkoutSessionId }, plan)
+  if (!start.ok) return start
+  const { checkoutSession } = start
+  if (checkoutSession.customerId !== null) {
+    await describeCustomer(context.provider.stripe, checkoutSession.customerId, reader)
+  }
+  if (deliveryAddress) {
+    const isSaved = await withReaderLock(context.pool, userId, (client) =>
+      saveDeliveryAddress(client, {
+        userId,
+        checkoutSessionId: checkoutSession.id,
+        address: deliveryAddress,
+      }),
+    )
+    if (!isSaved) return { ok: false, reason: 'address-book-full' }
+  }
+  return start
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { isRunning, payByOf } from '@meridian/shared/entitlement/entitlement'
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { readRecipient, type Recipient } from '../../accounts/notices/account-mail.ts'
+import type { MailInput } from '../../../platform/mail/mail.ts'
+import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
+import { subscriptionOf } from '../sync/provider-links.ts'
+import type { ProviderState } from '../sync/provider-state.ts'
+import type { SubscriptionChange, SubscriptionRow } from '../sync/write-subscriptions.ts'
+import { failedPaymentMail } from './failed-payment-mail.ts'
+import {
+  cancellationMail,
+  endedMail,
+  planChangedMail,
+  planChangePlannedMail,
+  planChangeTakenBackMail,
+  resumedMail,
+} from './subscription-mails.ts'
+
+interface Turn {
+  before: SubscriptionRow
+  after: SubscriptionRow
+  names: ReadonlyMap<number, string>
+  state: ProviderState
+}
+
+/** Tells a reader what has become of a subscription that we had known before; a new one has its receipt. */
+export async function noticeSubscription(
+  client: SqlClient,
+  { userId, change, state }: { userId: number; change: SubscriptionChange; state: ProviderState },
+): Promise<void> {
+  const { before, after } = change
+  if (!before) return
+  const names = await readPlanNames(client, [before, after])
+  const mails = mailsAbout(await readRecipient(client, userId), { before, after, names, state })
+  for (const mail of mails) await enqueueMail(mail, { client })
+}
+
+function mailsAbout(owner: Recipient, turn: Turn): MailInput[] {
+  const { before, after } = turn
+  if (!isRunning(before.status) || before.endedAt !== null) return []
+  if (after.endedAt !== null) return ending(owner, turn)
+  return [...due(owner, turn), ...renewing(owner, turn), ...planning(owner, turn)]
+}
+
+/** One that ends as it was canceled to, or because its payment was given back, has its mail already. */
+function ending(owner: Recipient, { before, after, names }: Turn): MailInput[] {
+  if (before.cancelsAtPeriodEnd || after.status !== 'canceled') return []
+  const isUnpaid = before.status === 'past_due'
+  return [
+    endedMail(owner, { key: `ended:${after.subscriptionId}`, plan: nameOf(names, before.planId), isUnpaid }),
+  ]
+}
+
+function due(owner: Recipient, { before, after, names, state }: Turn): MailInput[] {
+  if (after.status !== 'past_due' || before.status === 'past_due' || after.pastDueSince === null) return []
+  const invoice = state.invoices.find(
+    (found) => found.status === 'open' && subscriptionOf(found) === after.subscriptionId,
+  )
+  const charge = state.charges.find(({ status }) => status === 'failed')
+  return [
+    failedPaymentMail(owner, {
+      key: `payment-failed:${after.subscriptionId}:${after.pastDueSince}`,
+      plan: nameOf(names, after.nextPlanId ?? after.planId),
+      amount: invoice?.amount_remaining ?? after.renewalPriceCents ?? 0,
+      currency: after.currency,
+      payBy: payByOf(after.pastDueSince),
+      failure: charge?.failure_message ?? null,
+    }),
+  ]
+}
+
+function renewing(owner: Recipient, { before, after, names }: Turn): MailInput[] {
+  if (before.cancelsAtPeriodEnd === after.cancelsAtPeriodEnd) return []
+  const plan = nameOf(names, after.planId)
+  const { currentPeriodEnd: periodEnd, renewalPriceCents: renewalPrice, currency } = after
+  return after.cancelsAtPeriodEnd
+    ? [cancellationMail(owner, { key: newKey('canceled', after), plan, periodEnd })]
+    : [resumedMail(owner, { key: newKey('resumed', after), plan, periodEnd, renewalPrice, currency })]
+}
+
+function planning(owner: Recipient, { before, after, names }: Turn): MailInput[] {
+  const plan = nameOf(names, after.planId)
+  const { currentPeriodEnd: periodEnd, renewalPriceCents: renewalPrice, currency } = after
+  const about = { plan, periodEnd, renewalPrice, currency }
+  if (before.planId !== after.planId) {
+    const key = newKey('plan-changed', after)
+    return [planChangedMail(owner, { ...about, key, before: nameOf(names, before.planId) })]
+  }
+  if (before.nextPlanId === after.nextPlanId) return []
+  if (after.nextPlanId === null) {
+    return [planChangeTakenBackMail(owner, { ...about, key: newKey('plan-kept', after) })]
+  }
+  const key = newKey('plan-planned', after)
+  return [planChangePlannedMail(owner, { ...about, key, next: nameOf(names, after.nextPlanId) })]
+}
+
+/** A reader may do the same more than once in a period, and is told each time: the change itself happens once. */
+function newKey(about: string, { subscriptionId }: SubscriptionRow): string {
+  return `${about}:${subscriptionId}:${randomUUID()}`
+}
+
+function nameOf(names: ReadonlyMap<number, string>, planId: number): string {
+  return names.get(planId) ?? 'your plan'
+}
+
+async function readPlanNames(
+  client: SqlClient,
+  subscriptions: readonly SubscriptionRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = subscriptions.flatMap(({ planId, nextPlanId }) => [planId, nextPlanId])
+  const { rows } = await client.query('select id, name from plans where id = any($1::int[])', [ids])
+  const plans = z.object({ id: z.number(), name: z.string() }).array().parse(rows)
+  return new Map(plans.map(({ id, name }) => [id, name]))
+}

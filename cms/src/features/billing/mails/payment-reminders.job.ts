@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '../../../platform/queue/job.ts'
+
+/** Tells readers by mail of renewals to come, and of those that are still to be paid. */
+export const paymentRemindersJob = defineJob({
+  name: 'payment-reminders',
+  data: z.object({}),
+  retries: { limit: 8, firstDelaySeconds: 60, longestDelaySeconds: 3600 },
+  timeLimitSeconds: 1800,
+})

@@ -1,0 +1,159 @@
+import { Stripe } from 'stripe'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { endAtOnce } from '../cancellation/cancel-subscription.ts'
+import type { BillingContext } from '../actions/billing-context.ts'
+import { withCustomerLock } from '../actions/customer-lock.ts'
+import { fetchSubscription } from '../actions/provider-subscription.ts'
+import { dropPendingChange } from '../actions/void-invoice.ts'
+import { formatMoney } from '../receipts/wordings.ts'
+import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { trySyncCustomer } from '../sync/sync-customer.ts'
+import { findPayment, type StaffPayment } from './find-payment.ts'
+import type { StaffMember } from './staff-member.ts'
+
+export interface RefundRequest {
+  /** The payment's public id. */
+  paymentId: string
+  amountCents: number
+  reason: string
+  /** What had been given back of it when the form was opened. */
+  refundedCents: number
+  /** Made anew for each form: what is sent twice under one is done once. */
+  requestId: string
+}
+
+export type RefundOutcome =
+  | { ok: true }
+  /** `left` is how many cents can still be given back. */
+  | { ok: false; reason: 'too-much'; left: number }
+  | { ok: false; reason: 'unknown' | 'not-paid' | 'conflict' }
+  /** The provider's own sentence. */
+  | { ok: false; reason: 'refused'; sentence: string }
+
+type Charge = Pick<Stripe.Charge, 'id' | 'amount' | 'amount_refunded' | 'paid'>
+type Refused = Exclude<RefundOutcome, { ok: true }>
+
+interface Refund {
+  stripe: Stripe
+  payment: StaffPayment
+  charge: Charge
+  request: RefundRequest
+  staff: StaffMember
+}
+
+/**
+ * Gives back what was paid, whole or in part, and never more than was: the provider is asked what it has given back
+ * already, in the customer's turn. After a refund that leaves nothing of a payment for the running period, the
+ * subscription is ended at once; before the money goes, its renewal is called off, so that nobody is charged again
+ * whatever is interrupted in between.
+ */
+export async function refundPayment(
+  { pool, provider }: BillingContext,
+  staff: StaffMember,
+  request: RefundRequest,
+): Promise<RefundOutcome> {
+  const payment = await findPayment(pool, request.paymentId)
+  if (!payment) return { ok: false, reason: 'unknown' }
+  const { chargeId, customerId } = payment
+  if (!chargeId || !customerId) return { ok: false, reason: 'not-paid' }
+  const { stripe } = provider
+  const outcome = await withCustomerLock(pool, customerId, async (client): Promise<RefundOutcome> => {
+    const charge = await stripe.charges.retrieve(chargeId, {}, readWait)
+    const refund: Refund = { stripe, payment, charge, request, staff }
+    if (await isDone(refund)) {
+      if (charge.amount_refunded === charge.amount) await endSubscription(refund)
+      return { ok: true }
+    }
+    const refused = refusalOf(refund) ?? (await giveBack(refund))
+    if (refused) return refused
+    await record(client, refund)
+    return { ok: true }
+  })
+  if (outcome.ok || outcome.reason === 'conflict') await trySyncCustomer({ pool, provider }, customerId)
+  return outcome
+}
+
+/** Whether this very request was carried out before, and its answer lost. */
+async function isDone({ stripe, charge, request }: Refund): Promise<boolean> {
+  const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 }, readWait)
+  return data.some(({ metadata }) => metadata?.['request'] === request.requestId)
+}
+
+function refusalOf({ charge, request }: Refund): Refused | null {
+  if (!charge.paid) return { ok: false, reason: 'not-paid' }
+  if (charge.amount_refunded !== request.refundedCents) return { ok: false, reason: 'conflict' }
+  const left = charge.amount - charge.amount_refunded
+  return request.amountCents > left ? { ok: false, reason: 'too-much', left } : null
+}
+
+async function giveBack(refund: Refund): Promise<Refused | null> {
+  const { charge, request } = refund
+  const isAll = charge.amount_refunded + request.amountCents === charge.amount
+  const isCalledOff = isAll && (await callOffRenewal(refund))
+  try {
+    await createRefund(refund)
+  } catch (error) {
+    // Whether it was done is not known when the provider is away: then the renewal stays called off.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (isCalledOff) await setRenewal(refund, true)
+    return { ok: false, reason: 'refused', sentence: error.message }
+  }
+  if (isAll) await endSubscription(refund)
+  return null
+}
+
+async function createRefund({ stripe, payment, charge, request, staff }: Refund): Promise<void> {
+  await stripe.refunds.create(
+    {
+      charge: charge.id,
+      amount: request.amountCents,
+      reason: 'requested_by_customer',
+      metadata: { reason: request.reason, staff: staff.publicId, request: request.requestId },
+    },
+    { ...writeWait, idempotencyKey: `refund:${payment.publicId}:${request.requestId}` },
+  )
+}
+
+/** The provider's id of the subscription that the payment keeps running; null when its period is over. */
+function runningSubscription({ payment }: Refund): string | null {
+  const isOver = payment.periodEnd !== null && payment.periodEnd <= new Date()
+  return isOver ? null : payment.subscriptionId
+}
+
+/** Whether there was a renewal to call off. */
+async function callOffRenewal(refund: Refund): Promise<boolean> {
+  const id = runningSubscription(refund)
+  if (id === null) return false
+  const subscription = await refund.stripe.subscriptions.retrieve(id, {}, readWait)
+  if (subscription.ended_at !== null || subscription.cancel_at_period_end || subscription.cancel_at !== null)
+    return false
+  await setRenewal(refund, false)
+  return true
+}
+
+async function setRenewal(refund: Refund, renews: boolean): Promise<void> {
+  const id = runningSubscription(refund)
+  if (id !== null) await refund.stripe.subscriptions.update(id, { cancel_at_period_end: !renews }, writeWait)
+}
+
+async function endSubscription(refund: Refund): Promise<void> {
+  const id = runningSubscription(refund)
+  if (id === null) return
+  const subscription = await fetchSubscription(refund.stripe, id)
+  await dropPendingChange(refund.stripe, subscription)
+  await endAtOnce(refund.stripe, subscription)
+}
+
+async function record(client: SqlClient, { payment, request, staff }: Refund): Promise<void> {
+  const amount = formatMoney(request.amountCents, payment.currency)
+  const paid = formatMoney(payment.amountCents, payment.currency)
+  const detail = `${amount} of ${paid}, ${payment.description}: ${request.reason}`
+  await recordAudit(client, {
+    action: 'payment-refunded',
+    actorId: staff.userId,
+    subjectId: payment.userId,
+    detail: detail.slice(0, 500),
+    address: staff.address,
+  })
+}

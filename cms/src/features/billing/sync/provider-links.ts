@@ -1,0 +1,82 @@
+import type { Stripe } from 'stripe'
+import { isPlanProduct } from '../catalog/provider-product.ts'
+import { idOf } from './provider-values.ts'
+
+/** The subscription that an invoice is for; null for one that is for something else. */
+export function subscriptionOf(invoice: Stripe.Invoice): string | null {
+  return idOf(invoice.parent?.subscription_details?.subscription)
+}
+
+/**
+ * What an invoice sells of a plan: the whole period of a new or renewed subscription, or the rest of it after a change.
+ * The unused time that is given back for the plan before is no such line, nor is what else somebody has put into the
+ * subscription at the provider.
+ */
+export function soldLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | null {
+  const lines = invoice.lines.data.filter(({ parent }) => parent?.type === 'subscription_item_details')
+  const ofPlans = lines.filter(({ pricing }) => isPlanProduct(pricing?.price_details?.product ?? ''))
+  const candidates = ofPlans.length > 0 ? ofPlans : lines
+  const whole = candidates.filter(({ parent }) => !parent?.subscription_item_details?.proration)
+  return (
+    dearest(whole, ({ amount }) => amount) ??
+    candidates.findLast(({ amount }) => amount > 0) ??
+    candidates.findLast(({ amount }) => amount === 0) ??
+    null
+  )
+}
+
+/**
+ * The item of a subscription that is its plan: the highest-priced, should somebody have put two plans into it at the provider,
+ * and the first of one that has none of ours.
+ */
+export function planItem<Item extends Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>>(
+  items: readonly Item[],
+): Item | undefined {
+  const ofPlans = items.filter(({ price }) => isPlanProduct(idOf(price.product) ?? ''))
+  return dearest(ofPlans, costOf) ?? items[0]
+}
+
+/** What the next period costs, all items together, in cents; null when that depends on something. */
+export function renewalPriceOf({ items }: Pick<Stripe.Subscription, 'items'>): number | null {
+  if (items.data.some(({ price }) => price.unit_amount === null)) return null
+  return items.data.reduce((sum, item) => sum + costOf(item), 0)
+}
+
+function costOf({ price, quantity }: Pick<Stripe.SubscriptionItem, 'price' | 'quantity'>): number {
+  return (price.unit_amount ?? 0) * (quantity ?? 1)
+}
+
+/** Of equals the last. */
+function dearest<Thing>(things: readonly Thing[], cost: (thing: Thing) => number): Thing | undefined {
+  return things.toSorted((a, b) => cost(a) - cost(b)).at(-1)
+}
+
+/** The provider's price of a line. */
+export function priceOfLine(line: Stripe.InvoiceLineItem): string | null {
+  return idOf(line.pricing?.price_details?.price)
+}
+
+/** Which invoice each payment intent is for. */
+export function invoicesByIntent(invoices: readonly Stripe.Invoice[]): Map<string, Stripe.Invoice> {
+  const found = new Map<string, Stripe.Invoice>()
+  for (const invoice of invoices) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent)
+      if (intent !== null) found.set(intent, invoice)
+    }
+  }
+  return found
+}
+
+/** The charges that were made for an invoice, those that failed as well. */
+export function chargesOf(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+): readonly Stripe.Charge[] {
+  const payments = invoice.payments?.data.map(({ payment }) => payment) ?? []
+  const ids = new Set(payments.flatMap(({ payment_intent, charge }) => [idOf(payment_intent), idOf(charge)]))
+  return charges.filter(({ id, payment_intent }) => {
+    const intent = idOf(payment_intent)
+    return ids.has(id) || (intent !== null && ids.has(intent))
+  })
+}

@@ -1,0 +1,175 @@
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { CustomerLocks } from '../actions/customer-locks.ts'
+import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
+import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-customer.ts'
+import { type Correction, correct, findCorrections } from './corrections.ts'
+import { noticeBillingChanges } from '../mails/notice-billing-changes.ts'
+import { type PaymentState, paymentStatesOf } from './payment-state.ts'
+import { type PlansOfPrices, readPlansOfPrices } from './plans-of-prices.ts'
+import { type ProviderState, readProviderState } from './provider-state.ts'
+import { cardOf, type SubscriptionState, subscriptionStateOf } from './subscription-state.ts'
+import { type PaymentChange, writePayments } from './write-payments.ts'
+import {
+  readSubscriptionRows,
+  type SubscriptionChange,
+  subscriptionRowOf,
+  writeSubscriptions,
+} from './write-subscriptions.ts'
+
+export interface SyncContext {
+  pool: Pick<Pool, 'connect'>
+  provider: Pick<PaymentProvider, 'stripe' | 'mode'>
+}
+
+/** What was found to differ from what we had kept, and is repaired now. */
+export interface SyncReport {
+  kind: 'synced'
+  /** Whose it is; null when no account is known, or it was deleted. */
+  userId: number | null
+  subscriptions: SubscriptionChange[]
+  payments: PaymentChange[]
+  isCardNew: boolean
+  /** What was put right at the provider. */
+  corrections: Correction[]
+  /** Prices of subscriptions that are of none of our plans: those subscriptions are left alone. */
+  unknownPrices: string[]
+}
+
+/** `foreign`: a customer that is none of ours. `unknown`: one of ours that the provider has never known. */
+export type SyncOutcome = SyncReport | { kind: 'foreign' } | { kind: 'unknown'; userId: number | null }
+
+/** The first of an advisory lock's two numbers; the other is made from the customer's id. */
+const family = 72_041
+
+/** Each sync holds a connection of the pool while the provider answers. */
+const turns = new CustomerLocks()
+
+/**
+ * Asks the provider for the present state of a customer and brings what we keep to it: subscriptions, payments, the
+ * card, and the events about them. Nothing else writes these. In one transaction of its own, after whoever is at the
+ * same customer; it may run as often as anybody likes. To be called outside of any other transaction. Throws the
+ * provider's errors, and then nothing has changed here.
+ */
+export async function syncCustomer(
+  { pool, provider }: SyncContext,
+  customerId: string,
+): Promise<SyncOutcome> {
+  return turns.run(customerId, () =>
+    inPoolTransaction(pool, async (client) => {
+      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [family, customerId])
+      // What is heard of after this moment may not be in the state that is asked for now.
+      const events = await readEvents(client, customerId)
+      const outcome = await applyState(client, { provider, customerId })
+      await closeEvents(client, { events, outcome: outcome.kind === 'synced' ? 'applied' : 'ignored' })
+      return outcome
+    }),
+  )
+}
+
+/**
+ * The same for whoever has just done something at the provider: the action stands even if the provider or the database
+ * cannot be asked about it now, and the provider's events or the reconciliation bring the rest. False in that case.
+ */
+export async function trySyncCustomer(
+  { logger, ...context }: SyncContext & { logger?: Pick<Logger, 'warn'> },
+  customerId: string,
+): Promise<boolean> {
+  try {
+    await syncCustomer(context, customerId)
+    return true
+  } catch (error) {
+    logger?.warn({ err: error, customerId }, 'a customer could not be synced; events will bring the rest')
+    return false
+  }
+}
+
+async function applyState(
+  client: PoolClient,
+  { provider, customerId }: Pick<SyncContext, 'provider'> & { customerId: string },
+): Promise<SyncOutcome> {
+  let state = await readProviderState(provider.stripe, customerId)
+  const customer = await findBillingCustomer(client, { customerId, state })
+  if (!customer) return { kind: 'foreign' }
+  if (!state) return { kind: 'unknown', userId: customer.userId }
+  const corrections = await correct(provider.stripe, state, findCorrections(state, customer))
+  if (corrections.length > 0) {
+    state = (await readProviderState(provider.stripe, customerId)) ?? state
+  }
+  const report = await write(client, { customerId, customer, state })
+  return { ...report, corrections }
+}
+
+async function write(
+  client: PoolClient,
+  { customerId, customer, state }: { customerId: string; customer: BillingCustomer; state: ProviderState },
+): Promise<Omit<SyncReport, 'corrections'>> {
+  const { userId } = customer
+  const subscriptions = state.subscriptions
+    .map((subscription) => subscriptionStateOf(subscription, state))
+    .filter((found) => found !== null)
+  const payments = paymentStatesOf(state)
+  const plans = await readPlansOfPrices(client, pricesOf(subscriptions, payments))
+  const before = await readSubscriptionRows(client, customerId)
+  const rows = subscriptions.flatMap((found) => {
+    const row = subscriptionRowOf(found, { plans, before: before.get(found.subscriptionId) })
+    return row ? [row] : []
+  })
+  const subscriptionChanges =
+    userId === null ? [] : await writeSubscriptions(client, { userId, customerId, rows, before })
+  const paymentChanges = await writePayments(client, {
+    userId,
+    customerId,
+    states: payments,
+    plans,
+    isAnonymous: customer.isAccountDeleted,
+  })
+  const isCardNew = customer.cardId !== (cardOf(state)?.id ?? null)
+  await writeCard(client, customerId, state)
+  const changes = { subscriptions: subscriptionChanges, payments: paymentChanges }
+  if (userId !== null)
+    await noticeBillingChanges(client, { userId, cardBefore: customer.cardId, state, ...changes })
+  return { kind: 'synced', userId, ...changes, isCardNew, unknownPrices: unknownPrices(subscriptions, plans) }
+}
+
+function pricesOf(subscriptions: readonly SubscriptionState[], payments: readonly PaymentState[]): string[] {
+  const prices = [
+    ...subscriptions.flatMap(({ paidPriceId, nextPriceId, pendingChange }) => [
+      paidPriceId,
+      nextPriceId,
+      pendingChange?.priceId ?? null,
+    ]),
+    ...payments.map(({ priceId }) => priceId),
+  ]
+  return [...new Set(prices.filter((price) => price !== null))]
+}
+
+function unknownPrices(subscriptions: readonly SubscriptionState[], plans: PlansOfPrices): string[] {
+  const current = subscriptions.filter(({ endedAt }) => endedAt === null)
+  return current.map(({ nextPriceId }) => nextPriceId).filter((price) => !plans.has(price))
+}
+
+async function readEvents(client: PoolClient, customerId: string): Promise<string[]> {
+  const { rows } = await client.query(
+    'select id from payment_events where provider_customer_id = $1 and handled_at is null',
+    [customerId],
+  )
+  return z
+    .object({ id: z.string() })
+    .array()
+    .parse(rows)
+    .map(({ id }) => id)
+}
+
+async function closeEvents(
+  client: PoolClient,
+  { events, outcome }: { events: readonly string[]; outcome: 'applied' | 'ignored' },
+): Promise<void> {
+  if (events.length === 0) return
+  await client.query(
+    `update payment_events set handled_at = now(), outcome = $2, failure = null where id = any($1::text[])`,
+    [events, outcome],
+  )
+}

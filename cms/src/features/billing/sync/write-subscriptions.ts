@@ -1,0 +1,178 @@
+import { isRunning, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { timeColumn } from '../../entitlement/columns.ts'
+import { runningStates } from '../../entitlement/subscription-facts.ts'
+import type { PlansOfPrices } from './plans-of-prices.ts'
+import type { SubscriptionState } from './subscription-state.ts'
+
+const RowSchema = z.object({
+  subscriptionId: z.string(),
+  status: z.enum(subscriptionStatuses),
+  planId: z.number(),
+  nextPlanId: z.number().nullable(),
+  priceCents: z.coerce.number().nullable(),
+  renewalPriceCents: z.coerce.number().nullable(),
+  pendingPlanId: z.number().nullable(),
+  pendingAmountCents: z.coerce.number().nullable(),
+  pendingUntil: timeColumn.nullable(),
+  currency: z.string(),
+  currentPeriodStart: timeColumn,
+  currentPeriodEnd: timeColumn,
+  cancelsAtPeriodEnd: z.boolean(),
+  pastDueSince: timeColumn.nullable(),
+  startedAt: timeColumn.nullable(),
+  canceledAt: timeColumn.nullable(),
+  endedAt: timeColumn.nullable(),
+})
+
+/** A paid subscription as we keep it, without whose it is. Amounts are in cents, times ISO 8601. */
+export type SubscriptionRow = z.output<typeof RowSchema>
+
+export interface SubscriptionChange {
+  /** Null for one that we had not known. */
+  before: SubscriptionRow | null
+  after: SubscriptionRow
+}
+
+/** What we keep of the subscriptions of a customer, by their names at the provider. */
+export async function readSubscriptionRows(
+  client: SqlClient,
+  customerId: string,
+): Promise<Map<string, SubscriptionRow>> {
+  const { rows } = await client.query(
+    `select provider_subscription_id as "subscriptionId", status, plan_id as "planId", next_plan_id as "nextPlanId",
+            price_cents as "priceCents", renewal_price_cents as "renewalPriceCents", coalesce(currency, 'usd') as currency,
+            pending_plan_id as "pendingPlanId", pending_amount_cents as "pendingAmountCents",
+            pending_until as "pendingUntil",
+            current_period_start as "currentPeriodStart", current_period_end as "currentPeriodEnd",
+            cancels_at_period_end as "cancelsAtPeriodEnd", past_due_since as "pastDueSince",
+            started_at as "startedAt", canceled_at as "canceledAt", ended_at as "endedAt"
+       from user_subscriptions
+      where provider_customer_id = $1 and provider_subscription_id is not null and current_period_end is not null`,
+    [customerId],
+  )
+  return new Map(
+    RowSchema.array()
+      .parse(rows)
+      .map((row) => [row.subscriptionId, row]),
+  )
+}
+
+/** The row of a subscription; null when neither its price nor what we had kept says which plan it is for. */
+export function subscriptionRowOf(
+  state: SubscriptionState,
+  { plans, before }: { plans: PlansOfPrices; before: SubscriptionRow | undefined },
+): SubscriptionRow | null {
+  const { paidPriceId, nextPriceId, renewalPrice, pendingChange, ...same } = state
+  const next = plans.get(nextPriceId)
+  const paid = paidPriceId === null ? next : plans.get(paidPriceId)
+  const planId = paid?.planId ?? before?.planId ?? next?.planId
+  if (planId === undefined) return null
+  const pending = pendingChange && plans.get(pendingChange.priceId)
+  return {
+    ...same,
+    planId,
+    nextPlanId: next && next.planId !== planId ? next.planId : null,
+    priceCents: paid?.amountCents ?? before?.priceCents ?? renewalPrice,
+    renewalPriceCents: renewalPrice,
+    pendingPlanId: pending?.planId ?? null,
+    pendingAmountCents: pending ? pendingChange.amountDue : null,
+    pendingUntil: pending ? pendingChange.expiresAt : null,
+  }
+}
+
+/**
+ * Writes what has changed of a reader's paid subscriptions. One that goes on takes the place of a free or
+ * complimentary one; one that the provider does not have has ended.
+ */
+export async function writeSubscriptions(
+  client: SqlClient,
+  {
+    userId,
+    customerId,
+    rows,
+    before,
+  }: {
+    userId: number
+    customerId: string
+    rows: readonly SubscriptionRow[]
+    before: ReadonlyMap<string, SubscriptionRow>
+  },
+): Promise<SubscriptionChange[]> {
+  const known = new Set(rows.map(({ subscriptionId }) => subscriptionId))
+  const missing = [...before.values()]
+    .filter(({ subscriptionId, status }) => !known.has(subscriptionId) && isRunning(status))
+    .map((row) => ({ ...row, status: 'canceled' as const, endedAt: new Date().toISOString() }))
+  // What ends makes room for what goes on: the database lets a reader have one at a time.
+  const wanted = [...missing, ...rows].toSorted(
+    (a, b) => Number(isRunning(a.status)) - Number(isRunning(b.status)),
+  )
+  const changes: SubscriptionChange[] = []
+  for (const after of wanted) {
+    const kept = before.get(after.subscriptionId) ?? null
+    if (kept && isSame(kept, after)) continue
+    if (isRunning(after.status)) await endOthers(client, userId, after.subscriptionId)
+    await writeSubscription(client, { userId, customerId, row: after })
+    changes.push({ before: kept, after })
+  }
+  return changes
+}
+
+function isSame(a: SubscriptionRow, b: SubscriptionRow): boolean {
+  return RowSchema.keyof().options.every((key) => a[key] === b[key])
+}
+
+async function endOthers(client: SqlClient, userId: number, subscriptionId: string): Promise<void> {
+  await client.query(
+    `update user_subscriptions set status = 'canceled', ended_at = now(), updated_at = now()
+      where user_id = $1 and status in ${runningStates}
+        and (provider_subscription_id is null or provider_subscription_id <> $2)`,
+    [userId, subscriptionId],
+  )
+}
+
+async function writeSubscription(
+  client: SqlClient,
+  { userId, customerId, row }: { userId: number; customerId: string; row: SubscriptionRow },
+): Promise<void> {
+  await client.query(
+    `insert into user_subscriptions
+       (user_id, provider_customer_id, kind, provider_subscription_id, status, plan_id, next_plan_id, price_cents,
+        renewal_price_cents, currency, current_period_start, current_period_end, cancels_at_period_end,
+        past_due_since, started_at, canceled_at, ended_at, pending_plan_id, pending_amount_cents, pending_until)
+     values ($1, $2, 'paid', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+     on conflict (provider_subscription_id) do update
+       set user_id = excluded.user_id, provider_customer_id = excluded.provider_customer_id,
+           status = excluded.status, plan_id = excluded.plan_id,
+           next_plan_id = excluded.next_plan_id, price_cents = excluded.price_cents,
+           renewal_price_cents = excluded.renewal_price_cents, currency = excluded.currency,
+           current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+           cancels_at_period_end = excluded.cancels_at_period_end, past_due_since = excluded.past_due_since,
+           started_at = excluded.started_at, canceled_at = excluded.canceled_at, ended_at = excluded.ended_at,
+           pending_plan_id = excluded.pending_plan_id, pending_amount_cents = excluded.pending_amount_cents,
+           pending_until = excluded.pending_until,
+           updated_at = now()`,
+    [
+      userId,
+      customerId,
+      row.subscriptionId,
+      row.status,
+      row.planId,
+      row.nextPlanId,
+      row.priceCents,
+      row.renewalPriceCents,
+      row.currency,
+      row.currentPeriodStart,
+      row.currentPeriodEnd,
+      row.cancelsAtPeriodEnd,
+      row.pastDueSince,
+      row.startedAt,
+      row.canceledAt,
+      row.endedAt,
+      row.pendingPlanId,
+      row.pendingAmountCents,
+      row.pendingUntil,
+    ],
+  )
+}

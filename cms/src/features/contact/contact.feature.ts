@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts'
+import { contactMessages } from './contact-messages.collection.ts'
+
+export const contactFeature: Feature = { collections: [contactMessages] }

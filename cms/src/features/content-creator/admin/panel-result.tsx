@@ -1,0 +1,95 @@
+'use client'
+
+import {
+  AltTextsSchema,
+  type Generation,
+  SeoSchema,
+} from '@meridian/shared/content-creator/generation.schema'
+import { readPartialJson } from '@meridian/shared/content-creator/partial-json'
+import { choicesIn } from '@meridian/shared/content-creator/generation-texts'
+import { Button } from '@payloadcms/ui'
+import { AltTextEntry } from './alt-text-entry.tsx'
+import { useTakeOver } from './use-take-over.ts'
+
+interface PanelResultProps {
+  run: Generation
+  output: string
+  /** It is not whole: it is shown, and cannot be taken over. */
+  isComing?: boolean
+}
+
+/** What a generation has written, with the way into the form. */
+export function PanelResult({ run, output, isComing = false }: PanelResultProps) {
+  const takeOver = useTakeOver()
+  if (output === '') return null
+  if (run.kind === 'headlines' || run.kind === 'excerpt') {
+    const field = run.kind === 'headlines' ? 'title' : 'excerpt'
+    return (
+      <ul className="creator-panel-choices">
+        {choicesIn(output).map((text, index) => (
+          <li className="creator-panel-choice" key={`${index + 1}`}>
+            <span>{text}</span>
+            {!isComing && (
+              <Button
+                buttonStyle="secondary"
+                size="small"
+                onClick={() => void takeOver(run, { [field]: text })}
+              >
+                Use<span className="sr-only"> {text}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const value = readPartialJson(output)
+  if (run.kind === 'seo') {
+    const seo = SeoSchema.partial().safeParse(value).data ?? {}
+    const { title = '', description = '' } = seo
+    return (
+      <>
+        <p className="creator-panel-words">
+          <strong>{title}</strong>
+          <br />
+          {description}
+        </p>
+        {!isComing && (
+          <Button
+            buttonStyle="secondary"
+            size="small"
+            onClick={() => void takeOver(run, { 'seo.title': title, 'seo.description': description })}
+          >
+            Use both
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (run.kind === 'alt-texts') {
+    const pictures = AltTextsSchema.safeParse(value).data?.pictures ?? []
+    return (
+      <ul className="creator-panel-choices">
+        {pictures.map((picture) => (
+          <AltTextEntry
+            key={picture.id}
+            run={run}
+            pictureId={picture.id}
+            text={picture.alt}
+            isComing={isComing}
+          />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <pre className="creator-panel-text">{output}</pre>
+      {!isComing && (
+        <Button buttonStyle="secondary" size="small" onClick={() => void takeOver(run, 'body')}>
+          Put it in place of the text
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Generation } from '@meridian/shared/content-creator/generation.schema'
+import { toast, useForm } from '@payloadcms/ui'
+import { takeGeneration } from './panel-calls.ts'
+
+/** Puts a generation's text into fields of the form, after the server has noted that it is used. */
+export function useTakeOver(): (run: Generation, values: Record<string, string> | 'body') => Promise<void> {
+  const { dispatchFields, setModified } = useForm()
+  return async (run, values) => {
+    const taken = await takeGeneration(run)
+    if (!taken.ok) return void toast.error(taken.text)
+    const fields: [string, unknown][] =
+      values === 'body' ? [['body', taken.value.body]] : Object.entries(values)
+    for (const [path, value] of fields) {
+      // The editor of the body takes another text for its own only with a new initial value.
+      dispatchFields({
+        type: 'UPDATE',
+        path,
+        value,
+        valid: true,
+        ...(path === 'body' && { initialValue: value }),
+      })
+    }
+    setModified(true)
+    toast.success('Taken over. The article is marked as AI-assisted.')
+  }
+}

@@ -1,0 +1,232 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  DraftProjectSaveSchema,
+  DraftProjectSchema,
+} from '@meridian/shared/content-creator/draft-project.schema'
+import {
+  CreatorOverviewSchema,
+  FoundArticleSchema,
+  SavedDraftSchema,
+} from '@meridian/shared/content-creator/creator-overview.schema'
+import { GenerationRequestSchema, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+
+/*
+ * The routes of the AI content creator, for those who write. Whatever they do, they publish nothing.
+ */
+
+const tags = ['Content creator']
+const base = '/api/staff/content-creator'
+const params = z.object({ id: z.string() })
+const whoMayNot = ['session-none', 'staff-only'] as const
+const GenerationAnswer = z.object(GenerationSchema.shape).openapi('CreatorGeneration')
+const DraftProjectAnswer = z.object(DraftProjectSchema.shape).openapi('CreatorDraftProject')
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { required: true, content: { 'application/json': { schema } } },
+})
+
+export const BeginRequestSchema = z.strictObject({ id: z.uuid() }).openapi('CreatorBeginRequest')
+export const SaveRequestSchema = z.strictObject(DraftProjectSaveSchema.shape).openapi('CreatorSaveRequest')
+export const DraftRequestSchema = z
+  .strictObject({ revision: z.int().nonnegative() })
+  .openapi('CreatorDraftRequest')
+export const StartRequestSchema = z
+  .strictObject(GenerationRequestSchema.shape)
+  .openapi('CreatorGenerationRequest')
+
+export const overviewDescription = createRoute({
+  method: 'get',
+  path: base,
+  tags,
+  summary: 'What the content creator works with, and the pieces that are begun',
+  responses: {
+    200: jsonAnswer(CreatorOverviewSchema, 'Sections, settings and earlier work.'),
+    ...faultAnswers(...whoMayNot),
+  },
+})
+
+export const findArticlesDescription = createRoute({
+  method: 'get',
+  path: `${base}/articles`,
+  tags,
+  summary: 'Articles of the magazine that can be sources, by words of their title',
+  request: { query: z.object({ q: z.string().max(200).default('') }) },
+  responses: {
+    200: jsonAnswer(z.array(FoundArticleSchema), 'At most ten, the newest first.'),
+    ...faultAnswers('parameter-invalid', ...whoMayNot),
+  },
+})
+
+export const beginDescription = createRoute({
+  method: 'post',
+  path: `${base}/draft-projects`,
+  tags,
+  summary: 'Begin a piece',
+  description: 'The same id again is the same piece.',
+  request: json(BeginRequestSchema),
+  responses: {
+    201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    ...faultAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
+  },
+})
+
+export const readDescription = createRoute({
+  method: 'get',
+  path: `${base}/draft-projects/{id}`,
+  tags,
+  summary: 'A piece of one’s own',
+  request: { params },
+  responses: {
+    200: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    ...faultAnswers('draft-project-unknown', ...whoMayNot),
+  },
+})
+
+export const saveDescription = createRoute({
+  method: 'put',
+  path: `${base}/draft-projects/{id}`,
+  tags,
+  summary: 'Save a piece',
+  description:
+    '`revision` is the one that the save is based on; a piece that was saved elsewhere since is left as it is.',
+  request: { params, ...json(SaveRequestSchema) },
+  responses: {
+    200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'draft-project-unknown',
+      'draft-project-changed',
+      'origin-foreign',
+      ...whoMayNot,
+    ),
+  },
+})
+
+export const dropDescription = createRoute({
+  method: 'delete',
+  path: `${base}/draft-projects/{id}`,
+  tags,
+  summary: 'Forget a piece; its runs stay in the history',
+  request: { params },
+  responses: { 204: { description: 'Gone.' }, ...faultAnswers('origin-foreign', ...whoMayNot) },
+})
+
+export const draftDescription = createRoute({
+  method: 'post',
+  path: `${base}/draft-projects/{id}/article`,
+  tags,
+  summary: 'Save a piece as a draft article',
+  description: 'Never as a published one. The second time it answers with the article of the first.',
+  request: { params, ...json(DraftRequestSchema) },
+  responses: {
+    200: jsonAnswer(SavedDraftSchema, 'The draft article.'),
+    ...faultAnswers(
+      ...([
+        'parameter-invalid',
+        'draft-project-unknown',
+        'draft-project-changed',
+        'material-missing',
+        'origin-foreign',
+      ] as const),
+      ...whoMayNot,
+    ),
+  },
+})
+
+export const startDescription = createRoute({
+  method: 'post',
+  path: `${base}/runs`,
+  tags,
+  summary: 'Have the model write',
+  description:
+    'For a piece or for an article. The same id again is the same run; a piece has one run at a time.',
+  request: json(StartRequestSchema),
+  responses: {
+    202: jsonAnswer(GenerationAnswer, 'The run goes on; `GET …/runs/{id}/events` brings what it writes.'),
+    ...faultAnswers(
+      ...([
+        'parameter-invalid',
+        'generation-unknown',
+        'generation-running',
+        'material-missing',
+        'month-spent',
+      ] as const),
+      ...(['too-many-requests', 'creator-unset', 'origin-foreign'] as const),
+      ...whoMayNot,
+    ),
+  },
+})
+
+export const historyDescription = createRoute({
+  method: 'get',
+  path: `${base}/runs`,
+  tags,
+  summary: 'What was written, the newest first',
+  description:
+    'One’s own runs: of a piece, of an article, or all of them. Administrators may ask for everybody’s.',
+  request: {
+    query: z.object({
+      draftProject: z.uuid().optional(),
+      article: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      of: z.enum(['mine', 'all']).default('mine'),
+    }),
+  },
+  responses: {
+    200: jsonAnswer(z.array(GenerationAnswer), 'At most a hundred.'),
+    ...faultAnswers('parameter-invalid', ...whoMayNot),
+  },
+})
+
+export const generationDescription = createRoute({
+  method: 'get',
+  path: `${base}/runs/{id}`,
+  tags,
+  summary: 'A run as it stands',
+  request: { params },
+  responses: {
+    200: jsonAnswer(GenerationAnswer, 'The run.'),
+    ...faultAnswers('generation-unknown', ...whoMayNot),
+  },
+})
+
+export const eventsDescription = createRoute({
+  method: 'get',
+  path: `${base}/runs/{id}/events`,
+  tags,
+  summary: 'What a run writes, as it comes',
+  description:
+    'Server-sent events: `text` from a place on, `restart` when the answer is begun anew, at last `run` with its end. Reading on ' +
+    'after a cut works by `Last-Event-ID`; the run itself goes on whether anybody reads it or not.',
+  request: { params },
+  responses: {
+    200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
+    ...faultAnswers('generation-unknown', ...whoMayNot),
+  },
+})
+
+export const cancelDescription = createRoute({
+  method: 'post',
+  path: `${base}/runs/{id}/cancellation`,
+  tags,
+  summary: 'Cancel a run of one’s own, at the provider as well',
+  request: { params },
+  responses: {
+    200: jsonAnswer(GenerationAnswer, 'The run; what had come is kept.'),
+    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
+  },
+})
+
+export const takeDescription = createRoute({
+  method: 'post',
+  path: `${base}/runs/{id}/use`,
+  tags,
+  summary: 'Take what a run has written into its article',
+  description:
+    'Marks the article as AI-assisted when it is next saved. `body` is the text as the CMS’s editor has it.',
+  request: { params },
+  responses: {
+    200: jsonAnswer(z.object({ body: z.unknown().nullable() }), 'What to put into the form.'),
+    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
+  },
+})

@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts'
+import { contentCreatorTables } from './content-creator.tables.ts'
+
+export const contentCreatorFeature: Feature = { tables: [contentCreatorTables] }

@@ -1,0 +1,138 @@
+import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
+import type { ContentCreator } from '../content-creator.ts'
+import { addSpent, costMicros, type Spent, spentBy } from '../model/cost.ts'
+import { failure } from '../model/model-failure.ts'
+import { type ModelEnd, type ModelRequest, writeWithModel } from '../model/write-with-model.ts'
+import { renderPrompt } from '../prompts/render-prompt.ts'
+import { checkAnswer } from './read-answer.ts'
+import type { Db } from './generation-rows.ts'
+import type { RunningGeneration } from './running-generations.ts'
+
+export interface GenerationOrder {
+  id: string
+  kind: GenerationKind
+  request: ModelRequest
+  run: RunningGeneration
+}
+
+/** How a generation ended, and what all its calls took. */
+interface Written {
+  end: ModelEnd
+  spent: Spent
+}
+
+/** How often what has come is written down, and how often a generation that waits says that it is still there. */
+const writeEveryMs = 400
+
+/** Has the model write what a generation is for, and keeps what comes; never throws. */
+export async function carryOut(creator: ContentCreator, db: Db, order: GenerationOrder): Promise<void> {
+  const keeping = keepWriting(creator, db, order)
+  try {
+    const written = await writeAnswer(creator, order)
+    await keeping.stop()
+    await writeEnd(creator, db, order, written)
+  } catch (error) {
+    await keeping.stop()
+    creator.logger.error({ err: error, run: order.id }, 'a run of the content creator could not be kept')
+  }
+}
+
+/** The answer, or the second one where the first is not in the form that was asked for. */
+async function writeAnswer(creator: ContentCreator, order: GenerationOrder): Promise<Written> {
+  const { kind, run, request } = order
+  const first = await callModel(creator, order, request)
+  const check = checkAnswer(kind, run.output)
+  if (first.end.outcome !== 'done' || check.ok) return first
+  const repair = await creator.prompts.read('repair')
+  const asked = renderPrompt(repair, {
+    variables: { fault: check.fault },
+    materials: { answer: [{ label: 'your answer', text: run.output.slice(0, 20_000) }] },
+  })
+  run.restart()
+  const { end, spent: spentAgain } = await callModel(creator, order, {
+    ...request,
+    request: `${request.request}\n\n${asked.request}`,
+  })
+  const spent = addSpent(first.spent, spentAgain)
+  if (end.outcome !== 'done' || checkAnswer(kind, run.output).ok) return { end, spent }
+  const wrong = failure('wrong-answer')
+  return { end: { outcome: 'failed', failure: wrong, cause: undefined, usage: end.usage }, spent }
+}
+
+async function callModel(
+  { settings }: ContentCreator,
+  { run }: GenerationOrder,
+  request: ModelRequest,
+): Promise<Written> {
+  if (!settings.provider) throw new Error('There is no provider to carry a run out.')
+  // Of this call alone: the generation may begin with what another has written and paid for.
+  let text = ''
+  const end = await writeWithModel({
+    provider: settings.provider,
+    request,
+    signal: run.signal,
+    timeoutMs: settings.timeoutSeconds * 1000,
+    onText: (piece) => {
+      text += piece
+      run.add(piece.replaceAll('\0', ''))
+    },
+  })
+  return { end, spent: spentBy(end, { request, text }) }
+}
+
+/** Writes down what has come, time and again; whoever asks elsewhere to cancel is heard with it. */
+function keepWriting({ logger }: ContentCreator, db: Db, { id, run }: GenerationOrder) {
+  let writing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    writing = writing.then(write).catch((error: unknown) => {
+      logger.warn({ err: error, run: id }, 'what has come of a run could not be written down')
+    })
+  }, writeEveryMs)
+
+  async function write(): Promise<void> {
+    const { rows } = await db.query(
+      `update ai_generations set output = $2, attempt = $3, heartbeat_at = now() where id = $1 and state = 'running'
+       returning cancel_requested_at is not null as "isCancelled"`,
+      [id, run.output, run.attempt],
+    )
+    // Without a row it was given up as interrupted: nobody reads on.
+    if (rows.length === 0 || rows[0]?.isCancelled === true) run.cancel()
+  }
+
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}
+
+async function writeEnd(
+  { settings, logger }: ContentCreator,
+  db: Db,
+  { id, run }: GenerationOrder,
+  { end, spent }: Written,
+): Promise<void> {
+  const failed = end.outcome === 'failed' ? end.failure : null
+  if (failed) {
+    // Never the error itself: it repeats what was asked, and what the provider says may repeat the key.
+    logger.warn({ run: id, code: failed.code }, 'a run of the content creator failed')
+  }
+  await db.query(
+    `update ai_generations set state = $2, output = $3, attempt = $4, failure = $5, retry_after_seconds = $6, input_tokens = $7,
+       output_tokens = $8, is_counted = $9, cost_micros = $10, heartbeat_at = now(), finished_at = now()
+     where id = $1 and state = 'running'`,
+    [
+      id,
+      end.outcome,
+      run.output,
+      run.attempt,
+      failed?.code ?? null,
+      failed?.retryAfterSeconds ?? null,
+      spent.inputTokens,
+      spent.outputTokens,
+      spent.isCounted,
+      costMicros(spent, settings.prices),
+    ],
+  )
+}

@@ -1,0 +1,209 @@
+import type { Generation, GenerationRequest } from '@meridian/shared/content-creator/generation.schema'
+import type { Payload } from 'payload'
+import { z } from 'zod'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { storableText } from '../../../platform/database/storable-text.ts'
+import { spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
+import { type Author, payloadUser } from '../author.ts'
+import { readDraftProject } from '../draft-projects/draft-projects.ts'
+import type { ContentCreator } from '../content-creator.ts'
+import { readDraft } from '../material/article-material.ts'
+import {
+  articleMaterial,
+  draftProjectMaterial,
+  type GenerationMaterial,
+} from '../material/generation-material.ts'
+import { costMicros, reckonRequest } from '../model/cost.ts'
+import { renderPrompt } from '../prompts/render-prompt.ts'
+import { carryOut } from './carry-out.ts'
+import { exceedsMonth, readMonthSpending } from './month-spending.ts'
+import { canGoOn, readGeneration, toGeneration } from './generation-rows.ts'
+import { RunningGeneration } from './running-generations.ts'
+import { endSilentGenerations } from './silent-generations.ts'
+
+export type StartOutcome =
+  | { ok: true; run: Generation; isNew: boolean }
+  | { ok: false; reason: 'unset' | 'unknown' | 'running' | 'month-spent' }
+  /** What has to be there first, as a sentence. */
+  | { ok: false; reason: 'missing'; sentence: string }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+interface StartInput {
+  creator: ContentCreator
+  payload: Payload
+  author: Author
+  request: GenerationRequest
+}
+
+/** What the generation of another one goes on from. */
+interface Beginning {
+  output: string
+  prompt: { instructions: string; request: string }
+}
+
+const InputSchema = z.object({ instructions: z.string(), request: z.string() })
+
+/**
+ * Starts a generation and answers at once; it goes on by itself. The same id again is the same generation, whatever was clicked twice, and
+ * a piece has one generation at a time, whatever is clicked in two windows.
+ */
+export async function startGeneration(input: StartInput): Promise<StartOutcome> {
+  const { creator, payload, author, request } = input
+  const { settings } = creator
+  const { pool } = payload.db
+  await endSilentGenerations(pool, settings.prices)
+  const known = await readGeneration(pool, request.id)
+  if (known)
+    return known.authorId === author.userId ? { ok: true, run: toGeneration(known), isNew: false } : unknown
+  if (!settings.provider) return { ok: false, reason: 'unset' }
+  const found = await findMaterial(input)
+  if (!found) return unknown
+  const { subject, material } = found
+  if (!material.ok) return { ok: false, reason: 'missing', sentence: material.missing }
+  const begun = request.continues === undefined ? null : await readBeginning(input, subject)
+  if (begun === 'unknown') return unknown
+
+  const prompt = await creator.prompts.read(request.kind)
+  const rendered = begun ? await goOn(creator, begun) : renderPrompt(prompt, material.values)
+  const { pictures } = material
+  const reserve = {
+    inputTokens: reckonRequest({ ...rendered, pictures }),
+    outputTokens: prompt.maxOutputTokens,
+  }
+  const cost = costMicros(reserve, settings.prices)
+  const limit = { name: 'content-creator', points: settings.runsPerHour, windowSeconds: 3600 }
+  const spent = await spendPoint(pool, limit, String(author.userId))
+  if (!spent.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: spent.retryAfterSeconds }
+
+  const output = begun?.output ?? ''
+  const inserted = await insertGeneration(input, {
+    subject,
+    about: material.about,
+    output,
+    rendered,
+    reserve,
+    cost,
+    promptVersion: prompt.version,
+  })
+  if (inserted === 'known') return startGeneration(input)
+  if (inserted !== 'inserted') return { ok: false, reason: inserted }
+  const run = new RunningGeneration(output)
+  const { temperature, maxOutputTokens } = prompt
+  const order = {
+    id: request.id,
+    kind: request.kind,
+    run,
+    request: { ...rendered, temperature, maxOutputTokens, pictures },
+  }
+  void creator.running.during(request.id, run, () => carryOut(creator, pool, order))
+  const row = await readGeneration(pool, request.id)
+  return row ? { ok: true, run: toGeneration(row), isNew: true } : unknown
+}
+
+const unknown = { ok: false, reason: 'unknown' } as const
+
+async function findMaterial({
+  creator,
+  payload,
+  author,
+  request,
+}: StartInput): Promise<{ subject: string; material: GenerationMaterial } | null> {
+  const { kind, draftProjectId, articleId } = request
+  const tone = request.tone ?? null
+  const { readsPictures } = creator.settings
+  const user = await payloadUser(payload, author)
+  if (draftProjectId !== undefined) {
+    const draftProject = await readDraftProject(payload.db.pool, author, draftProjectId)
+    const subject = `draftProject ${draftProjectId}`
+    return (
+      draftProject && {
+        subject,
+        material: await draftProjectMaterial({ payload, user, kind, tone, readsPictures }, draftProject),
+      }
+    )
+  }
+  const article = articleId === undefined ? null : await readDraft(payload, user, articleId)
+  const subject = `article ${articleId} by ${author.userId}`
+  return (
+    article && {
+      subject,
+      material: await articleMaterial({ payload, user, kind, tone, readsPictures }, article),
+    }
+  )
+}
+
+/** What the generation to be continued has left; it has to be of the same piece, kind and person, and to have broken off. */
+async function readBeginning(
+  { payload, author, request }: StartInput,
+  subject: string,
+): Promise<Beginning | 'unknown'> {
+  const row =
+    request.continues === undefined ? null : await readGeneration(payload.db.pool, request.continues)
+  const isTheirs = row?.authorId === author.userId && row.subject === subject && row.kind === request.kind
+  if (!row || !isTheirs || !canGoOn(row)) return 'unknown'
+  const { rows } = await payload.db.pool.query('select input from ai_generations where id = $1', [row.id])
+  return { output: row.output, prompt: InputSchema.parse(rows[0]?.input) }
+}
+
+async function goOn(creator: ContentCreator, { output, prompt }: Beginning) {
+  const asked = renderPrompt(await creator.prompts.read('continue'), {
+    variables: {},
+    materials: { written: [{ label: 'what you have written', text: output }] },
+  })
+  return { instructions: prompt.instructions, request: `${prompt.request}\n\n${asked.request}` }
+}
+
+interface NewGeneration {
+  subject: string
+  about: string
+  output: string
+  rendered: { instructions: string; request: string }
+  reserve: { inputTokens: number; outputTokens: number }
+  cost: number | null
+  promptVersion: string
+}
+
+/** Those who start runs at the same moment take turns, so that together they spend no more than the month allows. */
+async function insertGeneration(
+  { creator, payload, author, request }: StartInput,
+  run: NewGeneration,
+): Promise<'inserted' | 'known' | 'running' | 'month-spent'> {
+  const { settings } = creator
+  return inPoolTransaction(payload.db.pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1, 0)', [monthFamily])
+    const { rows: known } = await client.query('select 1 from ai_generations where id = $1', [request.id])
+    if (known.length > 0) return 'known'
+    const tokens = run.reserve.inputTokens + run.reserve.outputTokens
+    const isTooMuch = exceedsMonth(settings, await readMonthSpending(client), {
+      tokens,
+      costMicros: run.cost,
+    })
+    if (isTooMuch) return 'month-spent'
+    const { rowCount } = await client.query(
+      `insert into ai_generations (id, author_id, draft_project_id, article_id, subject, kind, about, tone, continues_id,
+         prompt_version, model, input, output, input_tokens, output_tokens, cost_micros)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing`,
+      [
+        request.id,
+        author.userId,
+        request.draftProjectId ?? null,
+        request.articleId ?? null,
+        run.subject,
+        request.kind,
+        storableText(run.about).slice(0, 300),
+        request.tone ?? null,
+        request.continues ?? null,
+        run.promptVersion,
+        settings.provider?.model ?? '',
+        storableText(JSON.stringify(run.rendered)),
+        run.output,
+        run.reserve.inputTokens,
+        run.reserve.outputTokens,
+        run.cost,
+      ],
+    )
+    return rowCount === 1 ? 'inserted' : 'running'
+  })
+}
+
+const monthFamily = 72_052

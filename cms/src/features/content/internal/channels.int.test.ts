@@ -1,0 +1,70 @@
+import {
+  FeedContentSchema,
+  recentHours,
+  SitemapContentSchema,
+} from '@meridian/shared/content/channel-content.schema'
+import { taggedSchema } from '@meridian/shared/content/content.schema'
+import type { Payload } from 'payload'
+import { beforeAll, expect, test } from 'vitest'
+import { openApi } from '../../../../test/api.ts'
+import { createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'
+import { readSitemap } from './channels.ts'
+
+let payload: Payload
+let magazine: Magazine
+let api: ReturnType<typeof openApi>
+
+beforeAll(async () => {
+  payload = await openCms()
+  magazine = await createMagazine(payload)
+  api = openApi(payload)
+  for (let day = 1; day <= 25; day += 1) {
+    await magazine.createArticle({
+      title: `Number ${day}`,
+      publishedAt: `2026-09-${String(day).padStart(2, '0')}T08:00:00Z`,
+      topics: [magazine.decisions.id],
+    })
+  }
+})
+
+async function json(path: string): Promise<unknown> {
+  const response = await api.getInternal(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.json()
+}
+
+test('a feed has the newest 20 articles of its list with their whole text and topics', async () => {
+  const { tags, data } = taggedSchema(FeedContentSchema).parse(
+    await json('/content/feeds/topic:leadership/decision-making'),
+  )
+  expect(data.articles).toHaveLength(20)
+  expect(data.articles[0]).toMatchObject({ card: { title: 'Number 25' }, topics: [magazine.decisions.name] })
+  expect(data.articles[0]?.bodyHtml).toMatch(/^<p>/)
+  expect(tags).toEqual(expect.arrayContaining(['topic:leadership/decision-making', 'site']))
+})
+
+test('a list that is not there has no feed', async () => {
+  expect((await api.getInternal('/content/feeds/section:nowhere')).status).toBe(404)
+})
+
+test('the sitemap of a month has all of its articles with the day of their last change', async () => {
+  const { tags, data } = taggedSchema(SitemapContentSchema).parse(await json('/content/sitemaps/2026-09'))
+  expect(data.articles.map((article) => article.id).slice(0, 2)).toEqual(['number-25', 'number-24'])
+  expect(data.articles).toHaveLength(25)
+  expect(Date.parse(data.articles[0]?.updatedAt ?? '')).toBeGreaterThan(Date.parse('2026-09-25'))
+  expect(tags).toContain('latest@2026-09')
+})
+
+test('the recent articles are those of the last 48 hours, counted from now', async () => {
+  const at = (iso: string) => readSitemap(payload.db.pool, 'recent', new Date(iso))
+  const idsAt = async (iso: string) => (await at(iso)).data.articles.map((article) => article.id)
+  expect(await idsAt('2026-09-25T08:00:01Z')).toEqual(['number-25', 'number-24'])
+  expect(await idsAt('2026-09-27T07:59:59Z')).toEqual(['number-25'])
+  expect(await idsAt('2026-09-27T08:00:00Z')).toEqual([])
+  expect((await at('2026-09-27T08:00:00Z')).tags).toContain('latest')
+  expect(recentHours).toBe(48)
+})
+
+test.each(['2026-13', 'soon', '2026-9', '0000-01'])('%s is no period', async (period) => {
+  expect((await api.getInternal(`/content/sitemaps/${period}`)).status).toBe(400)
+})

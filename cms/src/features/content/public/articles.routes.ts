@@ -1,0 +1,88 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { findArticle } from '../article-at-address.ts'
+import { hasSection } from '../documents/site-documents.ts'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { ListQuerySchema } from '../../../platform/http/list-query.ts'
+import { tagAnswer } from '../public-answer.ts'
+import { answerArticleList } from './article-list.ts'
+import { IdParamSchema, isPublicId } from './public-ids.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { ArticleAnswer } from './schemas.ts'
+
+const tags = ['Articles']
+
+const activeRoute = createRoute({
+  method: 'get',
+  path: '/api/articles/active',
+  tags,
+  summary: 'All published articles, newest first',
+  request: { query: ListQuerySchema },
+  responses: {
+    200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
+    ...faultAnswers('parameter-invalid'),
+  },
+})
+
+const categoryRoute = createRoute({
+  method: 'get',
+  path: '/api/articles/category/{slug}',
+  tags,
+  summary: 'The articles of a section, newest first',
+  request: {
+    params: z.object({ slug: z.string().openapi({ example: 'leadership' }) }),
+    query: ListQuerySchema,
+  },
+  responses: {
+    200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
+    ...faultAnswers('parameter-invalid', 'section-unknown'),
+  },
+})
+
+const articleRoute = createRoute({
+  method: 'get',
+  path: '/api/articles/{id}',
+  tags,
+  summary: 'One article',
+  request: { params: IdParamSchema },
+  responses: {
+    200: jsonAnswer(ArticleAnswer, 'The article.'),
+    308: { description: 'The article has another id now, named by the `Location` header.' },
+    ...faultAnswers('article-unknown', 'article-gone'),
+  },
+})
+
+/** The articles of the magazine (spec §7). */
+export function addArticleRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openapi(activeRoute, async (c) =>
+    answerArticleList(c, { db: await context.db(), list: latestList, ...c.req.valid('query') }),
+  )
+
+  app.openapi(categoryRoute, async (c) => {
+    const { slug } = c.req.valid('param')
+    const db = await context.db()
+    if (!isPublicId(slug) || !(await hasSection(db, slug))) {
+      return answerFault(c, { code: 'section-unknown', detail: 'There is no section with this name.' })
+    }
+    return answerArticleList(c, { db, list: sectionList(slug), ...c.req.valid('query') })
+  })
+
+  app.openapi(articleRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const found = await findArticle(context, id)
+    switch (found.kind) {
+      case 'article':
+        tagAnswer(c, found.tags)
+        return c.json(found.content.article, 200)
+      case 'moved':
+        tagAnswer(c, [articleTag(id), articleTag(found.to)])
+        return c.redirect(`/api/articles/${found.to}`, 308)
+      case 'gone':
+        tagAnswer(c, [articleTag(id)])
+        return answerFault(c, { code: 'article-gone', detail: 'This article has been taken down.' })
+      case 'unknown':
+        return answerFault(c, { code: 'article-unknown', detail: 'There is no article with this id.' })
+    }
+  })
+}

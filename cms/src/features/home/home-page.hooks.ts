@@ -1,0 +1,41 @@
+import { homeTag } from '@meridian/shared/publishing/tags'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { GlobalAfterChangeHook, GlobalBeforeChangeHook, GlobalConfig, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
+import { readInTransaction } from '../../platform/database/transaction.ts'
+import { recordPublishEvent } from '../publishing/outbox.ts'
+import { recordArticleRefresh } from '../publishing/record-article-change.ts'
+
+const formerCover = 'formerCoverStory'
+
+/** Two who publish it at once take turns, so that each knows which cover story it replaces. */
+const noteFormerCover: GlobalBeforeChangeHook = async ({ data, req, context }) => {
+  if (data._status !== 'published') return
+  await withLock(req, 'homePage')
+  context[formerCover] = await readCoverStory(req)
+}
+
+/** Readers hear of a new arrangement, and of the articles that were and are marked as the cover story. */
+const recordHomeChange: GlobalAfterChangeHook = async ({ doc, req, context }) => {
+  if (doc._status !== 'published') return
+  await recordPublishEvent({ req, kind: 'changed', subject: 'home-page', tags: [homeTag] })
+  const [before, after] = [context[formerCover], await readCoverStory(req)]
+  if (before === after) return
+  for (const id of [before, after]) if (typeof id === 'number') await recordArticleRefresh(req, id)
+}
+
+async function readCoverStory(req: PayloadRequest): Promise<number | null> {
+  const [row] = await readInTransaction(req, {
+    statement: sql`select cover_story_id as id from home_page limit 1`,
+    row: z.object({ id: z.number().nullable() }),
+  })
+  return row?.id ?? null
+}
+
+export const homePageHooks = {
+  beforeOperation: [draftsAlone('arrangeHome'), alwaysPublished],
+  beforeChange: [refusePublishing('arrangeHome'), noteFormerCover],
+  afterChange: [recordHomeChange],
+} satisfies GlobalConfig['hooks']

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { CollectionConfig } from 'payload'
+import { structureAccess } from '../../platform/access/collection.access.ts'
+import { allow, hideWithout } from '../../platform/access/staff.access.ts'
+import { mediaFolder } from '../media/media-files.ts'
+import { issuePdfHooks } from './issue-pdfs.hooks.ts'
+
+/** PDFs lie in a folder of their own under the media folder; readers get them as `/media/pdf/{filename}`. */
+export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
+  slug: 'issue-pdfs',
+  labels: { singular: 'Issue PDF', plural: 'Issue PDFs' },
+  access: { ...structureAccess, delete: allow('editStructure') },
+  hooks: issuePdfHooks,
+  upload: {
+    staticDir: join(mediaFolder, 'pdf'),
+    mimeTypes: ['application/pdf'],
+    pasteURL: false,
+  },
+  admin: {
+    hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
+    group: 'Magazine',
+    useAsTitle: 'filename',
+    defaultColumns: ['filename', 'editionOf', 'filesize', 'updatedAt'],
+    description:
+      'The PDFs that readers download, up to 64 MB each. An issue without one gets a typeset edition, which is made by itself.',
+  },
+  fields: [
+    {
+      name: 'editionOf',
+      type: 'relationship',
+      relationTo: 'issues',
+      label: 'Typeset edition of',
+      access: { create: () => false, update: () => false },
+      admin: { readOnly: true, condition: (data) => Boolean(data.editionOf) },
+    },
+    {
+      // Of all that the edition was made from: the same content need not be typeset twice.
+      name: 'fingerprint',
+      type: 'text',
+      access: { create: () => false, update: () => false },
+      admin: { hidden: true },
+    },
+    {
+      // The articles in it, by public id: an edition with one that was taken down must not be kept for anybody.
+      name: 'articles',
+      type: 'json',
+      defaultValue: [],
+      jsonSchema: {
+        uri: 'meridian://edition-articles.json',
+        fileMatch: ['meridian://edition-articles.json'],
+        schema: { type: 'array', items: { type: 'string' } },
+      },
+      access: { create: () => false, update: () => false },
+      admin: { hidden: true, disableListColumn: true, disableListFilter: true },
+    },
+  ],
+}

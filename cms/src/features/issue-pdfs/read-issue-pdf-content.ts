@@ -1,0 +1,147 @@
+import type { Payload } from 'payload'
+import type { Article, Author, Media, Section } from '../../payload-types.ts'
+import { articleContentSelect, articleDepth, articlePopulate } from '../content/article-content.ts'
+import { readPublishedAddresses } from '../content/published-addresses.ts'
+import { bodyReferences, resolveBody } from '../content/body-references.ts'
+import { type BodyBlock, parseBody } from '../content/body-model.ts'
+import type { ArticleBlock } from '../content/content-blocks.ts'
+import { readPrintOrder } from '../publishing/print-order.ts'
+import type {
+  IssuePdfArticle,
+  IssuePdfBlock,
+  IssuePdfContent,
+  IssuePdfPicture,
+  IssuePdfTextBlock,
+} from './issue-pdf-content.ts'
+
+/** What an issue's edition is to be made from, or why it is to have none. */
+export type IssuePdfSource =
+  | { kind: 'content'; content: IssuePdfContent }
+  | { kind: 'none'; reason: 'no such issue' | 'not published' | 'a PDF of its own' | 'no articles' }
+
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Reads an issue and its published articles as they are now. */
+export async function readIssuePdfSource(payload: Payload, issueId: number): Promise<IssuePdfSource> {
+  const issue = await payload.findByID({ collection: 'issues', id: issueId, depth: 2, disableErrors: true })
+  if (!issue) return { kind: 'none', reason: 'no such issue' }
+  if (issue._status !== 'published') return { kind: 'none', reason: 'not published' }
+  if (issue.pdf) return { kind: 'none', reason: 'a PDF of its own' }
+  const articles = await readArticles(payload, issueId)
+  if (articles.length === 0) return { kind: 'none', reason: 'no articles' }
+  const { name, tagline, copyright } = await payload.findGlobal({ slug: 'site-settings', depth: 0 })
+  const body = parseBody(issue.letter).filter((block) => block.kind !== 'picture')
+  const author = found<Author>(issue.letterAuthor)
+  return {
+    kind: 'content',
+    content: {
+      magazine: { name, tagline, copyright },
+      issue: {
+        id: issue.slug ?? '',
+        title: issue.title,
+        season: issue.season,
+        year: issue.year,
+        description: issue.description,
+        cover: toPicture(issue.cover),
+      },
+      letter: body.length > 0 ? { body, signature: author?.name ?? '', role: author?.role ?? '' } : null,
+      articles,
+    },
+  }
+}
+
+async function readArticles(payload: Payload, issueId: number): Promise<IssuePdfArticle[]> {
+  const order = await readPrintOrder(payload.db.pool, issueId)
+  const { docs } = await payload.find({
+    collection: 'articles',
+    where: { id: { in: order } },
+    pagination: false,
+    depth: articleDepth,
+    select: articleContentSelect,
+    populate: articlePopulate,
+  })
+  const linked = docs.flatMap((doc) => bodyReferences(doc.body).articleIds)
+  const addresses = await readPublishedAddresses(payload.db.pool, linked)
+  const byId = new Map(docs.map((doc) => [doc.id, { ...doc, body: resolveBody(doc.body, { addresses }) }]))
+  return order.flatMap((id) => {
+    const doc = byId.get(id)
+    return doc ? [toIssuePdfArticle(doc)] : []
+  })
+}
+
+function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleContentSelect>): IssuePdfArticle {
+  const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
+  return {
+    id: doc.slug ?? '',
+    title: doc.title,
+    excerpt: doc.excerpt,
+    section: found<Section>(doc.section)?.name ?? '',
+    byline: conjunction.format(authors.map(({ name }) => name)),
+    hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
+    body: parseBody(doc.body).flatMap(toIssuePdfTextBlock),
+    blocks: (doc.contentBlocks ?? []).map(toIssuePdfBlock),
+  }
+}
+
+function toIssuePdfTextBlock(block: BodyBlock): IssuePdfTextBlock[] {
+  if (block.kind !== 'picture') return [block]
+  const picture = toPicture(block.media, block)
+  return picture ? [{ kind: 'figure', picture }] : []
+}
+
+function toIssuePdfBlock(block: ArticleBlock): IssuePdfBlock {
+  switch (block.blockType) {
+    case 'quote':
+      return { kind: 'quote', quote: block.quote, author: block.author, title: block.title ?? '' }
+    case 'image-gallery':
+      return {
+        kind: 'gallery',
+        title: block.title ?? '',
+        pictures: (block.images ?? []).flatMap((entry) => toPicture(entry.image, entry) ?? []),
+      }
+    case 'callout':
+      return {
+        kind: 'callout',
+        title: block.title,
+        paragraphs: block.content.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== ''),
+      }
+    case 'product-showcase':
+      return {
+        kind: 'showcase',
+        title: block.title ?? '',
+        products: (block.products ?? []).map((product) => ({
+          picture: toPicture(product.image),
+          name: product.name,
+          brand: product.brand,
+          category: product.category,
+          description: product.description,
+          price: product.price,
+          rating: product.rating,
+          link: product.link,
+        })),
+      }
+  }
+}
+
+/** The largest file that readers get as well; the original may be of any size. */
+function toPicture(
+  media: Media | number | null | undefined,
+  overrides: { alt?: string | null; caption?: string | null } = {},
+): IssuePdfPicture | null {
+  const picture = found<Media>(media)
+  const file = picture?.sizes?.webp1600?.filename ?? picture?.filename
+  if (!picture || !file) return null
+  return {
+    file,
+    alt: overrides.alt || picture.alt,
+    caption: overrides.caption || picture.caption || '',
+    credit: picture.credit ?? '',
+    focalX: picture.focalX ?? 50,
+    focalY: picture.focalY ?? 50,
+  }
+}
+
+/** A relation that the query resolved; null when it is empty or its document was deleted. */
+function found<T extends { id: number }>(relation: T | number | null | undefined): T | null {
+  return typeof relation === 'object' ? (relation ?? null) : null
+}

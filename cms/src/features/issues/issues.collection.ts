@@ -1,0 +1,148 @@
+import type { CollectionConfig } from 'payload'
+import { hideWithout, nobody } from '../../platform/access/staff.access.ts'
+import { previewPane } from '../writing/preview-url.ts'
+import { bodyEditor } from '../writing/body.editor.ts'
+import { pictureField } from '../media/picture.field.ts'
+import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
+import { slugField } from '../../platform/fields/slug.field.ts'
+import { webLink } from '../../platform/fields/web-link.field.ts'
+import { issuePreviewUrl } from './issue-preview-url.ts'
+import { issueAccess } from './issues.access.ts'
+import { issueHooks } from './issues.hooks.ts'
+
+export const issues: CollectionConfig<'issues'> = {
+  slug: 'issues',
+  labels: { singular: 'Issue', plural: 'Issues' },
+  access: issueAccess,
+  hooks: issueHooks,
+  defaultSort: '-year',
+  versions: { drafts: true, maxPerDoc: 50 },
+  admin: {
+    hideAPIURL: true,
+    hidden: hideWithout('editArticles'),
+    components: {
+      edit: {
+        beforeDocumentControls: ['/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher'],
+        UnpublishButton: '/features/publishing/admin/unpublish-button.tsx#UnpublishButton',
+      },
+      views: {
+        edit: {
+          versions: { Component: '/features/versions/admin/versions-view.tsx#VersionsView' },
+          version: { Component: '/features/versions/admin/version-view.tsx#VersionView' },
+          livePreview: previewPane,
+        },
+      },
+    },
+    preview: (document, { req }) => issuePreviewUrl(document, req),
+    livePreview: { url: ({ data, req }) => issuePreviewUrl(data, req) },
+    group: 'Magazine',
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
+    description:
+      'The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.',
+  },
+  fields: [
+    { name: 'title', type: 'text', required: true, maxLength: 160 },
+    { name: 'description', type: 'textarea', required: true, maxLength: 800 },
+    {
+      type: 'row',
+      fields: [
+        {
+          name: 'season',
+          type: 'select',
+          required: true,
+          options: ['Spring', 'Summer', 'Autumn', 'Winter'],
+        },
+        { name: 'year', type: 'number', required: true, min: 1900, max: 2200, admin: { step: 1 } },
+      ],
+    },
+    {
+      type: 'row',
+      fields: [
+        pictureField({ name: 'cover', admin: { description: 'Upright, 4:5.' } }),
+        {
+          name: 'pdf',
+          type: 'upload',
+          relationTo: 'issue-pdfs',
+          label: 'PDF',
+          filterOptions: { editionOf: { exists: false } },
+          admin: { description: 'Without one, readers get an edition that is typeset from the articles.' },
+        },
+      ],
+    },
+    {
+      name: 'release',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/features/publishing/admin/issue-release.tsx#IssueRelease' },
+      },
+    },
+    { name: 'letter', type: 'richText', label: "Editor's letter", editor: bodyEditor },
+    {
+      name: 'letterAuthor',
+      type: 'relationship',
+      relationTo: 'authors',
+      label: 'Letter signed by',
+      admin: { allowCreate: false },
+    },
+    {
+      type: 'row',
+      fields: [
+        webLink({ name: 'appleNewsUrl', label: 'Apple News link' }),
+        webLink({ name: 'issuuUrl', label: 'Issuu link' }),
+      ],
+    },
+    publishReceiptField,
+    {
+      name: 'schedule',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/features/publishing/admin/schedule-panel.tsx#SchedulePanel' },
+      },
+    },
+    {
+      name: 'isCurrent',
+      type: 'checkbox',
+      defaultValue: false,
+      label: 'The current issue',
+      admin: {
+        position: 'sidebar',
+        components: { Cell: '/platform/admin/tick-cell.tsx#TickCell' },
+        description: 'There is one at a time: marking this one takes the mark off the other.',
+      },
+    },
+    slugField({
+      from: ['season', 'year'],
+      description:
+        'Made from season and year: autumn-2026. After a change the old address leads to the new one.',
+    }),
+    {
+      name: 'editedBy',
+      type: 'relationship',
+      relationTo: 'users',
+      label: 'Last edited by',
+      access: { create: nobody, update: nobody },
+      hooks: { beforeDuplicate: [() => null] },
+      admin: {
+        hidden: true,
+        disableBulkEdit: true,
+        components: { Cell: '/platform/admin/person-cell.tsx#PersonCell' },
+      },
+    },
+    {
+      name: 'formerSlugs',
+      type: 'json',
+      defaultValue: [],
+      jsonSchema: {
+        uri: 'meridian://former-slugs.json',
+        fileMatch: ['meridian://former-slugs.json'],
+        schema: { type: 'array', items: { type: 'string' } },
+      },
+      access: { create: () => false, update: () => false },
+      admin: { hidden: true, disableListColumn: true, disableListFilter: true },
+    },
+  ],
+}

@@ -1,0 +1,4 @@
+import type { Feature } from '../../platform/feature.ts'
+import { issues } from './issues.collection.ts'
+
+export const issuesFeature: Feature = { collections: [issues] }

@@ -1,0 +1,79 @@
+import { issueTag, issuesTag } from '@meridian/shared/publishing/tags'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
+import { z } from 'zod'
+import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
+import { withLock } from '../../platform/database/advisory-locks.ts'
+import { recordPublishEvent } from '../publishing/outbox.ts'
+import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
+import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
+import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import type { Issue } from '../../payload-types.ts'
+import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
+
+/**
+ * Takes the mark off the issue that was current before. The newest version of it changes as well: an editor who opens it
+ * next would else publish the mark again without knowing.
+ */
+const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
+  if (data._status !== 'published' || !data.isCurrent) return data
+  await withLock(req, 'currentIssue')
+  const others = await readInTransaction(req, {
+    statement: sql`
+      update issues set is_current = false, updated_at = now()
+      where is_current and _status = 'published' and id is distinct from ${originalDoc?.id ?? null} returning id, slug`,
+    row: z.object({ id: z.number(), slug: z.string() }),
+  })
+  for (const { id, slug } of others) {
+    await runInTransaction(
+      req,
+      sql`update _issues_v set version_is_current = false where parent_id = ${id} and latest`,
+    )
+    const tags = [issuesTag, issueTag(slug)]
+    await recordPublishEvent({ req, kind: 'changed', subject: `issues:${id}`, tags })
+  }
+  return data
+}
+
+/** Keeps the addresses that readers knew an issue by, so that they lead to it for ever after. */
+const keepFormerAddresses: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc }) => {
+  const wasPublic = originalDoc?._status === 'published'
+  const known = [
+    ...(originalDoc?.formerSlugs ?? []),
+    ...(wasPublic && originalDoc.slug ? [originalDoc.slug] : []),
+  ]
+  const current = data.slug ?? originalDoc?.slug
+  return { ...data, formerSlugs: [...new Set(known)].filter((slug) => slug !== current) }
+}
+
+/** Names who saves it, for its versions; what the CMS does by itself leaves the name. */
+const nameEditor: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc, req }) => ({
+  ...data,
+  editedBy: req.user?.id ?? originalDoc?.editedBy ?? null,
+})
+
+/** Its typeset PDFs go with the issue. */
+const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
+  await req.payload.delete({ collection: 'issue-pdfs', where: { editionOf: { equals: id } }, req })
+}
+
+export const issueHooks = {
+  beforeOperation: [draftsAlone('publishArticles')],
+  beforeChange: [
+    refusePublishing('publishArticles'),
+    noteIssueState,
+    nameEditor,
+    onlyOneCurrent,
+    keepFormerAddresses,
+  ],
+  afterChange: [recordIssueChange, settleSchedules('issues')],
+  beforeDelete: [
+    refuseWhileUsed({
+      by: 'articles',
+      field: 'issue',
+      message: 'Articles belong to this issue. Take them out of it first.',
+    }),
+    deleteIssuePdfs,
+  ],
+  afterDelete: [recordIssueDeletion, dropSchedules('issues')],
+} satisfies CollectionConfig<'issues'>['hooks']

@@ -1,0 +1,23 @@
+'use client'
+
+import { PublishButton, useAuth } from '@payloadcms/ui'
+import { can } from '../../../platform/access/rights.ts'
+import type { User } from '../../../payload-types.ts'
+
+/*
+ * Home page and menus are always published, and Payload asks of such a one only whether it may be published. Whoever
+ * arranges it in a draft has no Publish, and is told who has.
+ */
+
+export function PublishSiteLayout() {
+  return useMayPublish() ? <PublishButton /> : null
+}
+
+export function NeedsSiteLayoutRight() {
+  return useMayPublish() ? null : <p className="needs-publisher">A publisher puts it live.</p>
+}
+
+function useMayPublish(): boolean {
+  const { user } = useAuth<User>()
+  return can(user, 'arrangeHome')
+}

@@ -1,0 +1,90 @@
+import type { GlobalConfig } from 'payload'
+import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
+import { draftedAccess } from './page-access.ts'
+import { draftedVersions, homePreview } from './site-preview-url.ts'
+import { siteSettingsHooks } from './site-settings.hooks.ts'
+
+const aiNoteDefault =
+  'Parts of this article were drafted with the help of an AI and edited by our staff, who answer for all of it.'
+
+export const siteSettings: GlobalConfig<'site-settings'> = {
+  slug: 'site-settings',
+  label: 'Site settings',
+  access: draftedAccess('editSettings'),
+  hooks: siteSettingsHooks,
+  versions: draftedVersions,
+  admin: {
+    hideAPIURL: true,
+    group: 'Settings',
+    ...homePreview('site-settings'),
+    description: 'The name of the magazine and what stands on every page. A change renders every page again.',
+  },
+  fields: [
+    publishReceiptField,
+    { name: 'name', type: 'text', required: true, defaultValue: 'Meridian', maxLength: 60 },
+    {
+      name: 'tagline',
+      type: 'text',
+      required: true,
+      defaultValue: 'Executive Intelligence for Global Leaders',
+      maxLength: 160,
+    },
+    {
+      name: 'description',
+      type: 'textarea',
+      required: true,
+      defaultValue:
+        'Meridian is the magazine for those who lead: leadership, strategy, wealth and the world, written for readers with little time and much to decide.',
+      maxLength: 320,
+      admin: { description: 'For search engines and feeds.' },
+    },
+    {
+      name: 'footerAbout',
+      type: 'textarea',
+      label: 'About text in the footer',
+      required: true,
+      defaultValue:
+        'Meridian brings senior executives the ideas, people and places that shape global leadership, in print and online.',
+      maxLength: 600,
+    },
+    {
+      name: 'copyright',
+      type: 'text',
+      label: 'Copyright line',
+      required: true,
+      defaultValue: '© 2025 Meridian. All rights reserved.',
+      maxLength: 160,
+    },
+    {
+      name: 'aiNote',
+      type: 'group',
+      label: 'Articles that an AI had a part in',
+      admin: {
+        description: 'Staff see it in the admin in any case. Here you decide whether readers are told.',
+      },
+      fields: [
+        { name: 'isShown', type: 'checkbox', label: 'Tell readers', defaultValue: false },
+        {
+          name: 'text',
+          type: 'text',
+          label: 'The line under such an article',
+          maxLength: 300,
+          defaultValue: aiNoteDefault,
+          admin: { condition: (_, siblings) => siblings?.isShown === true },
+        },
+      ],
+    },
+    {
+      name: 'seller',
+      type: 'group',
+      label: 'Seller',
+      admin: { description: 'Who sells subscriptions, as it stands on receipts and invoices.' },
+      fields: [
+        { name: 'legalName', type: 'text', defaultValue: 'Meridian Media', maxLength: 120 },
+        { name: 'address', type: 'textarea', maxLength: 300 },
+        { name: 'taxId', type: 'text', label: 'Tax number', maxLength: 60 },
+        { name: 'email', type: 'email' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,25 @@
+import { env } from '../../env.ts'
+import { enqueueMail } from '../../platform/mail/send-mail.job.ts'
+import { handle } from '../../platform/queue/job-handler.ts'
+import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
+import { deleteUnsubscribed } from './delete-unsubscribed.ts'
+import { deleteUnconfirmedJob, newsletterMailJob } from './newsletter.jobs.ts'
+import { writeNewsletterMail } from './write-newsletter-mail.ts'
+
+/** How long a sign-up waits to be confirmed, whose link works for a week, and the proof of a consent is kept. */
+const keep = { unconfirmedDays: 30, proofDays: 3 * 365 }
+
+export const newsletterWorker: WorkerFeature = {
+  handlers: ({ db, logger }) => [
+    handle(newsletterMailJob, async ({ about, consentKey }) => {
+      const mail = await writeNewsletterMail(db, { about, consentKey, siteUrl: env.PUBLIC_URL })
+      // A mail has one key however often it is written, and is sent once.
+      if (mail) await enqueueMail(mail, { client: db })
+    }),
+    handle(deleteUnconfirmedJob, async () => {
+      const addresses = await deleteUnsubscribed(db, keep)
+      logger.info({ addresses }, 'deleted sign-ups that nobody confirmed, and old proofs')
+    }),
+  ],
+  schedules: [{ job: deleteUnconfirmedJob, cron: '47 3 * * *' }],
+}

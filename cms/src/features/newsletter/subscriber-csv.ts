@@ -1,0 +1,25 @@
+import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
+
+/** One line of the export, in the order of the head; null is an empty cell. */
+export type SubscriberRow = Record<(typeof columns)[number]['name'], string | null>
+
+const columns = [
+  { name: 'email', label: 'E-mail' },
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name' },
+  { name: 'state', label: 'State' },
+  { name: 'country', label: 'Country' },
+  { name: 'region', label: 'Region' },
+  { name: 'browserLanguage', label: 'Language' },
+  { name: 'timeZone', label: 'Time zone' },
+  { name: 'confirmedAt', label: 'Confirmed' },
+  { name: 'unsubscribedAt', label: 'Unsubscribed' },
+  { name: 'unsubscribeUrl', label: 'Unsubscribe link' },
+] as const
+
+/** The first line of the file. */
+export const csvHead = `${csvMark}${csvLine(columns.map(({ label }) => label))}`
+
+export function csvRow(row: SubscriberRow): string {
+  return csvLine(columns.map(({ name }) => row[name] ?? ''))
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const newsroomFeature: Feature = {
+  admin: { beforeDashboard: ['/features/newsroom/admin/newsroom-today.tsx#NewsroomToday'] },
+}

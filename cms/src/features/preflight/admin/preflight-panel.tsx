@@ -1,0 +1,74 @@
+'use client'
+
+import { useAllFormFields, useAuth, useDocumentInfo } from '@payloadcms/ui'
+import { can } from '../../../platform/access/rights.ts'
+import type { Finding } from '../finding.schema.ts'
+import type { User } from '../../../payload-types.ts'
+import { useIsBrowser } from '../../../platform/admin/use-is-browser.ts'
+import { typedValues } from '../../writing/admin/form-values.ts'
+import { goToField } from './go-to-field.ts'
+import { preflightText } from './preflight-text.ts'
+import { PublishedDespite } from './published-despite.tsx'
+import { usePreflight } from './use-preflight.ts'
+
+/** In the sidebar of an article: what is to be repaired or thought of before it is published, as one types. */
+export function PreflightPanel() {
+  const { user } = useAuth<User>()
+  return useIsBrowser() && can(user, 'writeArticles') ? <OpenPanel /> : null
+}
+
+function OpenPanel() {
+  const { id, docConfig } = useDocumentInfo()
+  const [formFields] = useAllFormFields()
+  const text = JSON.stringify(typedValues(formFields))
+  const { report, isAway } = usePreflight({ id: typeof id === 'number' ? id : null, text })
+  const fields = docConfig && 'fields' in docConfig ? docConfig.fields : []
+  const go = (path: string) => void goToField(path, fields)
+  const findings = report?.findings ?? []
+  return (
+    <section className="meridian-panel preflight" aria-labelledby="preflight-title">
+      <h3 id="preflight-title" className="meridian-receipt-label">
+        Before publishing
+      </h3>
+      <output aria-live="polite">{report ? preflightText(findings) : 'Looking through it…'}</output>
+      {isAway && (
+        <p className="staff-note-line">The checks do not answer for the moment. Publishing checks again.</p>
+      )}
+      <FindingList
+        label="Errors"
+        findings={findings.filter(({ severity }) => severity === 'error')}
+        onGo={go}
+      />
+      <FindingList
+        label="Warnings"
+        findings={findings.filter(({ severity }) => severity === 'warning')}
+        onGo={go}
+      />
+      <PublishedDespite value={formFields['publishedDespite']?.value} />
+    </section>
+  )
+}
+
+function FindingList({
+  label,
+  findings,
+  onGo,
+}: {
+  label: string
+  findings: readonly Finding[]
+  onGo: (path: string) => void
+}) {
+  if (findings.length === 0) return null
+  return (
+    <ul aria-label={label} className="preflight-findings" data-severity={findings[0]?.severity}>
+      {findings.map(({ key, path, label: field, message }) => (
+        <li key={key}>
+          <button type="button" onClick={() => onGo(path)}>
+            <strong>{field}</strong>
+            <span>{message}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

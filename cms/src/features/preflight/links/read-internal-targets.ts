@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { InternalTarget } from '../surroundings.ts'
+import { type InternalPath, parseInternalPath } from './internal-path.ts'
+
+const SlugRow = z.object({ slug: z.string() })
+const ArticleRow = z.object({
+  slug: z.string(),
+  target: z.enum(['there', 'moved', 'unpublished', 'gone']),
+})
+
+/** Finds what stands at paths of the magazine. */
+export async function readInternalTargets(
+  client: SqlClient,
+  paths: readonly string[],
+): Promise<Map<string, InternalTarget>> {
+  const parsed = [...new Set(paths)].map((path) => ({ path, leads: parseInternalPath(path) }))
+  const slugs = (kind: InternalPath['kind']) =>
+    parsed.flatMap(({ leads }) => (leads.kind === kind && 'slug' in leads ? [leads.slug] : []))
+  const articles = await readArticles(client, slugs('article'))
+  const known = {
+    issue: await readSlugs(
+      client,
+      `select slug from issues where slug = any($1) and _status = 'published'`,
+      slugs('issue'),
+    ),
+    author: await readSlugs(client, 'select slug from authors where slug = any($1)', slugs('author')),
+    section: await readSlugs(client, 'select slug from sections where slug = any($1)', slugs('section')),
+    topic: await readSlugs(
+      client,
+      `select section.slug || '/' || topic.slug as slug
+       from topics topic join sections section on section.id = topic.section_id where topic.slug = any($1)`,
+      slugs('topic'),
+    ),
+  }
+  const find = (leads: InternalPath): InternalTarget => {
+    if (leads.kind === 'fixed') return 'there'
+    if (leads.kind === 'unknown') return 'unknown'
+    if (leads.kind === 'article') return articles.get(leads.slug) ?? 'unknown'
+    const slug = leads.kind === 'topic' ? `${leads.section}/${leads.slug}` : leads.slug
+    return known[leads.kind].has(slug) ? 'there' : 'unknown'
+  }
+  const found = new Map(parsed.map(({ path, leads }) => [path, find(leads)]))
+  const astray = [...found].flatMap(([path, target]) => (target === 'there' ? [] : [path]))
+  for (const path of await readSlugs(client, leadingOn, astray)) found.set(path, 'moved')
+  return found
+}
+
+/** Where there is no page, the editors may lead readers on. */
+const leadingOn = 'select from_path as slug from redirects where from_path = any($1)'
+
+async function readSlugs(client: SqlClient, statement: string, slugs: string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set()
+  const { rows } = await client.query(statement, [slugs])
+  return new Set(
+    z
+      .array(SlugRow)
+      .parse(rows)
+      .map(({ slug }) => slug),
+  )
+}
+
+/** Published wins over an address that was left, and that over one that only a draft has. */
+async function readArticles(client: SqlClient, slugs: string[]): Promise<Map<string, InternalTarget>> {
+  if (slugs.length === 0) return new Map()
+  const { rows } = await client.query(
+    `select version_slug as slug, 'unpublished' as target
+     from _articles_v where version_slug = any($1) and latest
+     union all
+     select slug, 'unpublished' from articles where slug = any($1) and _status is distinct from 'published'
+     union all
+     select address.slug, case
+       when article.id is null then 'gone' when article._status = 'published' then 'moved' else 'unpublished' end
+     from article_addresses address left join articles article on article.id = address.article_id
+     where address.slug = any($1)
+     union all
+     select slug, 'there' from articles where slug = any($1) and _status = 'published'`,
+    [slugs],
+  )
+  return new Map(
+    z
+      .array(ArticleRow)
+      .parse(rows)
+      .map(({ slug, target }) => [slug, target]),
+  )
+}

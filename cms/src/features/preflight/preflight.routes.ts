@@ -1,0 +1,76 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { checkLinks } from './links/check-links.ts'
+import { PreflightReportSchema } from './finding.schema.ts'
+import { reportOnDraft } from './report-on-draft.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
+import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { noStore, requireRight } from '../accounts/api/session/require-session.ts'
+
+const tags = ['Newsroom']
+const writers = ['session-none', 'origin-foreign', 'staff-only'] as const
+
+/** How many articles full of links somebody may have looked at. */
+const linkRounds = { name: 'link-rounds', points: 60, windowSeconds: 600 }
+
+const DraftRequestSchema = z.strictObject({
+  id: z.int().nullable(),
+  /** The form as it is, saved or not. */
+  data: z.record(z.string(), z.unknown()),
+})
+
+const LinksRequestSchema = z.strictObject({
+  urls: z.array(z.url({ protocol: /^https?$/ }).max(2000)).max(100),
+})
+
+const draftRoute = createRoute({
+  method: 'post',
+  path: '/api/staff/preflight/articles',
+  tags,
+  summary: 'What is to be said about an article before it is published',
+  description: 'Nobody outside is asked: links to other sites that were not looked at lately are named.',
+  request: { body: { content: { 'application/json': { schema: DraftRequestSchema } } } },
+  responses: {
+    200: jsonAnswer(PreflightReportSchema, 'Errors first.'),
+    ...faultAnswers('parameter-invalid', ...writers),
+  },
+})
+
+const linksRoute = createRoute({
+  method: 'post',
+  path: '/api/staff/preflight/links',
+  tags,
+  summary: 'Look whether links to other sites lead somewhere',
+  description: 'What is found stands for a day. Only the public internet is asked, and no page is read.',
+  request: { body: { content: { 'application/json': { schema: LinksRequestSchema } } } },
+  responses: {
+    204: { description: 'They were looked at; the next report says what was found.' },
+    ...faultAnswers('parameter-invalid', 'too-many-requests', ...writers),
+  },
+})
+
+/** What the form of an article asks while somebody writes. */
+export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(draftRoute)
+  app.post(draftRoute.getRoutingPath(), async (c) => {
+    const check = await requireRight(c, context, 'writeArticles')
+    if (!check.ok) return check.response
+    const body = await readBody(c, DraftRequestSchema)
+    if (!body.ok) return body.response
+    return c.json(await reportOnDraft(await context.db(), body.value), 200, noStore)
+  })
+
+  app.openAPIRegistry.registerPath(linksRoute)
+  app.post(linksRoute.getRoutingPath(), async (c) => {
+    const check = await requireRight(c, context, 'writeArticles')
+    if (!check.ok) return check.response
+    const body = await readBody(c, LinksRequestSchema)
+    if (!body.ok) return body.response
+    const key = String(check.session.userId)
+    const excess = await refuseTooMany(c, { context, limit: linkRounds, key })
+    if (excess) return excess
+    await checkLinks(await context.db(), body.value.urls)
+    return c.body(null, 204, noStore)
+  })
+}

@@ -1,0 +1,26 @@
+import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { env } from '../../env.ts'
+import { toArticleDraft } from './article-draft.ts'
+import { readBodyParts } from './body-parts.ts'
+import { checkArticle } from './check-article.ts'
+import type { PreflightReport } from './finding.schema.ts'
+import { followLinks } from './follow-links.ts'
+import { articleLinks } from './links/article-links.ts'
+import { readSurroundings } from './read-surroundings.ts'
+
+/** What the preflight says about a form as it is, if it were published now. */
+export async function reportOnDraft(
+  client: SqlClient,
+  { id, data }: { id: number | null; data: unknown },
+): Promise<PreflightReport> {
+  const origin = env.PUBLIC_URL
+  const draft = await followLinks(client, toArticleDraft(data, id))
+  const around = await readSurroundings(client, draft, { atMs: Date.now(), origin })
+  const external = articleLinks(draft, readBodyParts(draft.body), origin).flatMap(({ target }) =>
+    target.kind === 'external' ? [target.url] : [],
+  )
+  return {
+    findings: checkArticle(draft, around),
+    uncheckedLinks: [...new Set(external)].filter((url) => !around.linkOutcomes.has(url)),
+  }
+}

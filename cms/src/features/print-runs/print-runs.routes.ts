@@ -1,0 +1,77 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { makePrintRun } from './make-print-run.ts'
+import { downloadPrintRun } from './print-run-file.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { idParameter } from '../../platform/http/id-parameter.ts'
+import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
+import { refuseAction } from '../billing/api/staff/refusals.ts'
+import {
+  csvAnswer,
+  idParams,
+  PrintRunAnswer,
+  PrintRunRequestSchema,
+  tags,
+  takes,
+} from '../billing/api/staff/staff-schemas.ts'
+
+const admins = ['session-none', 'origin-foreign', 'staff-only'] as const
+
+const makeRoute = createRoute({
+  method: 'post',
+  path: '/api/staff/print-runs',
+  tags,
+  summary: 'Make the next batch of addresses for an issue',
+  request: takes(PrintRunRequestSchema),
+  responses: {
+    201: jsonAnswer(PrintRunAnswer, 'The batch, with each address as it is at this moment.'),
+    ...faultAnswers('parameter-invalid', ...admins, 'issue-unknown', 'print-run-empty'),
+  },
+})
+
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/api/staff/print-runs/{id}/addresses.csv',
+  tags,
+  summary: 'The addresses of a batch, the same each time',
+  request: { params: idParams },
+  responses: {
+    ...csvAnswer('The addresses.'),
+    ...faultAnswers(...admins, 'print-run-unknown', 'print-run-erased'),
+  },
+})
+
+/** Batches of addresses for the printer. Both making and downloading one is in the audit log. */
+export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addStaffRoute(app, context, {
+    route: makeRoute,
+    right: 'runBusiness',
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, PrintRunRequestSchema)
+      if (!body.ok) return body.response
+      const outcome = await makePrintRun(pool, staff, body.value)
+      if (!outcome.ok) {
+        return refuseAction(c, outcome.reason === 'nobody-new' ? 'print-run-empty' : 'issue-unknown')
+      }
+      const { id, number, rowCount } = outcome
+      return c.json({ id, number, rowCount }, 201)
+    },
+  })
+
+  addStaffRoute(app, context, {
+    route: fileRoute,
+    right: 'runBusiness',
+    handle: async ({ c, pool, staff }) => {
+      const id = idParameter(c)
+      if (!/^\d{1,9}$/.test(id)) return refuseAction(c, 'print-run-unknown')
+      const file = await downloadPrintRun(pool, staff, Number(id))
+      if (!file.ok)
+        return refuseAction(c, file.reason === 'erased' ? 'print-run-erased' : 'print-run-unknown')
+      return c.body(file.text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${file.name}"`,
+      })
+    },
+  })
+}

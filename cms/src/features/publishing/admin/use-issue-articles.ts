@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { callApi } from '../../../platform/admin/call-api.ts'
+
+const ArticlesSchema = z.array(
+  z.object({
+    id: z.number(),
+    title: z.string().nullable(),
+    printOrder: z.number().nullable(),
+    savedAt: z.string(),
+    state: z.enum(['draft', 'changed', 'live']),
+    publicIssue: z.string().nullable(),
+    faults: z.array(z.string()),
+  }),
+)
+
+export type ShownArticle = z.infer<typeof ArticlesSchema>[number]
+
+/** The articles of an issue as they stand at this moment; null until they are known. */
+export function useIssueArticles(issueId: number | null) {
+  const [articles, setArticles] = useState<ShownArticle[] | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (issueId === null) return
+    let isLeft = false
+    const look = async () => {
+      // The server reads nothing of the round; it says that there is news.
+      const answer = await callApi(`/api/staff/issues/${issueId}/articles?round=${round}`, { method: 'GET' })
+      const parsed = ArticlesSchema.safeParse(answer.ok ? answer.body : null)
+      if (parsed.success && !isLeft) setArticles(parsed.data)
+    }
+    void look()
+    // Whoever comes back from writing one of them sees what has become of it.
+    const returned = () => void look()
+    window.addEventListener('focus', returned)
+    return () => {
+      isLeft = true
+      window.removeEventListener('focus', returned)
+    }
+  }, [issueId, round])
+  return { articles, lookAgain: () => setRound((number) => number + 1) }
+}

@@ -1,0 +1,91 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { readReleaseArticles } from '../together/release-articles.ts'
+import { publishTogether } from '../together/publish-together.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { idParameter } from '../../../platform/http/id-parameter.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { idParams, IssueArticleAnswer, ReleaseRequestSchema, tags, takes } from './publishing-schemas.ts'
+import { refuseFaults, refusePublishing } from './refusals.ts'
+import { addNewsroomRoute, type NewsroomRequest } from './newsroom-route.ts'
+
+const articlesRoute = createRoute({
+  method: 'get',
+  path: '/api/staff/issues/{id}/articles',
+  tags,
+  summary: 'The articles of an issue, what readers have of each and what stands in its way',
+  request: { params: idParams },
+  responses: {
+    200: jsonAnswer(z.array(IssueArticleAnswer), 'In the order of its contents.'),
+    ...faultAnswers('session-none', 'staff-only'),
+  },
+})
+
+const ReleasedAnswer = z.object({ published: z.int() }).openapi('IssueRelease')
+
+const releaseRoute = createRoute({
+  method: 'post',
+  path: '/api/staff/issues/{id}/release',
+  tags,
+  summary: 'Publish an issue together with articles of it',
+  description: 'Readers get all of it at one moment. When one document is refused nothing is published.',
+  request: { params: idParams, ...takes(ReleaseRequestSchema) },
+  responses: {
+    200: jsonAnswer(ReleasedAnswer, 'How many documents were published, the issue among them.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'staff-only',
+      'document-unknown',
+      'document-conflict',
+      'publish-refused',
+    ),
+  },
+})
+
+/** What the admin's panel on an issue shows and does. */
+export function addIssueReleaseRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addNewsroomRoute(app, context, {
+    route: articlesRoute,
+    right: 'editArticles',
+    handle: async ({ c, payload }) => {
+      const id = issueIdOf(c)
+      if (id === null) return refusePublishing(c, 'unknown')
+      return c.json(IssueArticleAnswer.array().parse(await readReleaseArticles(payload, id)))
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: releaseRoute,
+    right: 'publishArticles',
+    handle: async ({ c, payload, user, address }) => {
+      const body = await readBody(c, ReleaseRequestSchema)
+      if (!body.ok) return body.response
+      const id = issueIdOf(c)
+      if (id === null) return refusePublishing(c, 'unknown')
+      const articles = body.value.articles.map((article) => ({ collection: 'articles' as const, ...article }))
+      const issue = { collection: 'issues' as const, id, seenAt: body.value.seenAt }
+      const outcome = await publishTogether({ payload, user }, { issue, articles })
+      if (!outcome.ok) {
+        return outcome.reason === 'faults'
+          ? refuseFaults(c, outcome.faults)
+          : refusePublishing(c, outcome.reason)
+      }
+      await recordAudit(payload.db.pool, {
+        action: 'issue-released',
+        actorId: user.id,
+        subjectId: null,
+        detail: `issues:${id} with ${articles.length} articles`,
+        address,
+      })
+      return c.json(ReleasedAnswer.parse({ published: outcome.published }))
+    },
+  })
+}
+
+function issueIdOf(c: NewsroomRequest['c']): number | null {
+  const id = idParameter(c)
+  return /^\d{1,9}$/.test(id) ? Number(id) : null
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { faultsText, type PublishFault } from '../together/publish-faults.ts'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+
+/** What the staff are told when something cannot be published, scheduled or taken back. */
+const sentences = {
+  unknown: { code: 'document-unknown', detail: 'There is no such document any more.' },
+  conflict: {
+    code: 'document-conflict',
+    detail: 'Somebody has saved this in the meantime. Look at it once more, then do it again.',
+  },
+  past: { code: 'schedule-past', detail: 'That moment has passed. Choose a later one, or publish now.' },
+  'too-far': { code: 'schedule-past', detail: 'That is more than two years ahead.' },
+  exists: {
+    code: 'schedule-exists',
+    detail: 'This is scheduled already. Take that back first, then schedule it anew.',
+  },
+  'not-public': { code: 'document-not-public', detail: 'Readers do not have this, and will not by then.' },
+  settled: { code: 'schedule-settled', detail: 'It is done already, or was taken back.' },
+} as const
+
+export type PublishingRefusal = keyof typeof sentences
+
+export function refusePublishing(c: Context, reason: PublishingRefusal): Response {
+  return answerFault(c, { ...sentences[reason], headers: noStore })
+}
+
+/** Everything that stands in the way, a line for each document. */
+export function refuseFaults(c: Context, faults: readonly PublishFault[]): Response {
+  return answerFault(c, { code: 'publish-refused', detail: faultsText(faults), headers: noStore })
+}

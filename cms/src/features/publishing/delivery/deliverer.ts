@@ -1,0 +1,145 @@
+import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import { retryDelayMs } from '../../../platform/queue/backoff.ts'
+import {
+  readDeliveredPosition,
+  readEventsAfter,
+  readLastPosition,
+  storeDelivery,
+  storeFailure,
+  takeTarget,
+} from './delivery-log.ts'
+import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
+import type { Wakeup } from '../../../platform/queue/wakeup.ts'
+import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
+
+export interface DelivererOptions {
+  target: string
+  secret: string
+  wakeup: Wakeup
+  /** Ends the wait after a failure: the target has called. */
+  retryNow: Wakeup
+  logger: Logger
+  pollMs: number
+  timeoutMs: number
+  batchSize: number
+  /** The wait after a first failure and the longest one. */
+  retry: { baseMs: number; maxMs: number }
+}
+
+/** What a delivery leads to: how far the target has come, or why nothing was gained. */
+type Step = { ok: true; position: number } | { ok: false; reason: string }
+
+/**
+ * Delivers events to one target in order, at least once, until aborted. Only the connection that holds the
+ * target's lock delivers; a second worker stands by and takes over when that connection is gone.
+ */
+export async function deliverEvents(
+  client: Client,
+  options: DelivererOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && !(await takeTarget(client, options.target))) {
+    await options.wakeup.wait(options.pollMs, signal)
+  }
+  if (signal.aborted) return
+  let position = await readDeliveredPosition(client, options.target)
+  let failures = 0
+  while (!signal.aborted) {
+    const events = await readEventsAfter(client, { position, limit: options.batchSize })
+    const [first] = events
+    if (!first) {
+      await options.wakeup.wait(options.pollMs, signal)
+      continue
+    }
+    const outcome = await postEvents({ ...options, events })
+    const step = await takeStep(client, { options, events, first, outcome })
+    if (step.ok) {
+      position = step.position
+      failures = 0
+    } else {
+      failures += 1
+      await noteFailure(client, { options, reason: step.reason, failures })
+      await options.retryNow.wait(retryDelayMs({ failures, ...options.retry }), signal)
+    }
+  }
+}
+
+async function takeStep(
+  client: Client,
+  delivery: {
+    options: DelivererOptions
+    events: PublishEvent[]
+    first: PublishEvent
+    outcome: DeliveryOutcome
+  },
+): Promise<Step> {
+  const { options, events, first, outcome } = delivery
+  if (outcome.kind === 'failed') return { ok: false, reason: outcome.reason }
+
+  const applied = outcome.kind === 'gap' ? outcome.appliedPosition : outcome.answer.appliedPosition
+  const lastSent = events.at(-1)?.position ?? first.position
+  if (applied > lastSent && applied > (await readLastPosition(client))) {
+    return { ok: false, reason: `has applied ${applied} events, more than this database ever had` }
+  }
+  if (outcome.kind === 'gap') {
+    if (applied >= first.position - 1) {
+      return { ok: false, reason: `stands at ${applied} and cannot go on with ${first.position}` }
+    }
+    options.logger.info(
+      { target: options.target, applied, sent: first.position },
+      'target asks for older events',
+    )
+    await storeDelivery(client, { target: options.target, position: applied, receipts: [] })
+    const [oldest] = await readEventsAfter(client, { position: applied, limit: 1 })
+    return oldest?.position === applied + 1
+      ? { ok: true, position: applied }
+      : { ok: false, reason: `lacks events from ${applied + 1} on, which are no longer kept` }
+  }
+
+  const position = Math.min(applied, lastSent)
+  if (position < first.position)
+    return { ok: false, reason: `took none of the events from ${first.position} on` }
+  const receipts = outcome.answer.receipts.filter(
+    (receipt) => receipt.position >= first.position && receipt.position <= position,
+  )
+  await storeDelivery(client, { target: options.target, position, receipts })
+  logReceipts(options, events, receipts)
+  return { ok: true, position }
+}
+
+function logReceipts(
+  options: DelivererOptions,
+  events: PublishEvent[],
+  receipts: { position: number; pages: string[]; queued: number; liveAt: string; tookMs: number }[],
+): void {
+  const byPosition = new Map(events.map((event) => [event.position, event]))
+  for (const { position, pages, queued, liveAt, tookMs } of receipts) {
+    const event = byPosition.get(position)
+    const sinceCommitMs = Date.parse(liveAt) - (event ? Date.parse(event.committedAt) : NaN)
+    publishLatency.observe({ target: options.target }, sinceCommitMs / 1000)
+    options.logger.info(
+      {
+        ...(event?.requestId !== undefined && { requestId: event.requestId }),
+        target: options.target,
+        position,
+        pages: pages.length,
+        queued,
+        tookMs,
+        sinceCommitMs,
+      },
+      'live',
+    )
+  }
+}
+
+async function noteFailure(
+  client: Client,
+  input: { options: DelivererOptions; reason: string; failures: number },
+): Promise<void> {
+  const { target, logger } = input.options
+  failedDeliveries.inc({ target })
+  logger.warn({ target, reason: input.reason, failures: input.failures }, 'delivery failed')
+  await storeFailure(client, { target, reason: input.reason })
+}

@@ -1,0 +1,77 @@
+import { currentRequestId } from '@meridian/shared/logging/request-id'
+import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { PayloadRequest } from 'payload'
+import { runInTransaction } from '../../platform/database/transaction.ts'
+import { requestIssuePdfs } from '../issue-pdfs/request-issue-pdfs.ts'
+
+interface Change {
+  req: PayloadRequest
+  kind: PublishEvent['kind']
+  subject: string
+  tags: readonly string[]
+}
+
+/** What several changes of one transaction come to for readers. */
+class Gathering {
+  readonly subjects = new Set<string>()
+  readonly tags = new Set<string>()
+}
+
+/**
+ * Writes that readers' pages with these tags have changed, in the change's own transaction, and wakes the
+ * worker when it commits; editions that show the change are typeset anew. `subject` names the document: `articles:42`.
+ */
+export async function recordPublishEvent(change: Change): Promise<void> {
+  const gathering = gatheringOf(change.req)
+  if (!gathering) return writeEvent({ ...change, companions: [] })
+  gathering.subjects.add(change.subject)
+  for (const tag of change.tags) gathering.tags.add(tag)
+}
+
+/**
+ * Makes one event of all that the work changes in the request's transaction, so that readers get it at once: a target
+ * applies an event as a whole (decision 002). Nothing is recorded when nothing of it is public.
+ */
+export async function asOnePublish(
+  event: { req: PayloadRequest; kind: PublishEvent['kind']; subject: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { req, subject } = event
+  const gathering = new Gathering()
+  req.context.publishGathering = gathering
+  try {
+    await work()
+  } finally {
+    delete req.context.publishGathering
+  }
+  if (gathering.tags.size === 0) return
+  const companions = [...gathering.subjects].filter((other) => other !== subject)
+  await writeEvent({ ...event, tags: [...gathering.tags], companions })
+}
+
+function gatheringOf(req: PayloadRequest): Gathering | null {
+  const { publishGathering } = req.context
+  return publishGathering instanceof Gathering ? publishGathering : null
+}
+
+async function writeEvent({
+  req,
+  kind,
+  subject,
+  tags,
+  companions,
+}: Change & { companions: string[] }): Promise<void> {
+  await requestIssuePdfs(req, tags)
+  // Last: the event says when it was committed.
+  await runInTransaction(
+    req,
+    sql`with event as (
+          insert into publish_events (kind, subject, companions, tags, request_id)
+          values (${kind}, ${subject}, ${sql.param(companions)}, ${sql.param([...new Set(tags)])},
+            ${currentRequestId() ?? null})
+          returning id
+        )
+        select pg_notify('publish_events', '') from event`,
+  )
+}

@@ -1,0 +1,87 @@
+import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
+import { askSite } from './targets/ask-site.ts'
+import type { Queryable } from './listings.ts'
+import { listTargets, presentTargets } from './targets/list-targets.ts'
+
+interface EventRow {
+  position: string | null
+  kind: Extract<PublishStatus, { state: 'live' }>['kind']
+  committed_at: Date
+  companions: number
+}
+
+interface ReceiptRow {
+  pages: string[]
+  queued: number
+  live_at: Date
+}
+
+/**
+ * What became of the newest change of a document (`articles:42`) that readers can see, at all of the targets: those
+ * that PUBLISH_TARGETS names (`targets`) and the site servers that are there.
+ */
+export async function readPublishStatus(
+  db: Queryable,
+  { targets: named, ...input }: { subject: string; targets: string[]; secret: string; nowMs?: number },
+): Promise<PublishStatus> {
+  const event = await readNewestEvent(db, input.subject)
+  if (!event) return { state: 'none' }
+  const committedAt = event.committed_at.toISOString()
+  const targets = presentTargets(await listTargets(db, named))
+  if (event.position === null || !(await isDelivered(db, { targets, position: event.position }))) {
+    const waitingMs = (input.nowMs ?? Date.now()) - event.committed_at.getTime()
+    return { state: 'waiting', committedAt, waitingMs: Math.max(0, waitingMs) }
+  }
+  const receipts = await readReceipts(db, event.position)
+  const liveAtMs = receipts.map((receipt) => receipt.live_at.getTime() - event.committed_at.getTime())
+  const queued = Math.max(0, ...receipts.map((receipt) => receipt.queued))
+  return {
+    state: 'live',
+    kind: event.kind,
+    committedAt,
+    pages: [...new Set(receipts.flatMap((receipt) => receipt.pages))],
+    queued,
+    following: queued === 0 ? 0 : await countFollowing(queued, { targets, secret: input.secret }),
+    liveAfterMs: Math.max(0, ...liveAtMs),
+    companions: event.companions,
+  }
+}
+
+async function readNewestEvent(db: Queryable, subject: string): Promise<EventRow | null> {
+  const { rows } = await db.query<EventRow>(
+    `select position, kind, committed_at, cardinality(companions) as companions from publish_events
+     where id = (select max(id) from publish_events where subject = $1)
+        or id = (select max(id) from publish_events where companions @> array[$1])
+     order by id desc limit 1`,
+    [subject],
+  )
+  return rows[0] ?? null
+}
+
+/** Whether every target has applied a position; nobody has it where there is no target. */
+async function isDelivered(db: Queryable, input: { targets: string[]; position: string }): Promise<boolean> {
+  const { rows } = await db.query<{ delivered: string }>(
+    'select count(*) as delivered from publish_targets where url = any($1) and delivered_position >= $2',
+    [input.targets, input.position],
+  )
+  return input.targets.length > 0 && Number(rows[0]?.delivered) === input.targets.length
+}
+
+/** The pages that are not fresh at one of the targets: each of those that a change left to follow is among them. */
+async function countFollowing(
+  queued: number,
+  { targets, secret }: { targets: string[]; secret: string },
+): Promise<number | null> {
+  const answers = await Promise.all(targets.map((target) => askSite(target, secret)))
+  const stale = answers.flatMap((answer) => (answer.ok ? [answer.status.stale] : []))
+  return stale.length === 0 ? null : Math.min(queued, Math.max(...stale))
+}
+
+/** Also of targets that have left since: it was live on them. */
+async function readReceipts(db: Queryable, position: string): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow>(
+    'select pages, queued, live_at from publish_receipts where position = $1',
+    [position],
+  )
+  return rows
+}

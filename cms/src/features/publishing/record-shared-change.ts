@@ -1,0 +1,167 @@
+import {
+  anyBylineTag,
+  anyMediaTag,
+  authorList,
+  authorRecordTag,
+  issuePdfsTag,
+  issuePdfTag,
+  issuesTag,
+  mediaTag,
+  plansTag,
+  sectionList,
+  siteTag,
+  topicList,
+} from '@meridian/shared/publishing/tags'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  GlobalAfterChangeHook,
+  PayloadRequest,
+} from 'payload'
+import { z } from 'zod'
+import type { Author, IssuePdf, Media, Plan, Section, Topic } from '../../payload-types.ts'
+import { requestReview } from '../issue-pdfs/request-issue-pdfs.ts'
+import { renameList, renameTopicsOfSection } from './article-state.ts'
+import type { ArticleList } from './article-tags.ts'
+import { recordPublishEvent } from './outbox.ts'
+import { readInTransaction } from '../../platform/database/transaction.ts'
+
+/*
+ * What articles share. None of it has drafts: a save is public at once. A change of something that stands on
+ * every page carries the tag `site`, which renders all pages again in the background.
+ */
+
+/** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
+export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  if (operation === 'create' && !issuePdfTags) return
+  const tags = issuePdfTags ?? [issuesTag]
+  await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags })
+}
+
+export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async ({ req, doc }) => {
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  const tags = issuePdfTags ?? [issuesTag]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `issue-pdfs:${doc.id}`, tags })
+  // Its issue, if it had one, is without a PDF now.
+  if (!issuePdfTags) await requestReview(req)
+}
+
+/** Few pages show an edition, and it changes often; null for a PDF that an editor uploaded. */
+async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
+  if (!editionOf) return null
+  const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf
+  const [issue] = await readInTransaction(req, {
+    statement: sql`select slug from issues where id = ${issueId}`,
+    row: z.object({ slug: z.string() }),
+  })
+  return issue ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
+}
+
+export const recordAuthorChange: CollectionAfterChangeHook<Author> = async ({ req, doc, previousDoc }) => {
+  const move = await followSlug(req, { from: previousDoc?.slug, to: doc.slug, list: authorList })
+  const records = [previousDoc?.slug, doc.slug].filter((slug) => slug != null).map(authorRecordTag)
+  const tags = [...records, ...move.tags, anyBylineTag]
+  await recordPublishEvent({ req, kind: 'changed', subject: `authors:${doc.id}`, tags })
+}
+
+export const recordAuthorDeletion: CollectionAfterDeleteHook<Author> = async ({ req, doc }) => {
+  const named = doc.slug ? [authorRecordTag(doc.slug), authorList(doc.slug)] : []
+  await recordPublishEvent({
+    req,
+    kind: 'deleted',
+    subject: `authors:${doc.id}`,
+    tags: [...named, anyBylineTag],
+  })
+}
+
+/** A new picture is on no page yet. */
+export const recordMediaChange: CollectionAfterChangeHook<Media> = async ({ req, doc, operation }) => {
+  if (operation === 'create') return
+  await recordPublishEvent({
+    req,
+    kind: 'changed',
+    subject: `media:${doc.id}`,
+    tags: [mediaTag(doc.id), anyMediaTag],
+  })
+}
+
+export const recordMediaDeletion: CollectionAfterDeleteHook<Media> = async ({ req, doc }) => {
+  const tags = [mediaTag(doc.id), anyMediaTag]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `media:${doc.id}`, tags })
+}
+
+export const recordSectionChange: CollectionAfterChangeHook<Section> = async ({ req, doc, previousDoc }) => {
+  const move = await followSlug(req, { from: previousDoc?.slug, to: doc.slug, list: sectionList })
+  if (move.isMoved) await renameTopicsOfSection(req, { from: String(previousDoc.slug), to: String(doc.slug) })
+  await recordPublishEvent({
+    req,
+    kind: 'changed',
+    subject: `sections:${doc.id}`,
+    tags: [siteTag, ...move.tags],
+  })
+}
+
+export const recordSectionDeletion: CollectionAfterDeleteHook<Section> = async ({ req, doc }) => {
+  const tags = [siteTag, ...(doc.slug ? [sectionList(doc.slug)] : [])]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `sections:${doc.id}`, tags })
+}
+
+export const recordTopicChange: CollectionAfterChangeHook<Topic> = async ({ req, doc, previousDoc }) => {
+  const from = await listOfTopic(req, previousDoc)
+  const to = await listOfTopic(req, doc)
+  if (from && to && from !== to) await renameList(req, { from, to })
+  const tags = [siteTag, ...[from, to].filter((list) => list !== null)]
+  await recordPublishEvent({ req, kind: 'changed', subject: `topics:${doc.id}`, tags })
+}
+
+export const recordTopicDeletion: CollectionAfterDeleteHook<Topic> = async ({ req, doc }) => {
+  const list = await listOfTopic(req, doc)
+  const tags = [siteTag, ...(list ? [list] : [])]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `topics:${doc.id}`, tags })
+}
+
+export const recordPlanChange: CollectionAfterChangeHook<Plan> = async ({ req, doc }) => {
+  await recordPublishEvent({ req, kind: 'changed', subject: `plans:${doc.id}`, tags: [plansTag] })
+}
+
+export const recordPlanDeletion: CollectionAfterDeleteHook<Plan> = async ({ req, doc }) => {
+  await recordPublishEvent({ req, kind: 'deleted', subject: `plans:${doc.id}`, tags: [plansTag] })
+}
+
+/** The name of the magazine, its menus: what stands on every page. A draft of it is nobody's business but the editors'. */
+export const recordFrameChange: GlobalAfterChangeHook = async ({ req, doc, global }) => {
+  if (doc._status !== 'published') return
+  await recordPublishEvent({ req, kind: 'changed', subject: global.slug, tags: [siteTag] })
+}
+
+/** Moves a list's rows along when its slug changes, and says which lists are touched. */
+async function followSlug(
+  req: PayloadRequest,
+  change: {
+    from: string | null | undefined
+    to: string | null | undefined
+    list: (slug: string) => ArticleList
+  },
+): Promise<{ isMoved: boolean; tags: ArticleList[] }> {
+  const from = change.from ? change.list(change.from) : null
+  const to = change.to ? change.list(change.to) : null
+  const isMoved = from !== null && to !== null && from !== to
+  if (isMoved) await renameList(req, { from, to })
+  return { isMoved, tags: [from, to].filter((list) => list !== null) }
+}
+
+/** The list of a topic, `null` for one that was not there before the change. */
+async function listOfTopic(
+  req: PayloadRequest,
+  topic: Partial<Topic> | undefined,
+): Promise<ArticleList | null> {
+  if (!topic?.slug || topic.section === undefined) return null
+  const sectionId = typeof topic.section === 'number' ? topic.section : topic.section.id
+  const [section] = await readInTransaction(req, {
+    statement: sql`select slug from sections where id = ${sectionId}`,
+    row: z.object({ slug: z.string() }),
+  })
+  return section ? topicList(section.slug, topic.slug) : null
+}

@@ -1,0 +1,143 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import {
+  commitTransaction,
+  createLocalReq,
+  initTransaction,
+  killTransaction,
+  type Payload,
+  type PayloadRequest,
+} from 'payload'
+import { z } from 'zod'
+import { can } from '../../../platform/access/rights.ts'
+import { readInTransaction, runInTransaction } from '../../../platform/database/transaction.ts'
+import type { User } from '../../../payload-types.ts'
+import { asOnePublish } from '../outbox.ts'
+import { faultsText, reasonsOf } from '../together/publish-faults.ts'
+import { publishVersion, unpublishDocument } from '../together/publish-version.ts'
+import { dryRun } from '../together/dry-run.ts'
+import { type PublishedVersion, PublishedVersionSchema, subjectOf } from '../together/version.ts'
+import { failSchedule } from './fail-schedule.ts'
+import { type Schedule, scheduleColumns, ScheduleSchema } from './schedule.ts'
+
+export type CarryingOut =
+  | { kind: 'done'; subject: string; lateMs: number }
+  /** It cannot be done, and whoever scheduled it has been told. */
+  | { kind: 'failed'; subject: string; reason: string }
+  /** Somebody took it back, another worker does it, or its time has not come. */
+  | { kind: 'nothing' }
+
+const DueRow = ScheduleSchema.extend({ lateMs: z.coerce.number() })
+
+/** The right to publish was lost since, or the account is gone. */
+class RightLostError extends Error {
+  override name = 'RightLostError'
+}
+
+/**
+ * Does what is due, once: the change, its event and the note that it is done are one transaction, and a worker that is
+ * killed in it leaves everything as it was. What is refused is noted with its reasons, and whoever scheduled it gets
+ * them by mail. Throws when something else is wrong; then it is to be tried again.
+ */
+export async function carryOut(payload: Payload, scheduleId: number): Promise<CarryingOut> {
+  const req = await createLocalReq({}, payload)
+  await initTransaction(req)
+  try {
+    const due = await takeDue(req, scheduleId)
+    if (!due) {
+      await killTransaction(req)
+      return { kind: 'nothing' }
+    }
+    return await perform(req, due)
+  } catch (error) {
+    await killTransaction(req)
+    throw error
+  }
+}
+
+async function perform(req: PayloadRequest, due: z.output<typeof DueRow>): Promise<CarryingOut> {
+  const { payload } = req
+  const subject = subjectOf({ collection: due.collection, id: due.documentId })
+  const versions = await readVersions(req, due)
+  const user = await findPublisher(payload, due.requestedBy)
+  try {
+    if (!user)
+      throw new RightLostError(
+        `${due.requestedByName ?? 'The account that scheduled it'} may not publish any more.`,
+      )
+    req.user = user
+    const kind = due.action === 'publish' ? 'published' : 'unpublished'
+    await asOnePublish({ req, kind, subject }, () => change(req, due, versions))
+    await commitTransaction(req)
+    return { kind: 'done', subject, lateMs: Math.round(due.lateMs) }
+  } catch (error) {
+    await killTransaction(req)
+    const reasons = error instanceof RightLostError ? [error.message] : reasonsOf(error)
+    if (!reasons) throw error
+    const faults = user && versions.length > 1 ? await dryRun({ payload, user }, versions) : []
+    const reason = faults.length > 0 ? faultsText(faults) : reasons.join(' ')
+    await failSchedule(payload.db.pool, due, reason)
+    return { kind: 'failed', subject, reason }
+  }
+}
+
+/** Takes the row for this transaction: another worker passes it by. It counts as done if the transaction commits. */
+async function takeDue(req: PayloadRequest, id: number): Promise<z.output<typeof DueRow> | null> {
+  const taken = await runInTransaction(
+    req,
+    sql`update publish_schedules set state = 'done', settled_at = clock_timestamp()
+        where id = (
+          select id from publish_schedules
+          where id = ${id} and state = 'waiting' and due_at <= clock_timestamp() for update skip locked)
+        returning id`,
+  )
+  if (taken.length === 0) return null
+  const [due] = await readInTransaction(req, {
+    statement: sql`
+      select ${sql.raw(scheduleColumns)}, extract(epoch from clock_timestamp() - due_at) * 1000 as "lateMs"
+      from publish_schedules schedule where id = ${id}`,
+    row: DueRow,
+  })
+  return due ?? null
+}
+
+async function readVersions(req: PayloadRequest, { id }: Schedule): Promise<PublishedVersion[]> {
+  return readInTransaction(req, {
+    // The issue before its articles.
+    statement: sql`
+      select collection, document_id as id, version_id as "versionId", saved_at as "savedAt", snapshot
+      from scheduled_versions where schedule_id = ${id} order by collection desc, document_id`,
+    row: PublishedVersionSchema,
+  })
+}
+
+async function change(
+  req: PayloadRequest,
+  due: Schedule,
+  versions: readonly PublishedVersion[],
+): Promise<void> {
+  const document = { collection: due.collection, id: due.documentId }
+  if (due.action === 'unpublish') return unpublishDocument(req, document)
+  for (const version of versions) {
+    const isOwn = version.collection === document.collection && version.id === document.id
+    // What was published by hand since is newer than what was scheduled with the issue.
+    if (isOwn || !(await isPublishedSince(req, version))) await publishVersion(req, version)
+  }
+}
+
+async function isPublishedSince(
+  req: PayloadRequest,
+  { collection, id, savedAt }: PublishedVersion,
+): Promise<boolean> {
+  const rows = await runInTransaction(
+    req,
+    sql`select 1 from ${sql.identifier(collection)}
+        where id = ${id} and _status = 'published' and updated_at > ${savedAt}::timestamptz`,
+  )
+  return rows.length > 0
+}
+
+/** Whoever scheduled it, if the right to publish is still theirs. */
+async function findPublisher(payload: Payload, userId: number): Promise<User | null> {
+  const user = await payload.findByID({ collection: 'users', id: userId, depth: 0, disableErrors: true })
+  return can(user, 'publishArticles') ? user : null
+}

@@ -1,0 +1,75 @@
+import type { Payload } from 'payload'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { articleData } from '../../../../../test/content.ts'
+import { createSchedule, type Newsroom, openNewsroom } from '../../../../../test/newsroom.ts'
+import { openPayload } from '../../../../../test/payload.ts'
+import { WorkerProcess } from '../../../../../test/worker-process.ts'
+import { openPool } from '../../../../../test/pool.ts'
+import { env } from '../../../../env.ts'
+
+// Each test starts workers, and each of those a process that loads the CMS.
+vi.setConfig({ testTimeout: 240_000 })
+
+const db = openPool()
+/** Whoever publishes at an address takes this turn first (`platform/database/advisory-locks.ts`). */
+const addressLimits = 72_013
+let payload: Payload
+let setup: Newsroom
+let workers: WorkerProcess[] = []
+
+beforeAll(async () => {
+  payload = await openPayload()
+  setup = await openNewsroom(payload)
+})
+beforeEach(() => db.query('truncate publish_events, publish_schedules, scheduled_versions'))
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.end('SIGKILL')))
+  workers = []
+})
+afterAll(() => db.end())
+
+function startWorker(): WorkerProcess {
+  const worker = new WorkerProcess({ DATABASE_URL: env.DATABASE_URL, PUBLISH_TARGETS: '' })
+  workers.push(worker)
+  return worker
+}
+
+async function dueArticle(slug: string): Promise<number> {
+  const data = { ...(await articleData(payload, { slug })), _status: 'draft' as const }
+  const { id } = await payload.create({ collection: 'articles', draft: true, data })
+  await setup.makeDue(await createSchedule(setup, { articleId: id, inMs: 60_000 }))
+  return id
+}
+
+async function publishedEvents(): Promise<string[]> {
+  const { rows } = await db.query(`select subject from publish_events where kind = 'published' order by id`)
+  return rows.map((row) => row.subject)
+}
+
+test('a worker that is killed amid a publication leaves nothing of it, and the next one does it once', async () => {
+  const id = await dueArticle('killed-amid')
+  const holder = await db.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock($1, hashtext($2))', [addressLimits, 'killed-amid'])
+  const first = startWorker()
+  const isInIt = async () => {
+    const { rows } = await db.query('select from pg_locks where classid = $1 and not granted', [
+      addressLimits,
+    ])
+    return rows.length
+  }
+  await expect.poll(isInIt, { timeout: 100_000 }).toBe(1)
+  await first.end('SIGKILL')
+  await holder.query('commit')
+  holder.release()
+  const { rows } = await db.query('select state from publish_schedules')
+  expect(rows).toEqual([{ state: 'waiting' }])
+  expect(await publishedEvents()).toEqual([])
+
+  startWorker()
+  startWorker()
+  await expect.poll(publishedEvents, { timeout: 100_000 }).toEqual([`articles:${id}`])
+  await expect
+    .poll(async () => (await db.query('select state from publish_schedules')).rows)
+    .toEqual([{ state: 'done' }])
+})

@@ -1,0 +1,54 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
+import { runInTransaction } from '../../../platform/database/transaction.ts'
+import type { DocumentKey, PublishedCollection } from '../together/version.ts'
+import type { ScheduledAction } from './schedule.ts'
+
+/**
+ * What somebody does by hand is not done again by the clock: a document that is published or unpublished takes its
+ * schedule for the same back. Saving a draft changes nothing of it.
+ */
+export function settleSchedules(collection: PublishedCollection): CollectionAfterChangeHook {
+  return async ({ req, doc, previousDoc }) => {
+    const document = { collection, id: Number(doc.id) }
+    if (doc._status === 'published') {
+      await takeBack(req, { document, action: 'publish', note: 'It was published by hand before.' })
+    } else if (previousDoc?._status === 'published') {
+      await takeBackIfTakenDown(req, document)
+    }
+  }
+}
+
+/** Nothing is left to be published or taken down. */
+export function dropSchedules(collection: PublishedCollection): CollectionAfterDeleteHook {
+  return async ({ req, doc }) => {
+    const document = { collection, id: Number(doc.id) }
+    for (const action of ['publish', 'unpublish'] as const) {
+      await takeBack(req, { document, action, note: 'It was deleted before.' })
+    }
+  }
+}
+
+/** A draft beside a published version takes nothing down. */
+async function takeBackIfTakenDown(req: PayloadRequest, document: DocumentKey): Promise<void> {
+  const isPublic = await runInTransaction(
+    req,
+    sql`select 1 from ${sql.identifier(document.collection)} where id = ${document.id} and _status = 'published'`,
+  )
+  if (isPublic.length > 0) return
+  await takeBack(req, { document, action: 'unpublish', note: 'It was unpublished by hand before.' })
+}
+
+async function takeBack(
+  req: PayloadRequest,
+  { document, action, note }: { document: DocumentKey; action: ScheduledAction; note: string },
+): Promise<void> {
+  // The one that is being carried out right now is settled already.
+  await runInTransaction(
+    req,
+    sql`update publish_schedules
+        set state = 'taken-back', settled_at = now(), settled_by = ${req.user?.id ?? null}, note = ${note}
+        where collection = ${document.collection} and document_id = ${document.id} and action = ${action}
+          and state = 'waiting'`,
+  )
+}

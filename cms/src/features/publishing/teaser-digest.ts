@@ -1,0 +1,99 @@
+import { besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { printOrder } from './print-order.ts'
+
+const DigestRow = z.object({ digest: z.string() })
+const SlugRow = z.object({ slug: z.string() })
+
+/** As many articles on each side of a new one may show it as related (the site shows three). */
+const followers = 3
+
+/**
+ * Notes what the pages of other articles show of this one and where it stands among them. When that has changed,
+ * answers the tags of those whose texts lead to it (`link:`), of those that showed it until now (`card:`) and of those it
+ * now stands beside (`beside:`).
+ * To be called after the article's listings are written. `slugs` are all addresses it has or had.
+ */
+export async function updateTeaserDigest(
+  req: PayloadRequest,
+  article: { id: number; slugs: readonly string[]; wasPublic: boolean; isPublic: boolean },
+): Promise<string[]> {
+  const before = await readDigest(req, article.id)
+  const after = article.isPublic ? await makeDigest(req, article.id) : null
+  if (before === after && article.wasPublic === article.isPublic) return []
+  await writeDigest(req, { articleId: article.id, digest: after })
+  const shownBy = [linkTag(article.id), ...(article.wasPublic ? article.slugs.map(cardTag) : [])]
+  return article.isPublic ? [...shownBy, ...(await readBeside(req, article.id)).map(besideTag)] : shownBy
+}
+
+async function readDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
+  const [row] = await readInTransaction(req, {
+    statement: sql`select digest from teaser_digests where article_id = ${articleId}`,
+    row: DigestRow,
+  })
+  return row?.digest ?? null
+}
+
+async function makeDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
+  const [row] = await readInTransaction(req, {
+    statement: sql`
+      select md5(jsonb_build_array(
+        slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
+        (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
+         from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
+      )::text) as digest
+      from articles where id = ${articleId}`,
+    row: DigestRow,
+  })
+  return row?.digest ?? null
+}
+
+async function writeDigest(
+  req: PayloadRequest,
+  { articleId, digest }: { articleId: number; digest: string | null },
+): Promise<void> {
+  await runInTransaction(
+    req,
+    digest === null
+      ? sql`delete from teaser_digests where article_id = ${articleId}`
+      : sql`insert into teaser_digests (article_id, digest) values (${articleId}, ${digest})
+            on conflict (article_id) do update set digest = excluded.digest`,
+  )
+}
+
+/**
+ * The slugs of the articles that may show this one now: those published next in its section and topics, its
+ * neighbours in its issue, and those whose editors chose it.
+ */
+async function readBeside(req: PayloadRequest, articleId: number): Promise<string[]> {
+  const rows = await readInTransaction(req, {
+    statement: sql`
+      select follower.slug
+      from article_listings self
+      cross join lateral (
+        select next.article_id from article_listings next
+        where next.list_key = self.list_key
+          and (next.published_at, next.article_id) > (self.published_at, self.article_id)
+        order by next.published_at, next.article_id limit ${followers}
+      ) next
+      join articles follower on follower.id = next.article_id
+      where self.article_id = ${articleId}
+        and (self.list_key like 'section:%' or self.list_key like 'topic:%')
+      union
+      select around.slug from (
+        select slug, lag(id) over contents as previous_id, lead(id) over contents as next_id
+        from articles
+        where _status = 'published' and issue_id = (select issue_id from articles where id = ${articleId})
+        window contents as (order by ${sql.raw(printOrder)})
+      ) around
+      where ${articleId} in (around.previous_id, around.next_id)
+      union
+      select choosing.slug from articles_rels rel join articles choosing on choosing.id = rel.parent_id
+      where rel.articles_id = ${articleId} and rel.path = 'related' and choosing._status = 'published'`,
+    row: SlugRow,
+  })
+  return rows.map((row) => row.slug)
+}

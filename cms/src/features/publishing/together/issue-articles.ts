@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+
+const ArticleRow = z.object({
+  id: z.number(),
+  title: z.string().nullable(),
+  printOrder: z.coerce.number().nullable(),
+  /** When its newest version was saved: what somebody has seen of it. */
+  savedAt: z.coerce.date().transform((date) => date.toISOString()),
+  /** `draft`: readers have nothing of it; `changed`: they have an older version; `live`: they have this one. */
+  state: z.enum(['draft', 'changed', 'live']),
+  /** The other issue in which readers find it until it is published anew. */
+  publicIssue: z.string().nullable(),
+})
+
+export type IssueArticle = z.output<typeof ArticleRow>
+
+/** The articles whose newest version stands in an issue, in the order of its contents, and what readers have of each. */
+export async function readIssueArticles(client: SqlClient, issueId: number): Promise<IssueArticle[]> {
+  const { rows } = await client.query(
+    `select article.id, version.version_title as title, version.version_print_order as "printOrder",
+       coalesce(version.version_updated_at, version.updated_at) as "savedAt",
+       case when article._status <> 'published' then 'draft'
+            when version.version__status = 'draft' then 'changed' else 'live' end as state,
+       (select other.title from issues other
+        where article._status = 'published' and other.id = article.issue_id and other.id <> $1) as "publicIssue"
+     from _articles_v version join articles article on article.id = version.parent_id
+     where version.latest and version.version_issue_id = $1
+     order by version.version_print_order nulls last, version.version_published_at nulls last, article.id`,
+    [issueId],
+  )
+  return ArticleRow.array().parse(rows)
+}

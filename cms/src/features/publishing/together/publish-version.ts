@@ -1,0 +1,78 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { PayloadRequest } from 'payload'
+import { runInTransaction } from '../../../platform/database/transaction.ts'
+import { type PublishedVersion, readNewestVersion } from './version.ts'
+
+/**
+ * Publishes a version of a document as it was, in the request's transaction and with the rights of its user. What was
+ * written since then stays the newest draft of the document.
+ */
+export async function publishVersion(req: PayloadRequest, version: PublishedVersion): Promise<void> {
+  const newest = await readNewestVersion({ payload: req.payload, req }, version)
+  await save(req, underEmbargoOf(newest, version), 'published')
+  if (newest && newest.savedAt > version.savedAt && newest.snapshot._status === 'draft') {
+    await save(req, newest, 'draft')
+    if (newest.collection === 'articles') await keepAuthorship(req, newest)
+  }
+}
+
+/** Takes a document from readers; its newest version stays as it is, as a draft. */
+export async function unpublishDocument(
+  req: PayloadRequest,
+  { collection, id }: Pick<PublishedVersion, 'collection' | 'id'>,
+): Promise<void> {
+  const options = { id, data: { _status: 'draft' as const }, depth: 0, overrideAccess: false, req }
+  if (collection === 'articles') await req.payload.update({ collection, ...options })
+  else await req.payload.update({ collection, ...options })
+}
+
+/** An embargo is the article's, whichever version of it goes out: one that was set or lifted since holds for all. */
+function underEmbargoOf(newest: PublishedVersion | null, version: PublishedVersion): PublishedVersion {
+  if (newest?.collection !== 'articles' || version.collection !== 'articles') return version
+  const { embargoUntil = null, embargoLiftReason = null } = newest.snapshot
+  return { ...version, snapshot: { ...version.snapshot, embargoUntil, embargoLiftReason } }
+}
+
+async function save(
+  req: PayloadRequest,
+  version: PublishedVersion,
+  _status: 'draft' | 'published',
+): Promise<void> {
+  const options = { id: version.id, draft: _status === 'draft', depth: 0, overrideAccess: false, req }
+  if (version.collection === 'articles') {
+    const data = { ...withoutItsSaving(version.snapshot), _status }
+    await req.payload.update({ collection: 'articles', ...options, data })
+  } else {
+    const data = { ...withoutItsSaving(version.snapshot), _status }
+    await req.payload.update({ collection: 'issues', ...options, data })
+  }
+}
+
+/** The draft that was put on top is still whose it was: a form in which it is being written goes on as before. */
+async function keepAuthorship(
+  req: PayloadRequest,
+  { id, versionId, savedAt }: PublishedVersion,
+): Promise<void> {
+  await runInTransaction(
+    req,
+    sql`update _articles_v top
+        set version_updated_at = ${savedAt}::timestamptz, version_edited_by_id = draft.version_edited_by_id,
+            version_edited_in = draft.version_edited_in
+        from _articles_v draft
+        where top.parent_id = ${id} and top.latest and draft.id = ${versionId}`,
+  )
+}
+
+/**
+ * What a version says of its own saving is not what is published. An address or date that it has none of is that of the
+ * document, which may have got one since.
+ */
+function withoutItsSaving<Snapshot extends object>(snapshot: Snapshot): Snapshot {
+  const kept = { ...snapshot }
+  for (const name of ['id', 'createdAt', 'updatedAt', 'basedOn', 'editedIn', 'editedBy'])
+    Reflect.deleteProperty(kept, name)
+  for (const name of ['slug', 'publishedAt']) {
+    if (!Reflect.get(kept, name)) Reflect.deleteProperty(kept, name)
+  }
+  return kept
+}

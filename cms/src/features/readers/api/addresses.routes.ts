@@ -1,0 +1,166 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { addressFaults, AddressInputSchema } from '@meridian/shared/readers/address.schema'
+import type { Context } from 'hono'
+import {
+  addAddress,
+  changeAddress,
+  chooseDefaultAddress,
+  listAddresses,
+  readDeliveryAddress,
+  removeAddress,
+} from '../addresses/addresses.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+import { addReaderRoute, type ReaderRequest } from './reader-route.ts'
+import {
+  AddressAnswer,
+  addressInput,
+  DeliveryAddressAnswer,
+  doneAnswer,
+  ownIdParam,
+} from './reader-schemas.ts'
+import { idParameter } from '../../../platform/http/id-parameter.ts'
+
+const tags = ['Account']
+const path = '/api/user/addresses'
+
+const deliveryRoute = createRoute({
+  method: 'get',
+  path: '/api/user/delivery-address',
+  tags,
+  summary: 'Where the print edition goes',
+  responses: {
+    200: jsonAnswer(DeliveryAddressAnswer, 'The default address; null without one.'),
+    ...faultAnswers('session-none'),
+  },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'All addresses, the default one first',
+  responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.'), ...faultAnswers('session-none') },
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'Keep another address',
+  description: 'The first address is the default one, and so is one that is sent with `isDefault: true`.',
+  request: addressInput,
+  responses: {
+    201: jsonAnswer(AddressAnswer, 'The address.'),
+    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'limit-reached', 'body-too-large'),
+  },
+})
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: `${path}/{id}`,
+  tags,
+  summary: 'Change an address',
+  request: { params: ownIdParam, ...addressInput },
+  responses: {
+    200: jsonAnswer(AddressAnswer, 'The address as it is now.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'address-unknown',
+      'body-too-large',
+    ),
+  },
+})
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: `${path}/{id}`,
+  tags,
+  summary: 'Delete an address',
+  description: 'After the default address, the newest of the others is it.',
+  request: { params: ownIdParam },
+  responses: {
+    ...doneAnswer('The address is deleted.'),
+    ...faultAnswers('session-none', 'origin-foreign', 'address-unknown'),
+  },
+})
+
+const defaultRoute = createRoute({
+  method: 'put',
+  path: `${path}/{id}/default`,
+  tags,
+  summary: 'Make an address the default one',
+  request: { params: ownIdParam },
+  responses: {
+    ...doneAnswer('It is the default address.'),
+    ...faultAnswers('session-none', 'origin-foreign', 'address-unknown'),
+  },
+})
+
+/** Where a reader's print edition is sent to (spec §7, addresses). */
+export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
+  const openPool = async () => (await context.cms()).db.pool
+
+  addReaderRoute(app, context, {
+    route: deliveryRoute,
+    handle: async ({ c, session }) => c.json(await readDeliveryAddress(await context.db(), session.userId)),
+  })
+
+  addReaderRoute(app, context, {
+    route: listRoute,
+    handle: async ({ c, session }) => c.json(await listAddresses(await context.db(), session.userId)),
+  })
+
+  addReaderRoute(app, context, {
+    route: addRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, AddressInputSchema)
+      if (!body.ok) return body.response
+      const outcome = await addAddress(await openPool(), session.userId, body.value)
+      if (outcome.ok) return c.json(outcome.address, 201)
+      return answerFault(c, { code: 'limit-reached', detail: addressFaults.tooMany, headers: noStore })
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: changeRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, AddressInputSchema)
+      if (!body.ok) return body.response
+      const address = await changeAddress(await openPool(), keyOf({ c, session }), body.value)
+      return address ? c.json(address) : answerUnknown(c)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: removeRoute,
+    handle: async ({ c, session }) => {
+      const isRemoved = await removeAddress(await openPool(), keyOf({ c, session }))
+      return isRemoved ? c.body(null, 204) : answerUnknown(c)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: defaultRoute,
+    handle: async ({ c, session }) => {
+      const isChosen = await chooseDefaultAddress(await openPool(), keyOf({ c, session }))
+      return isChosen ? c.body(null, 204) : answerUnknown(c)
+    },
+  })
+}
+
+/** What cannot be an id at all is asked for as the empty one, which nothing has: the database takes no NUL. */
+function keyOf({ c, session }: ReaderRequest) {
+  const id = idParameter(c)
+  return { userId: session.userId, id: /^[\w-]{1,64}$/.test(id) ? id : '' }
+}
+
+function answerUnknown(c: Context): Response {
+  const detail = 'You have no address with this id.'
+  return answerFault(c, { code: 'address-unknown', detail, headers: noStore })
+}

@@ -1,0 +1,9 @@
+import type { Context } from 'hono'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+
+/** The answer to whoever names an article that is not published. */
+export function answerUnknownArticle(c: Context): Response {
+  const detail = 'There is no article with this id.'
+  return answerFault(c, { code: 'article-unknown', detail, headers: noStore })
+}

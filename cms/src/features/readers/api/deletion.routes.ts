@@ -1,0 +1,78 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { DeletionRequestSchema } from '@meridian/shared/accounts/account-deletion.schema'
+import { isStaff } from '../../../platform/access/roles.ts'
+import { callOffDeletion } from '../../accounts/deletion/keep-account.ts'
+import { requestDeletion } from '../../accounts/deletion/request-deletion.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { clientAddress } from '../../../platform/http/rate-limiting.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { refusePasswordTry } from '../../accounts/api/session/prove-password.ts'
+import { noStore } from '../../accounts/api/session/require-session.ts'
+import { addReaderRoute } from './reader-route.ts'
+import { DeletionAnswer, deletionRequest, doneAnswer } from './reader-schemas.ts'
+
+const tags = ['Account']
+const path = '/api/user/deletion'
+
+const requestRoute = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'Have the account deleted',
+  description:
+    'Needs the password. The account is deleted after 14 days, unless its owner signs in or keeps it; until then everything stays as it is.',
+  request: deletionRequest,
+  responses: {
+    202: jsonAnswer(DeletionAnswer, 'When the account will be gone; a mail confirms it.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'password-wrong',
+      'session-none',
+      'origin-foreign',
+      'readers-only',
+      'body-too-large',
+      'too-many-requests',
+    ),
+  },
+})
+
+const keepRoute = createRoute({
+  method: 'delete',
+  path,
+  tags,
+  summary: 'Keep the account',
+  responses: {
+    ...doneAnswer('The account will not be deleted.'),
+    ...faultAnswers('session-none', 'origin-foreign'),
+  },
+})
+
+/** The end of an account, and its reprieve. */
+export function addDeletionRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addReaderRoute(app, context, {
+    route: requestRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, DeletionRequestSchema)
+      if (!body.ok) return body.response
+      if (isStaff(session)) {
+        const detail = 'An account of the staff is closed by an administrator.'
+        return answerFault(c, { code: 'readers-only', detail, headers: noStore })
+      }
+      const refusal = await refusePasswordTry(c, { context, session, password: body.value.password })
+      if (refusal) return refusal
+      const { pool } = (await context.cms()).db
+      const dueAt = await requestDeletion(pool, { userId: session.userId, address: clientAddress(c) })
+      return c.json({ deletionDueAt: dueAt.toISOString() }, 202)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: keepRoute,
+    handle: async ({ c, session }) => {
+      await callOffDeletion((await context.cms()).db.pool, session.userId)
+      return c.body(null, 204)
+    },
+  })
+}

@@ -1,0 +1,131 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  ReadingHistorySwitchSchema,
+  ReadingProgressInputSchema,
+} from '@meridian/shared/readers/reading-progress.schema'
+import { deleteReadingProgress, switchReadingHistory } from '../reading/reading-history.ts'
+import { listReadingProgress, recordReadingProgress } from '../reading/reading-progress.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { checkParameters } from '../../../platform/http/errors/parameters.ts'
+import {
+  linkNextPage,
+  ListQuerySchema,
+  readingCursors,
+  readPageStart,
+} from '../../../platform/http/list-query.ts'
+import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { readBody } from '../../../platform/http/read-body.ts'
+import { answerUnknownArticle } from './article-unknown.ts'
+import { addReaderRoute } from './reader-route.ts'
+import {
+  doneAnswer,
+  readingHistorySwitch,
+  ReadingProgressAnswer,
+  readingProgressInput,
+} from './reader-schemas.ts'
+
+const tags = ['Reading']
+const path = '/api/user/reading-progress'
+
+const listRoute = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'How far the reader has come in which articles, read last first',
+  request: { query: ListQuerySchema },
+  responses: {
+    200: jsonAnswer(z.array(ReadingProgressAnswer), 'The articles begun and read.'),
+    ...faultAnswers('parameter-invalid', 'session-none'),
+  },
+})
+
+const recordRoute = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'Note how far the reader has come in an article',
+  description: 'The furthest point counts, in whatever order the requests of several devices come.',
+  request: readingProgressInput,
+  responses: {
+    200: jsonAnswer(ReadingProgressAnswer, 'The progress as it is now.'),
+    ...doneAnswer('The reading history is switched off: nothing was noted.'),
+    ...faultAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'article-unknown',
+      'body-too-large',
+    ),
+  },
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path,
+  tags,
+  summary: 'Forget what was read',
+  responses: {
+    ...doneAnswer('The reading history is empty.'),
+    ...faultAnswers('session-none', 'origin-foreign'),
+  },
+})
+
+const switchRoute = createRoute({
+  method: 'put',
+  path: '/api/user/reading-history',
+  tags,
+  summary: 'Switch the reading history on or off',
+  description: 'Switching it off deletes what was recorded.',
+  request: readingHistorySwitch,
+  responses: {
+    ...doneAnswer('It is switched.'),
+    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
+  },
+})
+
+/** What a reader has read (spec §7, reading progress). */
+export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addReaderRoute(app, context, {
+    route: listRoute,
+    handle: async ({ c, session }) => {
+      const query = checkParameters(c, ListQuerySchema, c.req.query())
+      if (!query.ok) return query.response
+      const { limit, cursor } = query.value
+      const start = readPageStart(c, { cursors: readingCursors, cursor })
+      if (!start.ok) return start.response
+      const page = { limit, after: start.after }
+      const { entries, next } = await listReadingProgress(await context.db(), session.userId, page)
+      linkNextPage(c, { limit, cursors: readingCursors, next })
+      return c.json(entries)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: recordRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, ReadingProgressInputSchema)
+      if (!body.ok) return body.response
+      const outcome = await recordReadingProgress(await context.db(), session.userId, body.value)
+      if (outcome.ok) return c.json(outcome.entry)
+      return outcome.reason === 'switched-off' ? c.body(null, 204) : answerUnknownArticle(c)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: forgetRoute,
+    handle: async ({ c, session }) => {
+      await deleteReadingProgress(await context.db(), session.userId)
+      return c.body(null, 204)
+    },
+  })
+
+  addReaderRoute(app, context, {
+    route: switchRoute,
+    handle: async ({ c, session }) => {
+      const body = await readBody(c, ReadingHistorySwitchSchema)
+      if (!body.ok) return body.response
+      await switchReadingHistory((await context.cms()).db.pool, session.userId, body.value.isOn)
+      return c.body(null, 204)
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { redirectTag } from '@meridian/shared/publishing/tags'
+import { toOwnPath } from '@meridian/shared/publishing/redirect-path'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import {
+  type CollectionAfterChangeHook,
+  type CollectionAfterDeleteHook,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeValidateHook,
+  type CollectionConfig,
+  ValidationError,
+} from 'payload'
+import { z } from 'zod'
+import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { readInTransaction } from '../../platform/database/transaction.ts'
+import { recordPublishEvent } from '../publishing/outbox.ts'
+import { findRedirectFault } from './find-redirect-fault.ts'
+import { env } from '../../env.ts'
+import type { Redirect } from '../../payload-types.ts'
+
+/** What was pasted out of a browser is stored as a path. */
+const tidyAddresses: CollectionBeforeValidateHook<Redirect> = ({ data }) => ({
+  ...data,
+  ...(data?.fromPath && { fromPath: toOwnPath(data.fromPath, env.PUBLIC_URL) }),
+  ...(data?.toAddress && { toAddress: toOwnPath(data.toAddress, env.PUBLIC_URL) }),
+})
+
+/** One after the other, so that two redirects that are made at once do not lead to each other. */
+const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, originalDoc, req }) => {
+  await withLock(req, 'redirects')
+  const fault = await findRedirectFault(await clientOf(req), {
+    id: originalDoc?.id ?? null,
+    from: data.fromPath ?? originalDoc?.fromPath ?? '',
+    to: data.toAddress ?? originalDoc?.toAddress ?? '',
+  })
+  if (!fault) return data
+  const errors = [{ path: fault.field, message: fault.message }]
+  throw new ValidationError({ collection: 'redirects', errors, req })
+}
+
+/** Whatever led here leads straight on from now on. */
+const shortenChains: CollectionAfterChangeHook<Redirect> = async ({ doc, req }) => {
+  const shortened = await readInTransaction(req, {
+    statement: sql`
+      update redirects set to_address = ${doc.toAddress}, updated_at = now()
+      where to_address = ${doc.fromPath} and id <> ${doc.id} returning id, from_path`,
+    row: z.object({ id: z.number(), from_path: z.string() }),
+  })
+  for (const { id, from_path: path } of shortened) {
+    await recordPublishEvent({ req, kind: 'changed', subject: `redirects:${id}`, tags: [redirectTag(path)] })
+  }
+}
+
+const recordRedirectChange: CollectionAfterChangeHook<Redirect> = async ({ doc, previousDoc, req }) => {
+  const paths = new Set([doc.fromPath, previousDoc?.fromPath].filter((path) => path !== undefined))
+  const tags = [...paths].map(redirectTag)
+  await recordPublishEvent({ req, kind: 'changed', subject: `redirects:${doc.id}`, tags })
+}
+
+const recordRedirectDeletion: CollectionAfterDeleteHook<Redirect> = async ({ doc, req }) => {
+  const tags = [redirectTag(doc.fromPath)]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `redirects:${doc.id}`, tags })
+}
+
+export const redirectHooks = {
+  beforeValidate: [tidyAddresses],
+  beforeChange: [refuseDeadEnds],
+  afterChange: [shortenChains, recordRedirectChange],
+  afterDelete: [recordRedirectDeletion],
+} satisfies CollectionConfig<'redirects'>['hooks']

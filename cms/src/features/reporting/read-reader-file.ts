@@ -1,0 +1,166 @@
+import { subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
+import { paymentStatuses } from '@meridian/shared/billing/payment.schema'
+import type { Address } from '@meridian/shared/readers/address.schema'
+import { supportStatuses } from '@meridian/shared/support/support-ticket.schema'
+import { subscriptionKinds, type UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
+import type { Card } from '@meridian/shared/billing/card.schema'
+import { z } from 'zod'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { readCard } from '../billing/payment-method/read-card.ts'
+import { listAddresses } from '../readers/addresses/addresses.ts'
+import { timeColumn } from '../entitlement/columns.ts'
+import { readSubscription } from '../readers/read-subscription.ts'
+import { ticketNumber } from '../support/ticket-number.ts'
+import { readerName } from './find-readers.ts'
+
+/** More than anybody looks through; whoever needs all of them has the lists of the admin. */
+const maxRows = 100
+
+const cents = z.coerce.number()
+
+const ReaderSchema = z.object({
+  userId: z.number(),
+  publicId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  role: z.string(),
+  createdAt: timeColumn,
+  deletionDueAt: timeColumn.nullable(),
+})
+
+const HistorySchema = z.object({
+  id: z.number(),
+  planName: z.string(),
+  kind: z.enum(subscriptionKinds),
+  status: z.enum(subscriptionStatuses),
+  startedAt: timeColumn.nullable(),
+  periodEnd: timeColumn.nullable(),
+  endedAt: timeColumn.nullable(),
+  cancelsAtPeriodEnd: z.boolean(),
+  reason: z.string().nullable(),
+  grantedBy: z.string().nullable(),
+})
+
+const PaymentSchema = z.object({
+  publicId: z.string(),
+  at: timeColumn,
+  description: z.string(),
+  amountCents: cents,
+  refundedCents: cents,
+  currency: z.string(),
+  status: z.enum(paymentStatuses),
+  invoiceNumber: z.string().nullable(),
+  failure: z.string().nullable(),
+  isPaid: z.boolean(),
+  /** Whether a card was charged: what was settled elsewhere is given back elsewhere. */
+  isCharged: z.boolean(),
+  /** Whether the period that it paid for runs still: giving all of it back ends the subscription. */
+  isOfRunningPeriod: z.boolean(),
+})
+
+const TicketSchema = z.object({
+  id: z.number(),
+  subject: z.string(),
+  status: z.enum(supportStatuses),
+  createdAt: timeColumn,
+})
+
+const AuditSchema = z.object({
+  id: z.number(),
+  at: timeColumn,
+  action: z.string(),
+  actor: z.string().nullable(),
+  isOwn: z.boolean(),
+  detail: z.string().nullable(),
+})
+
+export type ReaderPayment = z.output<typeof PaymentSchema>
+export type SubscriptionHistory = z.output<typeof HistorySchema>
+export type ReaderTicket = z.output<typeof TicketSchema> & { number: number }
+
+/** All that staff see of a reader in one view. Nothing of what they read or save is in it. */
+export interface ReaderFile {
+  reader: z.output<typeof ReaderSchema>
+  subscription: UserSubscription | null
+  history: SubscriptionHistory[]
+  payments: ReaderPayment[]
+  card: Card | null
+  addresses: Address[]
+  tickets: ReaderTicket[]
+  audit: z.output<typeof AuditSchema>[]
+}
+
+/** The file of the reader with this public id; null: there is none. */
+export async function readReaderFile(db: SqlClient, publicId: string): Promise<ReaderFile | null> {
+  const { rows } = await db.query(
+    `select reader.id as "userId", reader.public_id as "publicId", ${readerName('reader')} as name, reader.email,
+            reader.email_verified_at is not null as "isEmailVerified", reader.role, reader.created_at as "createdAt",
+            settings.deletion_due_at as "deletionDueAt"
+       from users reader left join reader_settings settings on settings.user_id = reader.id
+      where reader.public_id = $1`,
+    [publicId],
+  )
+  const [reader] = ReaderSchema.array().parse(rows)
+  if (!reader) return null
+  const { userId } = reader
+  const [subscription, history, payments, card, addresses, tickets, audit] = await Promise.all([
+    readSubscription(db, userId),
+    readHistory(db, userId),
+    readPayments(db, userId),
+    readCard(db, userId),
+    listAddresses(db, userId),
+    readTickets(db, userId),
+    readAudit(db, userId),
+  ])
+  return { reader, subscription, history, payments, card, addresses, tickets, audit }
+}
+
+async function readHistory(db: SqlClient, userId: number): Promise<SubscriptionHistory[]> {
+  const { rows } = await db.query(
+    `select subscription.id, plan.name as "planName", subscription.kind, subscription.status,
+            coalesce(subscription.started_at, subscription.current_period_start) as "startedAt",
+            subscription.current_period_end as "periodEnd", subscription.ended_at as "endedAt",
+            subscription.cancels_at_period_end as "cancelsAtPeriodEnd", subscription.reason,
+            ${readerName('giver')} as "grantedBy"
+       from user_subscriptions subscription join plans plan on plan.id = subscription.plan_id
+       left join users giver on giver.id = subscription.granted_by_id
+      where subscription.user_id = $1 order by subscription.id desc limit ${maxRows}`,
+    [userId],
+  )
+  return HistorySchema.array().parse(rows)
+}
+
+async function readPayments(db: SqlClient, userId: number): Promise<ReaderPayment[]> {
+  const { rows } = await db.query(
+    `select public_id as "publicId", coalesce(paid_at, created_at) as at, description, amount_cents as "amountCents",
+            refunded_cents as "refundedCents", currency, status, invoice_number as "invoiceNumber", failure,
+            paid_at is not null as "isPaid", provider_charge_id is not null as "isCharged",
+            provider_subscription_id is not null and coalesce(period_end > now(), true) as "isOfRunningPeriod"
+       from payments where user_id = $1 order by created_at desc, id desc limit ${maxRows}`,
+    [userId],
+  )
+  return PaymentSchema.array().parse(rows)
+}
+
+async function readTickets(db: SqlClient, userId: number): Promise<ReaderTicket[]> {
+  const { rows } = await db.query(
+    `select id, subject, status, created_at as "createdAt" from support_tickets
+      where reader_id = $1 order by id desc limit ${maxRows}`,
+    [userId],
+  )
+  return TicketSchema.array()
+    .parse(rows)
+    .map((ticket) => ({ ...ticket, number: ticketNumber(ticket.id) }))
+}
+
+async function readAudit(db: SqlClient, userId: number): Promise<ReaderFile['audit']> {
+  const { rows } = await db.query(
+    `select event.id, event.created_at as at, event.action, event.detail, ${readerName('actor')} as actor,
+            event.actor_id is not distinct from event.subject_id as "isOwn"
+       from audit_events event left join users actor on actor.id = event.actor_id
+      where event.subject_id = $1 order by event.id desc limit 50`,
+    [userId],
+  )
+  return AuditSchema.array().parse(rows)
+}

@@ -1,0 +1,33 @@
+import type { Feature } from '../../platform/feature.ts'
+
+export const reportingFeature: Feature = {
+  admin: {
+    afterNavLinks: ['/features/reporting/admin/staff-links.tsx#StaffLinks'],
+    views: {
+      readers: {
+        Component: '/features/reporting/admin/readers/readers-view.tsx#ReadersView',
+        path: '/readers',
+        exact: true,
+        meta: { title: 'Find a reader' },
+      },
+      reader: {
+        Component: '/features/reporting/admin/readers/reader-view.tsx#ReaderView',
+        path: '/readers/:id',
+        exact: true,
+        meta: { title: 'Reader' },
+      },
+      business: {
+        Component: '/features/reporting/admin/business-view.tsx#BusinessView',
+        path: '/business',
+        exact: true,
+        meta: { title: 'Figures' },
+      },
+      figure: {
+        Component: '/features/reporting/admin/figure-view.tsx#FigureView',
+        path: '/business/:figure',
+        exact: true,
+        meta: { title: 'Figures' },
+      },
+    },
+  },
+}

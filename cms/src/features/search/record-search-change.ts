@@ -1,0 +1,52 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  PayloadRequest,
+  TypeWithID,
+} from 'payload'
+import { z } from 'zod'
+import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import type { Article, Author, Topic } from '../../payload-types.ts'
+import { bodyToText } from '../content/body-text.ts'
+import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
+import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
+
+const PublishedText = z.object({ title: z.string(), excerpt: z.string(), body: z.unknown() })
+
+/**
+ * Keeps the search in step with an article, in its own transaction: what is taken down is found no more from the
+ * moment it is. A draft that is kept beside a published article changes nothing.
+ */
+export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ req, doc }) => {
+  const execute = inTransaction(req)
+  if (doc._status === 'draft') return dropUnpublished(execute, [doc.id])
+  const [text] = await readInTransaction(req, {
+    statement: sql`select title, excerpt, body from articles where id = ${doc.id} and _status = 'published'`,
+    row: PublishedText,
+  })
+  if (!text) return dropUnpublished(execute, [doc.id])
+  const body = bodyToText(text.body)
+  await writeArticles(execute, [{ articleId: doc.id, body }])
+  await addWords(execute, [text.title, text.excerpt, body])
+}
+
+export const dropArticleSearch: CollectionAfterDeleteHook<Article> = ({ req, doc }) =>
+  dropUnpublished(inTransaction(req), [doc.id])
+
+/** Articles are found by the names of their authors and topics, which stand on their own: a new name costs one row. */
+export const { record: recordAuthorName, drop: dropAuthorName } = nameHooks<Author>('author')
+export const { record: recordTopicName, drop: dropTopicName } = nameHooks<Topic>('topic')
+
+function nameHooks<Document extends TypeWithID & { id: number; name: string }>(kind: NamedDocument['kind']) {
+  const record: CollectionAfterChangeHook<Document> = async ({ req, doc, previousDoc }) => {
+    if (doc.name !== previousDoc?.name) await writeName(inTransaction(req), { kind, id: doc.id }, doc.name)
+  }
+  const drop: CollectionAfterDeleteHook<Document> = ({ req, doc }) =>
+    dropName(inTransaction(req), { kind, id: doc.id })
+  return { record, drop }
+}
+
+function inTransaction(req: PayloadRequest): Execute {
+  return (statement) => runInTransaction(req, statement)
+}

@@ -1,0 +1,16 @@
+import type { CollectionConfig } from 'payload'
+import { recordTopicChange, recordTopicDeletion } from '../publishing/record-shared-change.ts'
+import { dropTopicName, recordTopicName } from '../search/record-search-change.ts'
+import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
+
+export const topicHooks = {
+  afterChange: [recordTopicChange, recordTopicName],
+  beforeDelete: [
+    refuseWhileUsed({
+      by: 'articles',
+      field: 'topics',
+      message: 'Articles stand in this topic. Take them out of it first.',
+    }),
+  ],
+  afterDelete: [recordTopicDeletion, dropTopicName],
+} satisfies CollectionConfig<'topics'>['hooks']

@@ -1,0 +1,86 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { type SiteHealth, SiteHealthSchema } from '../site-health.ts'
+import { callApi } from '../../../platform/admin/call-api.ts'
+import { agoText, scheduledText, verdictOf } from './health-text.ts'
+import { QueueTable } from './queue-table.tsx'
+import { TargetTile } from './target-tile.tsx'
+
+const lookAgainMs = 3000
+
+/** The board, which asks anew every few seconds for as long as somebody looks at it. */
+export function HealthBoard({ first }: { first: SiteHealth }) {
+  const { health, isStale } = useHealth(first)
+  const verdict = verdictOf(health)
+  const { mail, schedules, workers, at } = health
+  return (
+    <div className="health" data-stale={isStale}>
+      <output className="health-verdict" data-tone={isStale ? 'warning' : verdict.tone}>
+        {isStale ? 'The CMS does not answer; this is how it was before.' : verdict.text}
+      </output>
+      <dl className="health-figures">
+        <Figure label="Last publish" value={agoText(health.lastEventAt, at)} />
+        <Figure label="Just published" value={String(health.unnumbered)} isBad={health.unnumbered > 20} />
+        <Figure label="Scheduled" value={scheduledText(schedules, at)} />
+        <Figure
+          label="Mail waiting"
+          value={mail.retrying > 0 ? `${mail.waiting}, ${mail.retrying} tried again` : String(mail.waiting)}
+          isBad={mail.retrying > 0}
+        />
+      </dl>
+      <section aria-labelledby="targets-title" className="staff-section">
+        <h2 id="targets-title">Targets</h2>
+        <ul className="health-targets">
+          {health.targets.map((target) => (
+            <TargetTile key={target.url} target={target} at={at} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="workers-title" className="staff-section">
+        <h2 id="workers-title">Workers</h2>
+        {workers.length === 0 && <p className="staff-warning">None.</p>}
+        <ul className="staff-list">
+          {workers.map(({ host, startedAt, heartbeatAt, isLate }) => (
+            <li key={host} className={isLate ? 'staff-warning' : ''}>
+              {host}: last heard of {agoText(heartbeatAt, at)}, started {agoText(startedAt, at)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <QueueTable health={health} />
+    </div>
+  )
+}
+
+function Figure({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
+  return (
+    <div data-tone={isBad ? 'warning' : 'quiet'}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function useHealth(first: SiteHealth): { health: SiteHealth; isStale: boolean } {
+  const [state, setState] = useState({ health: first, isStale: false })
+  useEffect(() => {
+    let isLeft = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async () => {
+      const answer = await callApi('/api/staff/site-health', { method: 'GET' })
+      if (isLeft) return
+      const parsed = SiteHealthSchema.safeParse(answer.ok ? answer.body : null)
+      setState((before) =>
+        parsed.success ? { health: parsed.data, isStale: false } : { ...before, isStale: true },
+      )
+      timer = setTimeout(() => void look(), lookAgainMs)
+    }
+    timer = setTimeout(() => void look(), lookAgainMs)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [])
+  return state
+}

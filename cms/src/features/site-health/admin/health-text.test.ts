@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteHealth, TargetHealth } from '../site-health.ts'
+import { agoText, scheduledText, verdictOf } from './health-text.ts'
+
+const at = '2026-11-22T12:00:00.000Z'
+const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1000).toISOString()
+
+const target: TargetHealth = {
+  url: 'http://site:4321/_meridian/publish',
+  heardAt: null,
+  isAway: false,
+  lag: 0,
+  oldestWaitingAt: null,
+  failingSince: null,
+  lastFailure: null,
+  problem: null,
+  site: {
+    appliedPosition: 7,
+    pages: 900,
+    stale: 0,
+    generation: 3,
+    isComplete: true,
+    completedAt: at,
+    lastFullRender: null,
+    failures: 0,
+    storage: 'ok',
+    buildId: 'b',
+    failingPages: [],
+    memory: { cachedPageBytes: 1, rssBytes: 2 },
+  },
+}
+
+function health(change: Partial<SiteHealth> = {}): SiteHealth {
+  return {
+    at,
+    unnumbered: 0,
+    lastEventAt: before(60),
+    targets: [target],
+    queues: [],
+    deadLetters: [],
+    deadLetterCount: 0,
+    workers: [{ host: 'a, process 1', startedAt: before(999), heartbeatAt: before(3), isLate: false }],
+    mail: { waiting: 0, retrying: 0, oldestAt: null },
+    schedules: { waiting: 2, overdue: 0, nextAt: null },
+    ...change,
+  }
+}
+
+/** A site server whose container is gone, and what it has missed. */
+const away: TargetHealth = {
+  ...target,
+  url: 'http://3f2a:4321/_meridian/publish',
+  heardAt: before(300),
+  isAway: true,
+  lag: 40,
+  oldestWaitingAt: before(290),
+  failingSince: before(290),
+  lastFailure: 'getaddrinfo ENOTFOUND 3f2a',
+  site: null,
+}
+
+const site = (change: object): Partial<SiteHealth> => {
+  if (!target.site) throw new Error('The site has a status here.')
+  return { targets: [{ ...target, site: { ...target.site, ...change } }] }
+}
+
+describe('the verdict', () => {
+  it('is good when everything is live', () => {
+    expect(verdictOf(health())).toEqual({ tone: 'live', text: 'Everything that was published is live.' })
+  })
+
+  it('does not worry about what has only just been published', () => {
+    const fresh = { targets: [{ ...target, lag: 1, oldestWaitingAt: before(29) }] }
+    expect(verdictOf(health(fresh)).tone).toBe('live')
+  })
+
+  it('does not worry about a site server that is away beside one that is there', () => {
+    expect(verdictOf(health({ targets: [target, away] })).tone).toBe('live')
+  })
+
+  it.each([
+    ['no worker runs', { workers: [] }, 'No worker runs'],
+    [
+      'every worker is late',
+      { workers: [{ host: 'a', startedAt: at, heartbeatAt: at, isLate: true }] },
+      'No worker runs',
+    ],
+    ['there is no target', { targets: [] }, 'No target is known'],
+    [
+      'every site server is away',
+      { targets: [away] },
+      'Every site server is away: nobody gets what is published.',
+    ],
+    [
+      'a target lags',
+      { targets: [{ ...target, lag: 2, oldestWaitingAt: before(31), lastFailure: 'answered 500' }] },
+      'site:4321 has not taken 2 publishes: answered 500.',
+    ],
+    [
+      'a target is silent',
+      { targets: [{ ...target, site: null, problem: 'It does not answer.' }] },
+      'site:4321: It does not answer.',
+    ],
+    [
+      'its disk is full',
+      site({ storage: 'The disk is full.' }),
+      'site:4321 cannot write its pages: The disk is full.',
+    ],
+    ['a page cannot be rendered', site({ failures: 1 }), 'site:4321 cannot render 1 page'],
+    [
+      'a schedule is late',
+      { schedules: { waiting: 1, overdue: 1, nextAt: before(60) } },
+      '1 schedule should have gone out',
+    ],
+    ['jobs were given up', { deadLetterCount: 3 }, '3 jobs could not be done'],
+  ] satisfies [string, Partial<SiteHealth>, string][])('warns when %s', (_, change, words) => {
+    expect(verdictOf(health(change))).toEqual({ tone: 'warning', text: expect.stringContaining(words) })
+  })
+})
+
+it('what is scheduled is counted, with when the next falls due', () => {
+  const next = { waiting: 2, overdue: 0, nextAt: before(-90) }
+  expect(scheduledText(next, at)).toBe('2, the next in 2 min')
+  expect(scheduledText({ waiting: 0, overdue: 0, nextAt: null }, at)).toBe('Nothing')
+})
+
+describe('a moment', () => {
+  it.each([
+    [before(5), '5 s ago'],
+    [before(150), '3 min ago'],
+    [before(7300), '2 h ago'],
+    [before(300_000), '3 days ago'],
+    [before(-90), 'in 2 min'],
+    [null, 'never'],
+  ])('%s is %s', (moment, words) => {
+    expect(agoText(moment, at)).toBe(words)
+  })
+})

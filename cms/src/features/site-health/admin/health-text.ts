@@ -1,0 +1,85 @@
+import type { SiteHealth, TargetHealth } from '../site-health.ts'
+import { overdueMs } from '../../publishing/admin/receipt-text.ts'
+
+export interface HealthVerdict {
+  tone: 'live' | 'warning'
+  text: string
+}
+
+/** Above this many the queue is not keeping up. */
+const manyJobs = 200
+
+/** The whole of it in sentences: what somebody has to look at, or that nothing is wrong. */
+export function verdictOf(health: SiteHealth): HealthVerdict {
+  const troubles = troublesOf(health)
+  if (troubles.length === 0) return { tone: 'live', text: 'Everything that was published is live.' }
+  return { tone: 'warning', text: troubles.join(' ') }
+}
+
+function troublesOf(health: SiteHealth): string[] {
+  const { targets, workers, deadLetterCount, schedules, queues } = health
+  const present = targets.filter(({ isAway }) => !isAway)
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
+  return [
+    workers.every(({ isLate }) => isLate)
+      ? 'No worker runs: nothing is delivered, mailed or published by the clock.'
+      : null,
+    present.length === 0 ? `${nobodyThere(targets)}: nobody gets what is published.` : null,
+    ...present.map((target) => troubleOf(target, Date.parse(health.at))),
+    schedules.overdue > 0 ? `${count(schedules.overdue, 'schedule')} should have gone out already.` : null,
+    deadLetterCount > 0
+      ? `${count(deadLetterCount, 'job')} could not be done and wait for somebody to look.`
+      : null,
+    waiting > manyJobs ? `${waiting} jobs wait their turn.` : null,
+  ].filter((trouble) => trouble !== null)
+}
+
+function nobodyThere({ length }: TargetHealth[]): string {
+  return length === 0
+    ? 'No target is known (PUBLISH_ADDRESS of the site servers, or PUBLISH_TARGETS)'
+    : 'Every site server is away'
+}
+
+function troubleOf(target: TargetHealth, nowMs: number): string | null {
+  const { url, oldestWaitingAt, lag, site, problem, lastFailure } = target
+  const name = hostOf(url)
+  if (oldestWaitingAt !== null && nowMs - Date.parse(oldestWaitingAt) > overdueMs) {
+    return `${name} has not taken ${count(lag, 'publish', 'publishes')}: ${lastFailure ?? 'it has not answered yet'}.`
+  }
+  if (problem !== null) return `${name}: ${problem}`
+  if (site && site.storage !== 'ok') return `${name} cannot write its pages: ${site.storage}`
+  if (site && site.failures > 0) {
+    return `${name} cannot render ${count(site.failures, 'page')}; readers keep the version before.`
+  }
+  return null
+}
+
+/** `localhost:4321`: which of the targets it is. */
+export function hostOf(url: string): string {
+  return new URL(url).host
+}
+
+/** How long ago something was, or is still to come, in words: `3 min ago`, `in 2 h`. */
+export function agoText(moment: string | null, now: string): string {
+  if (moment === null) return 'never'
+  const seconds = Math.round((Date.parse(now) - Date.parse(moment)) / 1000)
+  const size = Math.abs(seconds)
+  const amount =
+    size < 60
+      ? `${size} s`
+      : size < 3600
+        ? `${Math.round(size / 60)} min`
+        : size < 172_800
+          ? `${Math.round(size / 3600)} h`
+          : `${Math.round(size / 86_400)} days`
+  return seconds >= 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/** `3, the next in 2 h`. */
+export function scheduledText({ waiting, nextAt }: SiteHealth['schedules'], now: string): string {
+  return waiting === 0 ? 'Nothing' : `${waiting}, the next ${agoText(nextAt, now)}`
+}
+
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
+import { listTargets } from '../publishing/targets/list-targets.ts'
+import { deadLetters } from '../../platform/queue/dead-letters.ts'
+import { askSite } from '../publishing/targets/ask-site.ts'
+import {
+  DeadLetterSchema,
+  QueueHealthSchema,
+  type SiteHealth,
+  type TargetHealth,
+  WorkerHealthSchema,
+} from './site-health.ts'
+
+const shownLetters = 20
+/** A schedule that is this much behind is overdue. */
+const overdueSeconds = 10
+
+const instant = z.coerce.date().transform((date) => date.toISOString())
+
+const EventsRow = z.object({ unnumbered: z.coerce.number(), lastEventAt: instant.nullable() })
+const TargetRow = z.object({
+  url: z.string(),
+  heardAt: instant.nullable(),
+  isAway: z.boolean(),
+  lag: z.coerce.number(),
+  oldestWaitingAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  lastFailure: z.string().nullable(),
+})
+const CountRow = z.object({ count: z.coerce.number() })
+const SchedulesRow = z.object({
+  waiting: z.coerce.number(),
+  overdue: z.coerce.number(),
+  nextAt: instant.nullable(),
+})
+
+/**
+ * Everything that stands between Publish and readers, and what is stuck in it. Asks every target how it is; `targets` are
+ * those that PUBLISH_TARGETS names.
+ */
+export async function readSiteHealth(
+  client: SqlClient,
+  { targets, secret }: { targets: readonly string[]; secret: string },
+): Promise<SiteHealth> {
+  const [events, targetHealth, queues, letters, workers, schedules] = await Promise.all([
+    readEvents(client),
+    readTargets(client, { targets, secret }),
+    readQueues(client),
+    readDeadLetters(client),
+    readWorkers(client),
+    readSchedules(client),
+  ])
+  const mail = queues.find(({ name }) => name === sendMailJob.name)
+  return {
+    at: new Date().toISOString(),
+    ...events,
+    targets: targetHealth,
+    queues: queues.filter(({ name }) => name !== sendMailJob.name),
+    ...letters,
+    workers,
+    mail: {
+      waiting: mail?.waiting ?? 0,
+      retrying: mail?.retrying ?? 0,
+      oldestAt: mail?.oldestDueAt ?? null,
+    },
+    schedules,
+  }
+}
+
+async function readEvents(client: SqlClient): Promise<z.output<typeof EventsRow>> {
+  const { rows } = await client.query(
+    `select count(*) filter (where position is null) as unnumbered, max(committed_at) as "lastEventAt"
+     from publish_events`,
+  )
+  return EventsRow.parse(rows[0])
+}
+
+async function readTargets(
+  client: SqlClient,
+  { targets, secret }: { targets: readonly string[]; secret: string },
+): Promise<TargetHealth[]> {
+  const listed = await listTargets(client, targets)
+  const { rows } = await client.query(
+    `select listed.url, listed.heard_at as "heardAt", listed.is_away as "isAway",
+       target.failing_since as "failingSince", target.last_failure as "lastFailure",
+       waiting.lag, waiting.oldest as "oldestWaitingAt"
+     from unnest($1::text[], $2::timestamptz[], $3::boolean[]) with ordinality as listed(url, heard_at, is_away, place)
+     left join publish_targets target using (url)
+     cross join lateral (
+       select count(*) as lag, min(committed_at) as oldest from publish_events
+       where position is null or position > coalesce(target.delivered_position, 0)) waiting
+     order by listed.place`,
+    [listed.map(({ url }) => url), listed.map(({ heardAt }) => heardAt), listed.map(({ isAway }) => isAway)],
+  )
+  return Promise.all(
+    TargetRow.array()
+      .parse(rows)
+      .map(async (row) => {
+        if (row.isAway) return { ...row, site: null, problem: null }
+        const answer = await askSite(row.url, secret)
+        return answer.ok
+          ? { ...row, site: answer.status, problem: null }
+          : { ...row, site: null, problem: answer.reason }
+      }),
+  )
+}
+
+async function readQueues(client: SqlClient) {
+  const { rows } = await client.query(
+    `select name,
+       count(*) filter (where state = 'created' and start_after <= now()) as waiting,
+       count(*) filter (where state = 'active') as running,
+       count(*) filter (where state = 'retry') as retrying,
+       min(start_after) filter (where state in ('created', 'retry')) as "oldestDueAt"
+     from pgboss.job where name <> $1 and state in ('created', 'retry', 'active')
+     group by name order by name`,
+    [deadLetters],
+  )
+  return QueueHealthSchema.array().parse(rows)
+}
+
+async function readDeadLetters(client: SqlClient) {
+  const [letters, counted] = await Promise.all([
+    client.query(
+      `select id::text, coalesce(source_name, 'unknown') as name, source_output ->> 'reason' as reason,
+         created_on as at
+       from pgboss.job where name = $1 and state = 'created' order by created_on desc limit ${shownLetters}`,
+      [deadLetters],
+    ),
+    client.query(`select count(*) from pgboss.job where name = $1 and state = 'created'`, [deadLetters]),
+  ])
+  return {
+    deadLetters: DeadLetterSchema.array().parse(letters.rows),
+    deadLetterCount: CountRow.parse(counted.rows[0]).count,
+  }
+}
+
+/** Those that have not said goodbye. One that has missed three heartbeats is late: it was killed, or is stuck. */
+async function readWorkers(client: SqlClient) {
+  const { rows } = await client.query(
+    `select host || ', process ' || pid as host, started_on as "startedAt", heartbeat_on as "heartbeatAt",
+       heartbeat_on < now() - make_interval(secs => 3 * heartbeat_seconds) as "isLate"
+     from pgboss.instance
+     where stopped_on is null and application_name = 'meridian queue' order by started_on`,
+  )
+  return WorkerHealthSchema.array().parse(rows)
+}
+
+async function readSchedules(client: SqlClient) {
+  const { rows } = await client.query(
+    `select count(*) as waiting, min(due_at) as "nextAt",
+       count(*) filter (where due_at < now() - make_interval(secs => ${overdueSeconds})) as overdue
+     from publish_schedules where state = 'waiting'`,
+  )
+  return SchedulesRow.parse(rows[0])
+}

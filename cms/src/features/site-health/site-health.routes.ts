@@ -1,0 +1,66 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { can } from '../../platform/access/rights.ts'
+import { readSiteHealth } from './read-site-health.ts'
+import { renderAgain } from './render-again.ts'
+import { SiteHealthSchema } from './site-health.ts'
+import { env } from '../../env.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { answerFault } from '../../platform/http/errors/fault.ts'
+import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { noStore } from '../accounts/api/session/require-session.ts'
+import { done, RenderRequestSchema, tags, takes } from '../publishing/api/publishing-schemas.ts'
+import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/api/staff/site-health',
+  tags,
+  summary: 'What stands between Publish and readers, and what is stuck in it',
+  responses: {
+    200: jsonAnswer(SiteHealthSchema, 'How it is at this moment.'),
+    ...faultAnswers('session-none', 'staff-only'),
+  },
+})
+
+const renderRoute = createRoute({
+  method: 'post',
+  path: '/api/staff/renders',
+  tags,
+  summary: 'Render one page again, or the whole magazine',
+  description:
+    'The whole magazine is for administrators. Readers keep the old pages until the new ones are there.',
+  request: takes(RenderRequestSchema),
+  responses: {
+    ...done,
+    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'),
+  },
+})
+
+/** What the view of the site's health shows and does. */
+export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void {
+  addNewsroomRoute(app, context, {
+    route: healthRoute,
+    right: 'seeSiteHealth',
+    handle: async ({ c, payload }) =>
+      c.json(
+        await readSiteHealth(payload.db.pool, { targets: env.PUBLISH_TARGETS, secret: env.PUBLISH_SECRET }),
+      ),
+  })
+
+  addNewsroomRoute(app, context, {
+    route: renderRoute,
+    right: 'publishArticles',
+    handle: async ({ c, payload, user, address }) => {
+      const body = await readBody(c, RenderRequestSchema)
+      if (!body.ok) return body.response
+      const { path } = body.value
+      if (path === null && !can(user, 'operate')) {
+        const detail = 'The whole magazine is rendered again by administrators.'
+        return answerFault(c, { code: 'staff-only', detail, headers: noStore })
+      }
+      await renderAgain(payload.db.pool, { userId: user.id, address }, path)
+      return c.body(null, 204)
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import type { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Pool } from 'pg'
+import {
+  answerTicket,
+  assignTicket,
+  type Handler,
+  type HandlingOutcome,
+  setTicketStatus,
+} from './handle-tickets.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { clientAddressOf } from '../../platform/rate-limits/client-address.ts'
+import { answerFault } from '../../platform/http/errors/fault.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { noStore, requireRight } from '../accounts/api/session/require-session.ts'
+import { answerUnknown } from './reader-tickets.routes.ts'
+import {
+  AnswerRequestSchema,
+  answerDescription,
+  AssigneeRequestSchema,
+  assignDescription,
+  StatusRequestSchema,
+  statusDescription,
+} from './support-descriptions.ts'
+import { idParameter } from '../../platform/http/id-parameter.ts'
+
+interface Action<Request> {
+  pool: Pool
+  handler: Handler
+  publicId: string
+  request: Request
+}
+
+/** What staff do with a ticket in the admin. Every action is in the audit log. */
+export function addStaffTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
+  app.openAPIRegistry.registerPath(answerDescription)
+  app.post(answerDescription.getRoutingPath(), (c) =>
+    handle(c, context, AnswerRequestSchema, ({ pool, handler, publicId, request }) =>
+      answerTicket(pool, handler, { publicId, ...request }),
+    ),
+  )
+
+  app.openAPIRegistry.registerPath(assignDescription)
+  app.put(assignDescription.getRoutingPath(), (c) =>
+    handle(c, context, AssigneeRequestSchema, ({ pool, handler, publicId, request }) =>
+      assignTicket(pool, handler, { publicId, ...request }),
+    ),
+  )
+
+  app.openAPIRegistry.registerPath(statusDescription)
+  app.put(statusDescription.getRoutingPath(), (c) =>
+    handle(c, context, StatusRequestSchema, ({ pool, handler, publicId, request }) =>
+      setTicketStatus(pool, handler, { publicId, ...request }),
+    ),
+  )
+}
+
+async function handle<Schema extends z.ZodType>(
+  c: Context,
+  context: ApiContext,
+  schema: Schema,
+  action: (input: Action<z.output<Schema>>) => Promise<HandlingOutcome>,
+): Promise<Response> {
+  const check = await requireRight(c, context, 'answerTickets')
+  if (!check.ok) return check.response
+  const body = await readBody(c, schema)
+  if (!body.ok) return body.response
+  const outcome = await action({
+    pool: (await context.cms()).db.pool,
+    handler: { userId: check.session.userId, address: clientAddressOf(c.req.raw.headers) },
+    publicId: idParameter(c),
+    request: body.value,
+  })
+  return outcome.ok ? c.body(null, 204, noStore) : refuse(c, outcome.reason)
+}
+
+function refuse(c: Context, reason: Extract<HandlingOutcome, { ok: false }>['reason']): Response {
+  switch (reason) {
+    case 'unknown':
+      return answerUnknown(c)
+    case 'conflict':
+      return answerFault(c, {
+        code: 'ticket-conflict',
+        detail: 'There is a newer message in this conversation. Read it, then send your answer.',
+        headers: noStore,
+      })
+    case 'no-staff':
+      return answerFault(c, {
+        code: 'parameter-invalid',
+        detail: 'A ticket is given to somebody who answers readers.',
+        headers: noStore,
+      })
+  }
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../platform/feature.ts'
+import { supportTickets } from './support-tickets.collection.ts'
+import { supportTables } from './support.tables.ts'
+
+export const supportFeature: Feature = {
+  collections: [supportTickets],
+  tables: [supportTables],
+  admin: { beforeDashboard: ['/features/support/admin/support-note.tsx#SupportNote'] },
+}

@@ -1,0 +1,12 @@
+import type { DocumentViewServerProps } from 'payload'
+import { type DocumentKey, publishedCollections } from '../../publishing/together/version.ts'
+
+/** The article or issue that a view of Payload's is about; null for anything else. */
+export function documentOf({
+  initPageResult,
+}: Pick<DocumentViewServerProps, 'initPageResult'>): DocumentKey | null {
+  const { collectionConfig, docID } = initPageResult
+  const collection = publishedCollections.find((slug) => slug === collectionConfig?.slug)
+  const id = Number(docID)
+  return collection && Number.isSafeInteger(id) && id > 0 ? { collection, id } : null
+}

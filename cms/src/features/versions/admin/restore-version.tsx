@@ -1,0 +1,51 @@
+'use client'
+
+import { Button, ConfirmationModal, toast, useConfig, useModal } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation.js'
+import { z } from 'zod'
+import type { DocumentKey } from '../../publishing/together/version.ts'
+
+const FaultsSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
+const modalSlug = 'restore-version'
+
+/** Makes an old version the newest draft. Readers keep what they have until somebody publishes it. */
+export function RestoreVersion({
+  document: { collection, id },
+  versionId,
+  isNewest,
+}: {
+  document: DocumentKey
+  versionId: number
+  isNewest: boolean
+}) {
+  const { toggleModal } = useModal()
+  const { config } = useConfig()
+  const router = useRouter()
+  if (isNewest) return <p className="staff-hint">This is what stands in the form.</p>
+  const restore = async () => {
+    const address = `${config.routes.api}/${collection}/versions/${versionId}?draft=true&depth=0`
+    const response = await fetch(address, { method: 'POST', credentials: 'same-origin' })
+    if (!response.ok) {
+      const faults = FaultsSchema.safeParse(await response.json())
+      const reason = faults.success ? faults.data.errors[0]?.message : undefined
+      return void toast.error(reason ?? 'It could not be brought back. Please try again.')
+    }
+    toast.success('It is the newest draft now. Readers keep what they have until it is published.')
+    router.push(`/admin/collections/${collection}/${id}`)
+  }
+  return (
+    <div className="staff-actions">
+      <Button type="button" onClick={() => toggleModal(modalSlug)}>
+        Bring this version back…
+      </Button>
+      <ConfirmationModal
+        modalSlug={modalSlug}
+        heading="Bring this version back?"
+        body="It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers."
+        confirmLabel="Bring it back"
+        cancelLabel="Cancel"
+        onConfirm={restore}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { useFormFields } from '@payloadcms/ui'
+import { useDeferredValue } from 'react'
+import { bodyToText, countWords, readingMinutes } from '../../content/body-text.ts'
+
+const words = new Intl.NumberFormat('en-GB')
+
+/** How long the text is, counted as the page counts it, while it is being written. */
+export function TextMeasure() {
+  const body = useDeferredValue(useFormFields(([fields]) => fields.body?.value))
+  const text = bodyToText(body)
+  const count = countWords(text)
+  if (count === 0) return <p className="text-measure">No words yet</p>
+  return (
+    <p className="text-measure">
+      {`${words.format(count)} ${count === 1 ? 'word' : 'words'} · ${readingMinutes(text)} min read`}
+    </p>
+  )
+}

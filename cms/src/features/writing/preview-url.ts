@@ -1,0 +1,33 @@
+import { createPreviewToken } from '@meridian/shared/publishing/preview-token'
+import type { PayloadRequest } from 'payload'
+import { env } from '../../env.ts'
+import { readSession } from '../accounts/sessions/read-session.ts'
+
+/** For the view of a form: the page beside it, as wide as on a phone or at a desk. */
+export const previewPane = { Component: '/features/writing/admin/preview/preview-pane.tsx#PreviewPane' }
+
+/** Where whoever asks sees a draft; the address opens it alone and ends with their session. Null without a session. */
+export async function previewUrl(
+  req: PayloadRequest,
+  { subject, path }: { subject: string; path: string },
+): Promise<string | null> {
+  const session = await readSession(req.payload.db.pool, req.headers)
+  if (!session) return null
+  const token = createPreviewToken({
+    subject,
+    holder: session.sessionId,
+    expiresAt: session.expiresAt,
+    secret: env.PREVIEW_SECRET,
+  })
+  return `${env.PUBLIC_URL}${path}?token=${token}`
+}
+
+/** The path of an article's preview, for whom the preview was opened that leads there. */
+export function articlePreviewPath(articleId: number, grant: { holder: string; expiresAt: Date }): string {
+  const token = createPreviewToken({
+    ...grant,
+    subject: `articles:${articleId}`,
+    secret: env.PREVIEW_SECRET,
+  })
+  return `/preview/articles/${articleId}?token=${token}`
+}

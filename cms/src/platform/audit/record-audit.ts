@@ -1,0 +1,27 @@
+import type { SqlClient } from '../database/sql-client.ts'
+import { clientKey } from '@meridian/shared/network/client-key'
+import { hashAddress } from './hash-address.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+export interface AuditEvent {
+  action: AuditAction
+  /** Who did it; null for somebody who is not signed in. */
+  actorId: number | null
+  /** Whose account it is about; null when there is none, e.g. for an unknown address. */
+  subjectId: number | null
+  /** One line for the administrator who reads it, without secrets and without what a reader wrote. */
+  detail?: string
+  /** The network address that it came from. A keyed hash of it is kept. */
+  address?: string
+}
+
+/** Takes an event down, in the transaction of what it is about. */
+export async function recordAudit(client: SqlClient, event: AuditEvent): Promise<void> {
+  const { action, actorId, subjectId, detail = null, address } = event
+  const origin = address === undefined ? null : hashAddress(clientKey(address))
+  await client.query(
+    `insert into audit_events (action, actor_id, subject_id, detail, origin, created_at, updated_at)
+     values ($1, (select id from users where id = $2), (select id from users where id = $3), $4, $5, now(), now())`,
+    [action, actorId, subjectId, detail, origin],
+  )
+}

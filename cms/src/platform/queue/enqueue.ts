@@ -1,0 +1,43 @@
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { PayloadRequest } from 'payload'
+import { type Db, fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { SqlClient } from '../database/sql-client.ts'
+import { transactionOf } from '../database/transaction.ts'
+import type { JobDefinition } from './job.ts'
+import { withRequest } from './request-of-job.ts'
+
+/** Where the job is written: in a request's transaction, or on a connection (in its transaction, if it is in one). */
+export type JobPlace = { req: PayloadRequest } | { client: SqlClient }
+
+export interface JobTiming {
+  /** What a job of the policy `each key once` is about. */
+  key?: string
+  /** Not before this many seconds from now. */
+  delaySeconds?: number
+}
+
+/**
+ * Queues a job. In a transaction it exists only once that commits, and is lost with its rollback. Gives the job's
+ * id, or null when one of the same key is waiting already.
+ */
+export async function enqueue<Schema extends z.ZodType<object>>(
+  job: JobDefinition<Schema>,
+  data: z.input<Schema>,
+  place: JobPlace & JobTiming,
+): Promise<string | null> {
+  if (job.policy === 'each key once' && place.key === undefined) {
+    throw new Error(`A job ${job.name} needs the key of what it is about.`)
+  }
+  const boss = new PgBoss({ db: await databaseOf(place) })
+  return boss.send(job.name, withRequest(job.data.parse(data)), {
+    ...(place.key !== undefined && { singletonKey: place.key }),
+    ...(place.delaySeconds !== undefined && { startAfter: place.delaySeconds }),
+  })
+}
+
+async function databaseOf(place: JobPlace): Promise<Db> {
+  if ('req' in place) return fromDrizzle(await transactionOf(place.req), sql)
+  const { client } = place
+  return { executeSql: (text, values) => client.query(text, values) }
+}

@@ -1,0 +1,127 @@
+import { PreviewRequestSchema } from '@meridian/shared/content/preview.schema'
+import { previewedGlobals } from '@meridian/shared/content/site-preview.schema'
+import { siteTag } from '@meridian/shared/publishing/tags'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { readSiteContent } from '../../features/content/documents/site-documents.ts'
+import { answerFault } from '../../platform/http/errors/fault.ts'
+import { checkParameters } from '../../platform/http/errors/parameters.ts'
+import { readBody } from '../../platform/http/read-body.ts'
+import { readArticleBatch } from '../../features/content/internal/article-batch.ts'
+import { readArticleAtAddress } from '../../features/content/internal/article-content.ts'
+import { requireBearer } from '../../platform/http/bearer.ts'
+import { type AnswerRequest, answerBundle } from '../../features/content/internal/bundle.ts'
+import { createChannelRoutes } from '../../features/content/internal/channel.routes.ts'
+import { readEventLog } from '../../features/publishing/event-log.ts'
+import { readHome } from '../../features/content/internal/home.ts'
+import {
+  readCurrentIssueContent,
+  readIssueAtAddress,
+  readIssueList,
+} from '../../features/content/internal/issues.ts'
+import { findList, readMonth, readNewest } from '../../features/content/internal/lists.ts'
+import { createPageRoutes } from '../../features/content/internal/page.routes.ts'
+import { readIssuePreview } from '../../features/content/internal/issue-preview.ts'
+import { readPreview } from '../../features/content/internal/preview.ts'
+import { readSitePreview } from '../../features/content/internal/site-preview.ts'
+import { createTargetRoutes } from '../../features/publishing/targets/target.routes.ts'
+
+const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
+
+const EventLogQuery = z.object({
+  after: wholeNumber(Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1000).default(200),
+})
+const BatchQuery = z.object({
+  after: wholeNumber(2 ** 31 - 1).default(0),
+  limit: wholeNumber(500).default(200),
+})
+const ListQuery = z.object({
+  limit: wholeNumber(200).default(24),
+  month: z
+    .string()
+    .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+    .optional(),
+})
+const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
+const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
+
+/** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
+export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
+  const app = new Hono()
+  app.use(requireBearer(secret))
+
+  app.post('/bundle', (c) => answerBundle(c, answer))
+
+  app.get('/content/site', async (c) =>
+    c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),
+  )
+
+  app.get('/content/home', async (c) => c.json(await readHome(await context.cms())))
+
+  app.get('/content/lists/:key{.+}', async (c) => {
+    const query = checkParameters(c, ListQuery, c.req.query())
+    if (!query.ok) return query.response
+    const { limit, month } = query.value
+    const db = await context.db()
+    const list = await findList(db, c.req.param('key'))
+    if (!list) return answerFault(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
+    return c.json(month ? await readMonth(db, { list, month }) : await readNewest(db, { list, limit }))
+  })
+
+  app.get('/content/articles', async (c) => {
+    const query = checkParameters(c, BatchQuery, c.req.query())
+    return query.ok ? c.json(await readArticleBatch(await context.db(), query.value)) : query.response
+  })
+
+  app.get('/content/articles/:slug', async (c) =>
+    c.json(await readArticleAtAddress(context, c.req.param('slug'))),
+  )
+
+  app.get('/content/issues', async (c) => c.json(await readIssueList(await context.db())))
+
+  app.get('/content/issues/:slug', async (c) =>
+    c.json(await readIssueAtAddress(await context.db(), c.req.param('slug'))),
+  )
+
+  app.get('/content/current-issue', async (c) => c.json(await readCurrentIssueContent(await context.db())))
+
+  app.route('/content', createPageRoutes(context))
+  app.route('/content', createChannelRoutes(context))
+
+  app.post('/content/preview/articles/:id', async (c) => {
+    const params = checkParameters(c, PreviewParams, c.req.param())
+    if (!params.ok) return params.response
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    return c.json({ tags: [], data: await readPreview(await context.cms(), params.value.id, body.value) })
+  })
+
+  app.post('/content/preview/issues/:id', async (c) => {
+    const params = checkParameters(c, PreviewParams, c.req.param())
+    if (!params.ok) return params.response
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    const data = await readIssuePreview(await context.cms(), params.value.id, body.value)
+    return c.json({ tags: [], data })
+  })
+
+  app.post('/content/preview/site/:name', async (c) => {
+    const params = checkParameters(c, SitePreviewParams, c.req.param())
+    if (!params.ok) return params.response
+    const body = await readBody(c, PreviewRequestSchema)
+    if (!body.ok) return body.response
+    const data = await readSitePreview(await context.cms(), params.value.name, body.value)
+    return c.json({ tags: [], data })
+  })
+
+  app.route('/publish-targets', createTargetRoutes(context))
+
+  app.get('/publish-events', async (c) => {
+    const query = checkParameters(c, EventLogQuery, c.req.query())
+    return query.ok ? c.json(await readEventLog(await context.db(), query.value)) : query.response
+  })
+
+  return app
+}

@@ -1,0 +1,84 @@
+/*
+ * `node src/programs/backup/restore-backup.ts --verify [backup]`: proves a backup (the newest, unless one is named) in a database made
+ * for it. `node src/programs/backup/restore-backup.ts <backup> [--yes]`: puts it in the place of the installation's data; --yes, where
+ * there are any. Ends with 1 when anything differs.
+ */
+import { execFile } from 'node:child_process'
+import { isAbsolute, join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { backupFolder } from '../../features/backups/back-up-installation.ts'
+import { BackupFault } from '../../features/backups/backup-fault.ts'
+import { listBackups } from '../../features/backups/kept-backups.ts'
+import { listMigrations } from '../../features/backups/list-migrations.ts'
+import { type RestoreOptions, restoreBackup, verifyBackup } from '../../features/backups/restore.ts'
+import { mediaFiles } from '../../features/media/media-files.ts'
+import { childEnvironment, env } from '../../env.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    verify: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    'scratch-url': { type: 'string' },
+  },
+})
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+try {
+  const folder = await findBackup(positionals[0])
+  console.log(folder)
+  const startedAtMs = performance.now()
+  const differences = values.verify
+    ? await verifyBackup({ ...options(folder), scratchUrl: values['scratch-url'] })
+    : await restoreBackup({ ...options(folder), media: mediaFiles, mayReplace: values.yes })
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
+  for (const difference of differences) console.error(`✗ ${difference}`)
+  if (differences.length > 0) process.exitCode = 1
+  else if (values.verify) console.log(`✓ The backup is whole and can be restored (${seconds} s).`)
+  else console.log(`✓ Restored (${seconds} s).`)
+} catch (error) {
+  console.error(error instanceof BackupFault ? `✗ ${error.message}` : error)
+  process.exitCode = 1
+}
+
+function options(folder: string): RestoreOptions {
+  return {
+    folder,
+    databaseUrl: env.DATABASE_URL,
+    knownMigrations: listMigrations(),
+    migrate: (databaseUrl, migrations) =>
+      run(
+        'src/programs/migrate/migrate.ts',
+        databaseUrl,
+        migrations === 'all' ? [] : ['--only', migrations.join()],
+      ),
+    openCms: (databaseUrl) => run('src/programs/read-everything.ts', databaseUrl),
+    say: (line) => console.log(line),
+    signal: stopping.signal,
+  }
+}
+
+async function findBackup(named: string | undefined): Promise<string> {
+  if (named !== undefined)
+    return isAbsolute(named) || named.includes('/') ? resolve(named) : join(backupFolder(), named)
+  if (!values.verify)
+    throw new BackupFault('Name the backup to restore: a folder, or its name in BACKUP_DIR.')
+  const newest = (await listBackups(backupFolder())).at(-1)
+  if (newest === undefined) throw new BackupFault(`There is no backup in ${backupFolder()}.`)
+  return join(backupFolder(), newest)
+}
+
+/** Runs a program of the CMS on another database, in a process of its own: it is bound to one. */
+async function run(program: string, databaseUrl: string, args: string[] = []): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [program, ...args], {
+      cwd: resolve(import.meta.dirname, '../../..'),
+      env: { ...childEnvironment(), DATABASE_URL: databaseUrl },
+      signal: stopping.signal,
+    })
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new BackupFault(`${program} failed on the restored database.\n${output}`, { cause: error })
+  }
+}

@@ -1,0 +1,75 @@
+import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { articlesFeature } from '../features/articles/articles.feature.ts'
+import { authorsFeature } from '../features/authors/authors.feature.ts'
+import { backupsFeature } from '../features/backups/backups.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
+import { contactFeature } from '../features/contact/contact.feature.ts'
+import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
+import { homeFeature } from '../features/home/home.feature.ts'
+import { issuePdfsFeature } from '../features/issue-pdfs/issue-pdfs.feature.ts'
+import { issuesFeature } from '../features/issues/issues.feature.ts'
+import { mediaFeature } from '../features/media/media.feature.ts'
+import { navigationFeature } from '../features/navigation/navigation.feature.ts'
+import { newsletterFeature } from '../features/newsletter/newsletter.feature.ts'
+import { newsroomFeature } from '../features/newsroom/newsroom.feature.ts'
+import { pagesFeature } from '../features/pages/pages.feature.ts'
+import { preflightFeature } from '../features/preflight/preflight.feature.ts'
+import { printRunsFeature } from '../features/print-runs/print-runs.feature.ts'
+import { publishingFeature } from '../features/publishing/publishing.feature.ts'
+import { readersFeature } from '../features/readers/readers.feature.ts'
+import { redirectsFeature } from '../features/redirects/redirects.feature.ts'
+import { reportingFeature } from '../features/reporting/reporting.feature.ts'
+import { searchFeature } from '../features/search/search.feature.ts'
+import { sectionsFeature } from '../features/sections/sections.feature.ts'
+import { shareImagesFeature } from '../features/share-images/share-images.feature.ts'
+import { siteHealthFeature } from '../features/site-health/site-health.feature.ts'
+import { supportFeature } from '../features/support/support.feature.ts'
+import { weatherFeature } from '../features/weather/weather.feature.ts'
+import { writingFeature } from '../features/writing/writing.feature.ts'
+import { auditFeature } from '../platform/audit/audit.feature.ts'
+import type { Feature } from '../platform/feature.ts'
+import { mailFeature } from '../platform/mail/mail.feature.ts'
+import { queueFeature } from '../platform/queue/queue.feature.ts'
+import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.ts'
+
+/**
+ * Everything that the CMS consists of. Within a group of the admin, collections and links stand in the order of this
+ * list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/create-api.ts`.
+ */
+export const features: readonly Feature[] = [
+  articlesFeature,
+  issuesFeature,
+  authorsFeature,
+  mediaFeature,
+  issuePdfsFeature,
+  sectionsFeature,
+  redirectsFeature,
+  publishingFeature,
+  preflightFeature,
+  searchFeature,
+  homeFeature,
+  navigationFeature,
+  pagesFeature,
+  billingFeature,
+  newsletterFeature,
+  readersFeature,
+  reportingFeature,
+  printRunsFeature,
+  contactFeature,
+  mailFeature,
+  supportFeature,
+  newsroomFeature,
+  accountsFeature,
+  auditFeature,
+  contentCreatorFeature,
+  writingFeature,
+  weatherFeature,
+  shareImagesFeature,
+  siteHealthFeature,
+  backupsFeature,
+  rateLimitsFeature,
+  queueFeature,
+]
+
+/** Every kind of job there is. Their queues are made with the migrations, and again when a worker starts. */
+export const jobs = features.flatMap((feature) => feature.jobs ?? [])

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebhookTarget } from '../../../test/webhook-target.ts'
+import { WorkerProcess } from '../../../test/worker-process.ts'
+import { openPool } from '../../../test/pool.ts'
+import { env } from '../../env.ts'
+import { schedules } from './worker-features.ts'
+
+// Each test starts processes, which load their modules anew.
+vi.setConfig({ testTimeout: 120_000 })
+
+const db = openPool()
+let target: WebhookTarget
+let worker: WorkerProcess
+
+beforeEach(async () => {
+  await db.query('truncate publish_events, publish_targets, publish_receipts restart identity')
+  target = new WebhookTarget()
+  await target.start()
+})
+
+afterEach(async () => {
+  await worker.end('SIGKILL')
+  await target.stop()
+})
+
+afterAll(() => db.end())
+
+const startWorker = () => new WorkerProcess({ DATABASE_URL: env.DATABASE_URL, PUBLISH_TARGETS: target.url })
+
+test('a worker that is killed at any moment of a delivery loses nothing, and the next ends cleanly when it is asked to', async () => {
+  await commitEvents(3)
+  let killed: Promise<unknown> = Promise.resolve()
+
+  // Killed while the target works, before it has applied anything.
+  target.answerNext(() => {
+    killed = worker.end('SIGKILL')
+  })
+  worker = startWorker()
+  await target.until(() => target.requests.length === 1)
+  await killed
+
+  // Killed when the target has applied it all but before the worker knows.
+  target.answerNext(({ events, response }) => {
+    killed = worker.end('SIGKILL').then(() => target.apply({ events, response }))
+  })
+  worker = startWorker()
+  await target.until(() => target.requests.length === 2)
+  await killed
+
+  worker = startWorker()
+  await worker.untilLogged('worker started')
+  await commitEvents(2)
+  await target.untilApplied(5)
+  expect(target.applied.map((event) => event.position)).toEqual([1, 2, 3, 4, 5])
+  expect(await worker.end('SIGTERM')).toBe(0)
+})
+
+test('the scheduled work is there, once, however many workers start', async () => {
+  await db.query('drop schema if exists pgboss cascade')
+  worker = startWorker()
+  const second = startWorker()
+  await Promise.all([worker.untilLogged('worker started'), second.untilLogged('worker started')])
+  const scheduled = () =>
+    db.query('select name, cron from pgboss.schedule order by name').then(
+      ({ rows }) => rows,
+      () => [],
+    )
+  const planned = schedules.map(({ job, cron }) => ({ name: job.name, cron }))
+  await expect.poll(scheduled).toEqual(planned.toSorted((a, b) => a.name.localeCompare(b.name)))
+  expect(await second.end('SIGTERM')).toBe(0)
+})
+
+async function commitEvents(count: number): Promise<void> {
+  await db.query(
+    `with event as (
+       insert into publish_events (kind, subject, tags) select 'changed', 'articles:1', '{latest}' from generate_series(1, $1::int)
+       returning id)
+     select pg_notify('publish_events', '') from event`,
+    [count],
+  )
+}

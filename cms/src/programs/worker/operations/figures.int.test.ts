@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openPool } from '../../../../test/pool.ts'
+import { nameBackup } from '../../../features/backups/kept-backups.ts'
+import { readFigures } from './figures.ts'
+import { countMail, registry } from '../../../platform/metrics/worker-metrics.ts'
+
+const db = openPool()
+const target = 'https://site.example/_meridian/publish'
+
+afterAll(() => db.end())
+
+async function figures(backupDir?: string, targets = [target]): Promise<string> {
+  await readFigures({ db, targets, backupDir })
+  return registry.metrics()
+}
+
+test('the figures tell what waits: jobs by kind, dead letters, publishes by target', async () => {
+  await db.query(
+    `insert into pgboss.job (name, state, start_after)
+     values ('send-mail', 'created', now() - interval '10 min'), ('send-mail', 'retry', now() + interval '1 h'),
+       ('dead-letters', 'created', now())`,
+  )
+  await db.query("insert into publish_events (kind, subject, tags) values ('changed', 'articles:1', '{}')")
+  await db.query("insert into publish_targets (url, failing_since) values ($1, now() - interval '1 min')", [
+    target,
+  ])
+  const text = await figures()
+  expect(text).toContain('meridian_queue_jobs{job="send-mail",state="created",process="worker"} 1')
+  expect(text).toMatch(/meridian_queue_oldest_seconds\{job="send-mail",process="worker"\} 60\d\./)
+  expect(text).toContain('meridian_dead_letters{process="worker"} 1')
+  expect(text).toContain(`meridian_publish_events_waiting{target="${target}",process="worker"} 1`)
+  expect(text).toMatch(/meridian_publish_target_failing_seconds\{.*\} 6\d\./)
+})
+
+test('a site server that is away is in no figure of publishes, unless there is no other target', async () => {
+  const registered = 'http://site-1:4321/_meridian/publish'
+  await db.query(
+    "insert into publish_targets (url, failing_since, heard_at) values ($1, now() - interval '1 h', now())",
+    [registered],
+  )
+  expect(await figures()).toContain(
+    `meridian_publish_events_waiting{target="${registered}",process="worker"} 1`,
+  )
+  await db.query("update publish_targets set heard_at = now() - interval '5 min' where url = $1", [
+    registered,
+  ])
+  const text = await figures()
+  expect(text).not.toContain(registered)
+  expect(text).toContain(`meridian_publish_events_waiting{target="${target}",process="worker"} 1`)
+  const alone = await figures(undefined, [])
+  expect(alone).toMatch(/meridian_publish_target_failing_seconds\{.*site-1.*\} 360\d/)
+  expect(alone).not.toContain(target)
+})
+
+test('what no longer waits is no longer told', async () => {
+  await db.query('delete from pgboss.job')
+  expect(await figures()).not.toContain('meridian_queue_jobs{')
+})
+
+test('the figures tell what came of events of the payment provider, and what the last reconciliation found', async () => {
+  await db.query(
+    `insert into payment_events (id, type, happened_at, handled_at, failure)
+     values ('evt_1', 'x', now(), now(), null), ('evt_2', 'x', now(), null, null), ('evt_3', 'x', now(), null, 'no')`,
+  )
+  await db.query(
+    `insert into reconciliation_runs (is_nightly, state, differences, repaired, finished_at)
+     values (true, 'done', 5, 3, now() - interval '2 h')`,
+  )
+  const text = await figures()
+  for (const state of ['handled', 'waiting', 'failed']) {
+    expect(text).toContain(`meridian_payment_events{state="${state}",process="worker"} 1`)
+  }
+  expect(text).toContain('meridian_reconciliation_differences{state="open",process="worker"} 2')
+  expect(text).toMatch(/meridian_reconciliation_age_seconds\{process="worker"\} 720\d\./)
+})
+
+test('the figures tell what is scheduled, and how late the oldest is', async () => {
+  await db.query(
+    `insert into publish_schedules (collection, document_id, title, action, due_at, time_zone, requested_by, state, settled_at)
+     values ('articles', 1, 'Late', 'publish', now() - interval '90 s', 'UTC', 1, 'waiting', null),
+       ('articles', 2, 'Early', 'publish', now() + interval '1 h', 'UTC', 1, 'waiting', null),
+       ('articles', 3, 'Failed', 'publish', now(), 'UTC', 1, 'failed', now())`,
+  )
+  const text = await figures()
+  expect(text).toContain('meridian_publish_schedules{state="waiting",process="worker"} 2')
+  expect(text).toContain('meridian_publish_schedules{state="failed",process="worker"} 1')
+  expect(text).toMatch(/meridian_publish_schedule_overdue_seconds\{process="worker"\} 9\d\./)
+})
+
+test('the age of the newest backup is told, and none where there is no backup', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-figures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  expect(await figures(folder)).not.toMatch(/^meridian_backup_age_seconds\{/m)
+  await mkdir(join(folder, nameBackup(new Date(Date.now() - 3_600_000))))
+  expect(await figures(folder)).toMatch(/^meridian_backup_age_seconds\{process="worker"\} 360\d/m)
+})
+
+test('mails are counted by what came of them', async () => {
+  await countMail(async () => true)
+  await countMail(async () => false)
+  await expect(countMail(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  const text = await registry.metrics()
+  for (const outcome of ['sent', 'repeated', 'failed']) {
+    expect(text).toContain(`meridian_mails_total{outcome="${outcome}",process="worker"} 1`)
+  }
+})

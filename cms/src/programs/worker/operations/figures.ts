@@ -1,0 +1,163 @@
+import type { Pool } from 'pg'
+import { Gauge } from 'prom-client'
+import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
+import { listTargets, presentTargets } from '../../../features/publishing/targets/list-targets.ts'
+import { deadLetters } from '../../../platform/queue/dead-letters.ts'
+import { registry } from '../../../platform/metrics/worker-metrics.ts'
+
+const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  new Gauge({ name, help, labelNames, registers: [registry] })
+
+const queueJobs = gauge('meridian_queue_jobs', 'Jobs that wait or run.', ['job', 'state'])
+const queueOldest = gauge(
+  'meridian_queue_oldest_seconds',
+  'How long the oldest job that is due has waited.',
+  ['job'],
+)
+const deadLetterJobs = gauge(
+  'meridian_dead_letters',
+  'Jobs that were given up and wait for somebody to look.',
+)
+const eventsWaiting = gauge('meridian_publish_events_waiting', 'Publishes that a target has not taken yet.', [
+  'target',
+])
+const targetFailing = gauge(
+  'meridian_publish_target_failing_seconds',
+  'Since when a target has been failing; 0: it is not.',
+  ['target'],
+)
+const schedules = gauge(
+  'meridian_publish_schedules',
+  'Publishes that were scheduled: those that wait, and those of the last day that failed.',
+  ['state'],
+)
+const scheduleOverdue = gauge(
+  'meridian_publish_schedule_overdue_seconds',
+  'How long the oldest scheduled publish has been due without being carried out; 0: none is.',
+)
+const paymentEvents = gauge(
+  'meridian_payment_events',
+  'Events of the payment provider that are kept: handled, waiting, failed.',
+  ['state'],
+)
+const reconciliation = gauge(
+  'meridian_reconciliation_differences',
+  'What the last finished reconciliation found, and what of it was repaired.',
+  ['state'],
+)
+const reconciliationAge = gauge(
+  'meridian_reconciliation_age_seconds',
+  'How long ago a reconciliation last finished.',
+)
+const backupAge = gauge(
+  'meridian_backup_age_seconds',
+  'How old the newest backup is; no value where there is none.',
+)
+const databaseBytes = gauge('meridian_database_bytes', 'What the database takes on the disk.')
+
+export interface FigureSources {
+  db: Pool
+  /** Those that PUBLISH_TARGETS names. */
+  targets: string[]
+  backupDir: string | undefined
+}
+
+/** Reads the state of queue, outbox, payments and backups; to be done whenever somebody asks for the figures. */
+export async function readFigures(sources: FigureSources): Promise<void> {
+  await Promise.all([
+    readQueue(sources),
+    readTargets(sources),
+    readSchedules(sources),
+    readPayments(sources),
+    readReconciliation(sources),
+    readDatabase(sources),
+    readBackups(sources),
+  ])
+}
+
+async function readQueue({ db }: FigureSources): Promise<void> {
+  const { rows } = await db.query<{ name: string; state: string; jobs: number; oldest: number }>(
+    `select name, state, count(*)::int as jobs,
+       coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float as oldest
+     from pgboss.job where state in ('created', 'retry', 'active') group by name, state`,
+  )
+  const dead = rows.filter(({ name }) => name === deadLetters).reduce((sum, { jobs }) => sum + jobs, 0)
+  const live = rows.filter(({ name }) => name !== deadLetters)
+  deadLetterJobs.set(dead)
+  queueJobs.reset()
+  queueOldest.reset()
+  for (const { name, state, jobs } of live) queueJobs.set({ job: name, state }, jobs)
+  const waiting = live.filter(({ state }) => state !== 'active')
+  for (const [job, kinds] of Map.groupBy(waiting, ({ name }) => name)) {
+    queueOldest.set({ job }, Math.max(...kinds.map(({ oldest }) => oldest)))
+  }
+}
+
+/** Of those that publishes wait for: one that is away is nobody's alarm, unless all of them are. */
+async function readTargets({ db, targets }: FigureSources): Promise<void> {
+  const listed = await listTargets(db, targets)
+  const present = presentTargets(listed)
+  const watched = present.length > 0 ? present : listed.map(({ url }) => url)
+  const { rows } = await db.query<{ target: string; waiting: number; failing: number }>(
+    `select configured.url as target,
+       (select count(*)::int from publish_events
+        where position is null or position > coalesce(known.delivered_position, 0)) as waiting,
+       coalesce(extract(epoch from now() - known.failing_since), 0)::float as failing
+     from unnest($1::text[]) as configured(url) left join publish_targets known using (url)`,
+    [watched],
+  )
+  eventsWaiting.reset()
+  targetFailing.reset()
+  for (const { target, waiting, failing } of rows) {
+    eventsWaiting.set({ target }, waiting)
+    targetFailing.set({ target }, failing)
+  }
+}
+
+async function readSchedules({ db }: FigureSources): Promise<void> {
+  const { rows } = await db.query<{ waiting: number; failed: number; overdue: number }>(
+    `select count(*) filter (where state = 'waiting')::int as waiting,
+       count(*) filter (where state = 'failed' and settled_at > now() - interval '1 day')::int as failed,
+       greatest(0, coalesce(extract(epoch from now() - min(due_at) filter (where state = 'waiting')), 0))::float as overdue
+     from publish_schedules`,
+  )
+  const [found] = rows
+  schedules.set({ state: 'waiting' }, found?.waiting ?? 0)
+  schedules.set({ state: 'failed' }, found?.failed ?? 0)
+  scheduleOverdue.set(found?.overdue ?? 0)
+}
+
+async function readPayments({ db }: FigureSources): Promise<void> {
+  const { rows } = await db.query<{ handled: number; waiting: number; failed: number }>(
+    `select count(handled_at)::int as handled,
+       count(*) filter (where handled_at is null and failure is null)::int as waiting,
+       count(*) filter (where handled_at is null and failure is not null)::int as failed
+     from payment_events`,
+  )
+  for (const [state, events] of Object.entries(rows[0] ?? {})) paymentEvents.set({ state }, events)
+}
+
+async function readReconciliation({ db }: FigureSources): Promise<void> {
+  const { rows } = await db.query<{ differences: number; repaired: number; age: number }>(
+    `select differences, repaired, extract(epoch from now() - finished_at)::float as age
+     from reconciliation_runs where state = 'done' order by started_at desc limit 1`,
+  )
+  const [last] = rows
+  if (!last) return
+  reconciliation.set({ state: 'found' }, last.differences)
+  reconciliation.set({ state: 'open' }, last.differences - last.repaired)
+  reconciliationAge.set(last.age)
+}
+
+async function readDatabase({ db }: FigureSources): Promise<void> {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float as bytes',
+  )
+  databaseBytes.set(rows[0]?.bytes ?? 0)
+}
+
+async function readBackups({ backupDir }: FigureSources): Promise<void> {
+  const age = backupDir === undefined ? null : await newestBackupAgeSeconds(backupDir)
+  if (age === null) backupAge.remove()
+  else backupAge.set(age)
+}

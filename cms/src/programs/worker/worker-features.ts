@@ -1,0 +1,56 @@
+import { accountsWorker } from '../../features/accounts/accounts.worker.ts'
+import { backupsWorker } from '../../features/backups/backups.worker.ts'
+import { billingWorker } from '../../features/billing/billing.worker.ts'
+import { contentCreatorWorker } from '../../features/content-creator/content-creator.worker.ts'
+import { issuePdfsWorker } from '../../features/issue-pdfs/issue-pdfs.worker.ts'
+import { mediaWorker } from '../../features/media/media.worker.ts'
+import { newsletterWorker } from '../../features/newsletter/newsletter.worker.ts'
+import { preflightWorker } from '../../features/preflight/preflight.worker.ts'
+import { printRunsWorker } from '../../features/print-runs/print-runs.worker.ts'
+import { publishingWorker } from '../../features/publishing/publishing.worker.ts'
+import { searchWorker } from '../../features/search/search.worker.ts'
+import { shareImagesWorker } from '../../features/share-images/share-images.worker.ts'
+import { writingWorker } from '../../features/writing/writing.worker.ts'
+import { auditWorker } from '../../platform/audit/audit.worker.ts'
+import { mailWorker } from '../../platform/mail/mail.worker.ts'
+import { runCleanUps } from '../../platform/queue/clean-ups.ts'
+import { deleteExpiredJob } from '../../platform/queue/delete-expired.job.ts'
+import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
+import type { JobSchedule } from '../../platform/queue/queue-runner.ts'
+import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
+import { rateLimitsWorker } from '../../platform/rate-limits/rate-limits.worker.ts'
+
+/** Everything that the worker does in the background. */
+const features: readonly WorkerFeature[] = [
+  printRunsWorker,
+  rateLimitsWorker,
+  mailWorker,
+  accountsWorker,
+  auditWorker,
+  preflightWorker,
+  publishingWorker,
+  writingWorker,
+  billingWorker,
+  contentCreatorWorker,
+  issuePdfsWorker,
+  mediaWorker,
+  newsletterWorker,
+  searchWorker,
+  shareImagesWorker,
+  backupsWorker,
+]
+
+/** What does each kind of job. */
+export function createJobHandlers(context: WorkerContext): JobHandler[] {
+  const cleanUps = features.flatMap((feature) => feature.cleanUps?.(context) ?? [])
+  return [
+    handle(deleteExpiredJob, () => runCleanUps(cleanUps, context.logger)),
+    ...features.flatMap((feature) => feature.handlers?.(context) ?? []),
+  ]
+}
+
+/** Jobs that run on a schedule, in UTC. */
+export const schedules: JobSchedule[] = [
+  { job: deleteExpiredJob, cron: '27 3 * * *' },
+  ...features.flatMap((feature) => feature.schedules ?? []),
+]

@@ -1,9 +1,0 @@
-import type { Pool } from 'pg'
-import { accountMailJob } from '../domain/accounts/account-mail.job.ts'
-import { writeAccountMail } from '../domain/accounts/write-account-mail.ts'
-import { handle, type JobHandler } from './queue/job-handler.ts'
-
-/** What does the jobs about accounts. */
-export function accountHandlers({ db }: { db: Pool }): JobHandler[] {
-  return [handle(accountMailJob, (request, { id }) => writeAccountMail(db, request, id))]
-}

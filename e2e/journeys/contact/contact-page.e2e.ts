@@ -1,0 +1,33 @@
+import { expect, test } from '../../fixtures/test.ts'
+
+test('spec §2 contact page: the headline, six cards and three social links @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Get in Touch' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const card of [
+    'Editorial',
+    'Subscriptions',
+    'Press',
+    'Brand Partnerships',
+    'Distribution',
+    'New York Office',
+  ]) {
+    await expect(main.getByRole('heading', { level: 2, name: card, exact: true })).toBeVisible()
+  }
+  const networks = page.getByRole('region', { name: 'Follow Us' }).getByRole('link')
+  await expect(networks).toHaveText(['LinkedIn', 'X', 'Instagram'])
+})
+
+test('a desk is a tap away', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByRole('link', { name: 'editorial@meridian.example' })).toHaveAttribute(
+    'href',
+    'mailto:editorial@meridian.example',
+  )
+  await expect(page.getByRole('link', { name: '+1 212 555 0142' })).toHaveAttribute(
+    'href',
+    'tel:+12125550142',
+  )
+})

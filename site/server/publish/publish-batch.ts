@@ -1,0 +1,155 @@
+import type { PublishEvent, PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
+import { articleTag } from '@meridian/shared/publishing/tags'
+import { pathsForTag } from '@meridian/shared/publishing/paths'
+import type { Logger } from 'pino'
+import { mapConcurrently } from '../render/map-concurrently.ts'
+import { beginPagePass, type PreparedPage } from '../render/page-pass.ts'
+import type { Renderer } from '../render/site-renderer.ts'
+import type { AppliedEvent } from '../store/applied-events.ts'
+import type { PageStore } from '../store/page-store.ts'
+import { affectedPages, type AffectedPages } from './affected-pages.ts'
+import type { FailingPages } from './failing-pages.ts'
+
+/** All pages of a publish begin together, so that they ask the CMS for their content together. */
+const concurrency = 50
+const maxAttempts = { 'render-error': 3, 'cms-away': 10 } as const
+
+type FailedPage = Extract<PreparedPage, { kind: 'failed' }>
+
+/** A page of the run can't be rendered yet: nothing of the run is live, it is to be delivered again. */
+export class PublishFailedError extends Error {
+  override name = 'PublishFailedError'
+
+  constructor(failed: FailedPage[]) {
+    const [first] = failed
+    super(`${failed.length} pages could not be rendered, among them ${first?.path}: ${first?.message}`)
+  }
+}
+
+export interface PublishBatchOptions {
+  store: PageStore
+  renderer: Renderer
+  failing: FailingPages
+  log: Logger
+  /** Told of each run that went live. */
+  onApplied?: (run: { pages: number; tookMs: number }) => void
+}
+
+/**
+ * Makes consecutive events live: renders every affected page first, then swaps them all in one transaction.
+ *
+ * A page that can't be rendered holds the run back, so that readers don't see half of a publish, but not for ever:
+ * after three attempts (ten while the CMS seems to be in trouble) the run goes live without it. Its old version stays,
+ * marked as stale, and is tried again in the background; the receipt counts it as queued. The page of an article that
+ * was taken down is removed instead: a retracted text must not stay because a template fails.
+ */
+export class PublishBatch {
+  readonly #options: PublishBatchOptions
+
+  constructor(options: PublishBatchOptions) {
+    this.#options = options
+  }
+
+  /** Throws PublishFailedError or StorageError; `hasWork` tells whether stale pages are left to the background. */
+  async apply(events: PublishEvent[]): Promise<{ hasWork: boolean }> {
+    const startedAt = performance.now()
+    const { store, renderer, failing, log } = this.#options
+    const affected = affectedPages(events, store)
+    const last = events.at(-1)?.position ?? 0
+    const generation = store.state.generation + (affected.isEverything ? 1 : 0)
+    const prepare = beginPagePass({ renderer, store, asOf: last, generation, isPublish: true })
+    const prepared = await mapConcurrently(affected.now, concurrency, prepare)
+    const failed = prepared.filter((page) => page.kind === 'failed')
+    this.#holdBack(prepared, failed)
+
+    const takenDown = pathsTakenDown(events)
+    const isRemoved = (page: FailedPage) => takenDown.has(page.path)
+    const given = failed.filter((page) => !isRemoved(page)).map((page) => page.path)
+    const removals = prepared.flatMap((page) => (page.kind === 'removal' ? page.removal : []))
+    const forced = failed.filter(isRemoved).map(({ path }) => ({ path, asOf: last }))
+    const live = new Set(prepared.filter((page) => isLive(page, store)).map(pathOf))
+    const tookMs = performance.now() - startedAt
+    const queued = [...affected.later, ...given]
+    const applied = receiptsFor({ events, affected, live, queued, storedPages: store.counts().pages, tookMs })
+    store.publish({
+      writes: prepared.flatMap((page) => (page.kind === 'write' ? page.write : [])),
+      removals: [...removals, ...forced],
+      stale: queued,
+      applied,
+      staleAll: affected.isEverything,
+    })
+    for (const page of prepared) if (page.kind !== 'failed') failing.clear(pathOf(page))
+    this.#options.onApplied?.({ pages: live.size, tookMs: performance.now() - startedAt })
+    log.info(
+      {
+        positions: [events[0]?.position, last],
+        requestIds: events.flatMap(({ requestId }) => requestId ?? []),
+        pages: live.size,
+        queued: queued.length,
+        tookMs: Math.round(performance.now() - startedAt),
+      },
+      'Published.',
+    )
+    return { hasWork: queued.length > 0 || affected.isEverything }
+  }
+
+  /** When every page failed, it is not the pages: the CMS is away, and no attempt is counted. */
+  #holdBack(prepared: PreparedPage[], failed: FailedPage[]): void {
+    if (failed.length === 0) return
+    const { failing, log } = this.#options
+    if (failed.length === prepared.length && failed.some((page) => page.reason === 'cms-away')) {
+      throw new PublishFailedError(failed)
+    }
+    const attempts = failed.map((page) => ({ page, count: failing.note(page) }))
+    if (attempts.some(({ page, count }) => count < maxAttempts[page.reason]))
+      throw new PublishFailedError(failed)
+    const pages = failed.map(({ path, message }) => ({ path, message }))
+    log.error({ pages }, 'Published without pages that cannot be rendered; their old versions stay for now.')
+  }
+}
+
+function pathOf(page: PreparedPage): string {
+  if (page.kind === 'failed') return page.path
+  return page.kind === 'write' ? page.write.path : page.removal.path
+}
+
+/** Whether readers see a change: a path with nothing at it, before and after, is no page. */
+function isLive(page: PreparedPage, store: PageStore): boolean {
+  return page.kind === 'write' || (page.kind === 'removal' && store.has(page.removal.path))
+}
+
+function pathsTakenDown(events: PublishEvent[]): Set<string> {
+  // An issue that is taken down names the pages of its articles, which stay.
+  const takenDown = events.filter(
+    ({ kind, subject }) => (kind === 'unpublished' || kind === 'deleted') && subject.startsWith('articles:'),
+  )
+  const articleTags = takenDown.flatMap((event) => event.tags.filter((tag) => tag.startsWith(articleTag(''))))
+  return new Set(articleTags.flatMap(pathsForTag))
+}
+
+function receiptsFor(run: {
+  events: PublishEvent[]
+  affected: AffectedPages
+  live: Set<string>
+  queued: string[]
+  storedPages: number
+  tookMs: number
+}): AppliedEvent[] {
+  const isQueued = new Set(run.queued)
+  const liveAt = new Date().toISOString()
+  return run.events.map((event) => {
+    const own = run.affected.byPosition.get(event.position) ?? new Set()
+    const pages = [...own].filter((path) => run.live.has(path))
+    const queued = run.affected.isEverything
+      ? Math.max(0, run.storedPages - pages.length)
+      : [...own].filter((path) => isQueued.has(path)).length
+    const receipt: PublishReceipt = { position: event.position, pages, queued, liveAt, tookMs: run.tookMs }
+    return {
+      position: event.position,
+      subject: event.subject,
+      committedAt: event.committedAt,
+      tags: event.tags,
+      receipt,
+    }
+  })
+}

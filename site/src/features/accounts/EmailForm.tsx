@@ -1,0 +1,26 @@
+import { EmailRequestSchema } from '@meridian/shared/accounts/account-mail.schema'
+import { usernameField } from '../../lib/reader-fields/credential-fields.ts'
+import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useDraftForm } from '../../ui/form/use-draft-form.ts'
+
+interface EmailFormProps {
+  onSend: (request: { email: string }) => Promise<FormOutcome>
+  label: string
+}
+
+/** Asks for nothing but the address to send something to. */
+export function EmailForm({ onSend, label }: EmailFormProps) {
+  // The address that was typed into the sign-in is the one that is meant here.
+  const form = useDraftForm({ schema: EmailRequestSchema, draft: { name: 'sign-in', fields: ['email'] } })
+
+  return (
+    <Form form={form} onSend={onSend}>
+      <TextField form={form} {...usernameField} />
+      <div className="auth-actions">
+        <SubmitButton form={form} label={label} pendingLabel="Sending…" />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import { callApi } from '../../../lib/api-client/api-client.ts'
+import { clearReaderStorage } from '../../../lib/session/reader-storage.ts'
+import { announceLogOut } from '../../../lib/session/session-channel.ts'
+import { endSession } from '../../../lib/session/session.store.ts'
+import { flashToast, toast } from '../../../ui/toast/toast.store.ts'
+
+/** While it is true the item reads 'Logging out...' (spec §2, header). */
+export const $isLoggingOut = atom(false)
+
+/**
+ * Ends the session: everything of the reader's is cleared, here and in the other tabs, the reader goes to the home page,
+ * and the toast is shown there (spec §4, logout). If it fails the reader stays, signed in, and is told; resolves to
+ * whether it succeeded.
+ */
+export async function logOut(): Promise<boolean> {
+  if ($isLoggingOut.get()) return false
+  $isLoggingOut.set(true)
+  const answer = await callApi('/api/auth/logout', { method: 'POST' })
+  // Whoever has no session any more wanted just that.
+  if (!answer.ok && answer.status !== 401) {
+    $isLoggingOut.set(false)
+    const description = answer.message ?? 'The server did not answer. Please try again.'
+    toast({ title: 'Logout failed', description, variant: 'destructive' })
+    return false
+  }
+  // The session of this page goes with the page: who has none would be sent from the account to the sign-in.
+  clearReaderStorage()
+  announceLogOut()
+  flashToast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+  location.assign('/')
+  return true
+}
+
+/** What a tab does whose reader has logged out in another one. The storage of the device is empty by then. */
+export function followLogOut(): void {
+  clearReaderStorage()
+  endSession()
+}

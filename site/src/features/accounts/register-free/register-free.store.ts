@@ -1,0 +1,28 @@
+import type {
+  FreeRegistration,
+  FreeRegistrationFormSchema,
+} from '@meridian/shared/accounts/registration.schema'
+import type { z } from 'zod'
+import { callApi } from '../../../lib/api-client/api-client.ts'
+import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import { enter, tellFailure } from '../auth-outcome.ts'
+import { welcomeTo } from '../register/welcome-toast.ts'
+
+/** The plan of whoever comes without one: there is nothing else to join here. */
+const freePlanId = 'introduction'
+
+/** The plan that a reader comes for, as the address names it: `/subscribe/free?plan={id}` (spec §2). */
+export function planOf(search: string): string {
+  return new URLSearchParams(search).get('plan') || freePlanId
+}
+
+/** Opens an account with the free plan and signs its reader in (spec §7). On success to the dashboard. */
+export async function registerFree(
+  entries: z.output<typeof FreeRegistrationFormSchema>,
+  siteName: string,
+): Promise<FormOutcome> {
+  const json: FreeRegistration = { ...entries, subscriptionId: planOf(location.search) }
+  const answer = await callApi('/api/register-free', { method: 'POST', json })
+  if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: '/dashboard' })
+  return tellFailure('Registration Failed', answer)
+}

@@ -1,0 +1,18 @@
+import type { RegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
+import type { z } from 'zod'
+import { callApi } from '../../../lib/api-client/api-client.ts'
+import { nextPath } from '../../../lib/session/next-path.ts'
+import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import { enter, tellFailure } from '../auth-outcome.ts'
+import { welcomeTo } from './welcome-toast.ts'
+
+/** Opens an account and signs its reader in (spec §7). The password was typed twice and is sent once. */
+export async function register(
+  entries: z.output<typeof RegistrationFormSchema>,
+  siteName: string,
+): Promise<FormOutcome> {
+  const { confirmPassword: _, ...json } = entries
+  const answer = await callApi('/api/auth/register', { method: 'POST', json })
+  if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: nextPath(location) })
+  return tellFailure('Registration failed', answer)
+}

@@ -1,0 +1,82 @@
+import { useElements, useStripe } from '@stripe/react-stripe-js'
+import { useMemo } from 'react'
+import { useStore } from '@nanostores/react'
+import { formatCharge } from '../../../../lib/format/prices.ts'
+import { PaymentField } from '../../../../lib/payment/PaymentField.tsx'
+import { PendingNote } from '../../../../lib/payment/PendingNote.tsx'
+import { TestModeNote } from '../../../../lib/payment/TestModeNote.tsx'
+import { $session } from '../../../../lib/session/session.store.ts'
+import { Form, type FormOutcome } from '../../../../ui/form/Form.tsx'
+import { FormFault } from '../../../../ui/form/FormFault.tsx'
+import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
+import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
+import { checkout, type Order } from '../checkout.store.ts'
+import { OrderTerms } from '../order/OrderTerms.tsx'
+import { checkoutDraft, checkoutFormSchema, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
+import { ConsentNote } from './ConsentNote.tsx'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { KnownReader } from './KnownReader.tsx'
+import { NewReaderFields } from './NewReaderFields.tsx'
+import { createProviderForm } from './provider-form.ts'
+import { subscribe } from './subscribe.store.ts'
+import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
+import { WayOn } from './WayOn.tsx'
+
+/** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
+export function CheckoutForm({ order }: { order: Order }) {
+  const { plan, payments, payable, formerPrice, today } = order
+  const session = useStore($session)
+  const reader = session.state === 'authenticated' ? session.user : null
+  const saved = useSavedAddresses(plan)
+  const savedAddress = saved.state === 'ready' ? (saved.value[0] ?? null) : null
+  const asksPerson = reader === null
+  const address = addressQuestion(isDelivered(plan), savedAddress !== null)
+  const schema = useMemo(() => checkoutFormSchema({ asksPerson, address }), [asksPerson, address])
+  const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
+  const [stripe, elements] = [useStripe(), useElements()]
+
+  function send(request: CheckoutRequest): Promise<FormOutcome> {
+    if (!stripe || !elements) throw new Error('The form can be sent before it is there.')
+    const providerForm = createProviderForm(stripe, elements)
+    const { takeNewPrice } = checkout
+    return subscribe({ request, plan, form: providerForm, takeNewPrice })
+  }
+
+  return (
+    <Form form={form} onSend={send} className="checkout-form" hasOwnFault>
+      <TestModeNote settings={payments.settings} />
+      <fieldset className="checkout-part">
+        <legend className="headline text-headline-m">Your account</legend>
+        {reader ? <KnownReader reader={reader} /> : <NewReaderFields form={form} />}
+      </fieldset>
+      {isDelivered(plan) && (
+        <fieldset className="checkout-part">
+          <legend className="headline text-headline-m">Delivery address</legend>
+          <DeliveryFields form={form} savedAddress={savedAddress} />
+        </fieldset>
+      )}
+      <fieldset className="checkout-part">
+        <legend className="headline text-headline-m">Payment</legend>
+        <PaymentField />
+      </fieldset>
+      <section className="checkout-part" aria-label="Your order">
+        <OrderTerms plan={plan} amount={payable.amount} formerPrice={formerPrice} today={today} />
+        <FormFault form={form} />
+        <WayOn />
+        <SubmitButton
+          form={form}
+          label={`Subscribe and pay ${formatCharge(payable.amount)}`}
+          pendingLabel="Processing..."
+          className="button-subscribe checkout-button"
+        />
+        <PendingNote isPending={form.formState.isSubmitting} />
+        <ConsentNote />
+      </section>
+    </Form>
+  )
+}
+
+function addressQuestion(isNeeded: boolean, isOnFile: boolean) {
+  if (!isNeeded) return 'none'
+  return isOnFile ? 'choice' : 'entered'
+}

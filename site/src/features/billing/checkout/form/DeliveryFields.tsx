@@ -1,0 +1,47 @@
+import type { Address } from '@meridian/shared/readers/address.schema'
+import { useWatch } from 'react-hook-form'
+import { AddressFields } from './AddressFields.tsx'
+import type { CheckoutFormState } from './checkout-form.ts'
+
+interface DeliveryFieldsProps {
+  form: CheckoutFormState
+  /** The reader's default address; null where there is none. */
+  savedAddress: Address | null
+}
+
+/** Where the print edition goes: to the address on file, or to another one (spec §2, checkout; §5, checkout address). */
+export function DeliveryFields({ form, savedAddress }: DeliveryFieldsProps) {
+  const choice = useWatch({ control: form.control, name: 'addressChoice' })
+  if (savedAddress === null) return <AddressFields form={form} />
+  return (
+    <>
+      <div className="address-choices">
+        <label className="address-choice">
+          <input type="radio" value="default" {...form.register('addressChoice')} />
+          <SavedAddress address={savedAddress} />
+        </label>
+        <label className="address-choice">
+          <input type="radio" value="other" {...form.register('addressChoice')} />
+          <span className="headline text-headline-s">Another address</span>
+        </label>
+      </div>
+      {choice === 'other' && <AddressFields form={form} />}
+    </>
+  )
+}
+
+/** The address as it stands on the envelope. */
+function SavedAddress({ address }: { address: Address }) {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, postalCode, country } = address
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <span className="saved-address">
+      <span className="headline text-headline-s">
+        {firstName} {lastName}
+      </span>
+      {[addressLine1, addressLine2, place, country].filter(Boolean).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  )
+}

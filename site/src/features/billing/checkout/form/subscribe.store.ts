@@ -1,0 +1,88 @@
+import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
+import type { Plan } from '@meridian/shared/billing/plan.schema'
+import { atom } from 'nanostores'
+import { askApi, callForCode, type CodedFailure } from '../../../../lib/coded-call/call-for-code.ts'
+import { checkSession, endSession } from '../../../../lib/session/session.store.ts'
+import { dropDraft } from '../../../../ui/form/form-draft.ts'
+import type { FormOutcome } from '../../../../ui/form/Form.tsx'
+import { toast } from '../../../../ui/toast/toast.store.ts'
+import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
+import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
+import type { ProviderForm } from './provider-form.ts'
+
+/** Where a refusal leads on to: the sign-in of whoever has an account, the account of whoever has a subscription. */
+export const $wayOn = atom<'sign-in' | 'account' | null>(null)
+
+/** Refusals that signing in ends. */
+const signInCodes: (string | null)[] = ['email-taken', 'second-factor-due', 'sign-in-refused']
+const signedOut =
+  'You are not signed in any more. Nothing has been charged. Sign in again, or enter your details above.'
+const priceCodes: (string | null)[] = ['price-changed', 'price-differs']
+
+export interface Submission {
+  request: CheckoutRequest
+  plan: Plan
+  form: ProviderForm
+  /** Shows the new price after the old one was refused. */
+  takeNewPrice: () => Promise<boolean>
+}
+
+/**
+ * Opens the account, subscribes and pays, in this order (spec §7): a reader whose card is declined has an account, and
+ * nothing was charged. Sending it again is safe at every point: the server binds all of it to one checkout session and one payment. It
+ * does not resolve once the payment is made, while the page is being left.
+ */
+export async function subscribe({ request, plan, form, takeNewPrice }: Submission): Promise<FormOutcome> {
+  $wayOn.set(null)
+  const incomplete = await form.check()
+  if (incomplete !== null) return fail('Payment Failed', incomplete)
+  const answer = await askApi(ClientSecretSchema, '/api/create-subscription', {
+    method: 'POST',
+    json: {
+      ...request.person,
+      subscriptionId: plan.id,
+      ...(request.deliveryAddress && { deliveryAddress: request.deliveryAddress }),
+    },
+  })
+  if (!answer.ok) return explain(answer, { request, plan, takeNewPrice })
+  const payment = await form.pay(answer.value.clientSecret, request.person)
+  if (payment.ok || (payment.isUncertain && (await isPaid(plan.id)))) return leave()
+  // By now there is an account, and its reader is signed in.
+  checkSession()
+  return fail('Payment Failed', payment.message)
+}
+
+/** What a refusal of the server means for the reader (spec §8, other checkout error). */
+async function explain(
+  { status, code, message }: CodedFailure,
+  { request, plan, takeNewPrice }: Omit<Submission, 'form'>,
+): Promise<FormOutcome> {
+  if (status === 400 && request.person === null && (await hasSessionEnded())) {
+    $wayOn.set('sign-in')
+    return fail('Subscription Failed', signedOut)
+  }
+  if (priceCodes.includes(code)) await takeNewPrice()
+  else if (signInCodes.includes(code)) $wayOn.set('sign-in')
+  else if (status === 409 && (await isPaid(plan.id))) return leave()
+  else if (code === 'already-subscribed') $wayOn.set('account')
+  return fail('Subscription Failed', message)
+}
+
+/** Whoever was taken for signed in is not any more: from now on the form asks who they are. */
+async function hasSessionEnded(): Promise<boolean> {
+  const { status } = await callForCode('/api/user')
+  if (status === 401) endSession()
+  return status === 401
+}
+
+function fail(title: string, description: string): FormOutcome {
+  toast({ title, description, variant: 'destructive' })
+  return { ok: false, message: description.replace(/^\d{3}: /, '') }
+}
+
+/** Until the next page is there the button goes on reading 'Processing...'. */
+function leave(): Promise<FormOutcome> {
+  dropDraft(checkoutDraft.name)
+  leaveForOutcome()
+  return new Promise(() => {})
+}

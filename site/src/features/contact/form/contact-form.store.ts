@@ -1,0 +1,105 @@
+import {
+  contactFaults,
+  contactLimits,
+  honeypotField,
+  type ContactSubject,
+} from '@meridian/shared/contact/contact-fields'
+import { atom, map } from 'nanostores'
+import { callApi } from '../../../lib/api-client/api-client.ts'
+import { toast } from '../../../ui/toast/toast.store.ts'
+import { dropDraft, keepDraft, readDraft } from './contact-draft.ts'
+
+/** As typed; trimmed when it is sent. */
+export interface ContactValues {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+}
+
+/** What is wrong with the fields that are required, by name; without an entry nothing is. */
+export type ContactFieldFaults = Partial<Record<'name' | 'email' | 'message', string>>
+
+export const emptyContact: ContactValues = { name: '', email: '', subject: 'general', message: '' }
+
+/** The form for a message to the editors (spec §5): nothing that was typed is lost before it is sent. */
+export function createContactForm() {
+  const $values = map<ContactValues>({ ...emptyContact })
+  const $faults = atom<ContactFieldFaults>({})
+  const $isPending = atom(false)
+  /** Why the last message was not sent; stays until it is tried again. */
+  const $failure = atom<string | null>(null)
+
+  return {
+    $values,
+    $faults,
+    $isPending,
+    $failure,
+
+    /** Comes to life, with what was typed before a reload. */
+    begin(): void {
+      const draft = readDraft()
+      if (draft) $values.set(draft)
+    },
+
+    fill<Name extends keyof ContactValues>(name: Name, value: ContactValues[Name]): void {
+      $values.set({ ...$values.get(), [name]: value })
+      keepDraft($values.get())
+      // A fault goes as soon as it is repaired, and shows only when a message is to be sent.
+      const shown = $faults.get()
+      if (Object.keys(shown).length === 0) return
+      const found = findFaults($values.get())
+      $faults.set(Object.fromEntries(Object.entries(found).filter(([field]) => field in shown)))
+    },
+
+    /** Sends what was typed, unless something is missing or a message is under way. */
+    async submit(honeypot = ''): Promise<void> {
+      if ($isPending.get()) return
+      const values = $values.get()
+      const faults = findFaults(values)
+      $faults.set(faults)
+      $failure.set(null)
+      if (Object.keys(faults).length > 0) return
+
+      $isPending.set(true)
+      const json = { ...trimmed(values), [honeypotField]: honeypot }
+      const answer = await callApi('/api/contact', { method: 'POST', json })
+      $isPending.set(false)
+      if (!answer.ok) {
+        const description = answer.message ?? 'Something went wrong'
+        $failure.set(description)
+        toast({ title: 'Message Not Sent', description, variant: 'destructive' })
+        return
+      }
+      dropDraft()
+      $values.set({ ...emptyContact })
+      toast({
+        title: 'Message Sent',
+        description: "Thank you for your message. We'll get back to you soon.",
+      })
+    },
+  }
+}
+
+/** The rules of the API that can be told while typing; it has the last word. */
+export function findFaults(values: ContactValues): ContactFieldFaults {
+  const { name, email, message } = trimmed(values)
+  const faults: ContactFieldFaults = {}
+  if (name === '') faults.name = contactFaults.nameMissing
+  else if (name.length > contactLimits.name) faults.name = contactFaults.nameTooLong
+  if (email === '') faults.email = contactFaults.emailMissing
+  else if (email.length > contactLimits.email) faults.email = contactFaults.emailTooLong
+  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) faults.email = contactFaults.emailInvalid
+  if (message === '') faults.message = contactFaults.messageMissing
+  else if (message.length > contactLimits.message) faults.message = contactFaults.messageTooLong
+  return faults
+}
+
+function trimmed(values: ContactValues): ContactValues {
+  return {
+    ...values,
+    name: values.name.trim(),
+    email: values.email.trim(),
+    message: values.message.trim(),
+  }
+}

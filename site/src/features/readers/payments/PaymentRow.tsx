@@ -1,0 +1,34 @@
+import type { Payment } from '@meridian/shared/billing/payment.schema'
+import { formatDay } from '../../../lib/format/dates.ts'
+import { formatCharge } from '../../../lib/format/prices.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { documentsOf, refundNoteOf } from './payment-texts.ts'
+
+/** A payment with its papers. */
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const documents = documentsOf(payment)
+  const refundNote = refundNoteOf(payment)
+  return (
+    <li className="ledger-row">
+      <div>
+        <p className="headline text-headline-s">{payment.description}</p>
+        <p className="byline mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <time dateTime={payment.createdAt}>{formatDay(payment.createdAt)}</time>
+          <StatusBadge status={payment.status} highlighted="succeeded" />
+          {refundNote && <span>{refundNote}</span>}
+        </p>
+        {documents.length > 0 && (
+          <p className="byline flex flex-wrap gap-x-5">
+            {documents.map(({ label, href }) => (
+              <a className="account-action inline-flex items-center" key={href} href={href} download="">
+                {label}
+                <span className="sr-only">, {formatDay(payment.createdAt)}</span>
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      <p className="headline text-headline-l tabular-nums">{formatCharge(payment.amount)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Payment } from '@meridian/shared/billing/payment.schema'
+import { expect, test } from 'vitest'
+import { documentsOf, refundNoteOf } from './payment-texts.ts'
+
+const payment: Payment = {
+  id: 'a1',
+  description: 'The Global Reader, one year',
+  amount: 20_000,
+  status: 'succeeded',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  refundedAmount: 0,
+  invoiceNumber: 'MER-0001',
+  hasReceipt: true,
+}
+
+test('a payment has a receipt once it is paid and an invoice once that has a number', () => {
+  expect(documentsOf(payment)).toEqual([
+    { label: 'Receipt (PDF)', href: '/api/user/payments/a1/receipt' },
+    { label: 'Invoice (PDF)', href: '/api/user/payments/a1/invoice' },
+  ])
+  expect(documentsOf({ ...payment, hasReceipt: false }).map(({ label }) => label)).toEqual(['Invoice (PDF)'])
+  expect(documentsOf({ ...payment, hasReceipt: false, invoiceNumber: null })).toEqual([])
+})
+
+test.each([
+  [0, null],
+  [5_050, '$50.50 given back'],
+  [20_000, null],
+])('of $200, %s cents given back are told as %s: all of it the status says', (refundedAmount, note) => {
+  expect(refundNoteOf({ ...payment, refundedAmount })).toBe(note)
+})

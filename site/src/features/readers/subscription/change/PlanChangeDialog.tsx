@@ -1,0 +1,59 @@
+import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
+import { useStore } from '@nanostores/react'
+import { type RefObject, useEffect } from 'react'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { AddressForm } from '../../delivery/AddressForm.tsx'
+import { FailureNote } from '../../FailureNote.tsx'
+import { LoadingNote } from '../../LoadingNote.tsx'
+import { $planChange, chooseAgain, choosePlan, closePlanChange, openPlanChange } from './plan-change.store.ts'
+import { PlanChoice } from './PlanChoice.tsx'
+import { PlanQuoteView } from './PlanQuoteView.tsx'
+
+interface PlanChangeDialogProps {
+  current: UserSubscription
+  isOpen: boolean
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+  /** To the free plan a subscription goes by ending. */
+  onCancel: () => void
+}
+
+/** From one plan to another: choose, see what it costs and from when, confirm. */
+export function PlanChangeDialog({ current, isOpen, opener, onClose, onCancel }: PlanChangeDialogProps) {
+  const change = useStore($planChange)
+  const planId = current.subscription.id
+
+  useEffect(() => {
+    if (!isOpen) return closePlanChange()
+    void openPlanChange(planId)
+    // Done, or put aside.
+    return $planChange.listen(({ step }) => step === 'closed' && onClose())
+    // oxlint-disable-next-line react/exhaustive-deps -- another plan while it is open is what was just chosen
+  }, [isOpen])
+
+  return (
+    <Dialog isOpen={isOpen} onClose={closePlanChange} title={titleOf(change.step)} opener={opener}>
+      {change.step === 'loading' && <LoadingNote>Loading the plans...</LoadingNote>}
+      {change.step === 'failed' && (
+        <div className="mt-5">
+          <FailureNote message={change.message} onRetry={() => void openPlanChange(planId)} />
+        </div>
+      )}
+      {change.step === 'choosing' && <PlanChoice change={change} onFree={onCancel} />}
+      {change.step === 'address' && (
+        <div className="mt-3">
+          <p className="byline mb-5">
+            {change.plan.name} comes with the printed edition. Please say where to send it.
+          </p>
+          <AddressForm address={null} onSaved={() => void choosePlan(change.plan)} onClose={chooseAgain} />
+        </div>
+      )}
+      {change.step === 'confirming' && <PlanQuoteView key={change.quote.quote} change={change} />}
+    </Dialog>
+  )
+}
+
+function titleOf(step: ReturnType<typeof $planChange.get>['step']): string {
+  if (step === 'address') return 'Where shall it go?'
+  return step === 'confirming' ? 'Confirm the change' : 'Change your plan'
+}

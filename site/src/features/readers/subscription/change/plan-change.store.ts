@@ -1,0 +1,147 @@
+import { DeliveryAddressSchema, type DeliveryAddress } from '@meridian/shared/readers/address.schema'
+import {
+  PlanChangeOutcomeSchema,
+  type PlanQuote,
+  PlanQuoteSchema,
+} from '@meridian/shared/billing/plan-change.schema'
+import { type Plan, PlanSchema } from '@meridian/shared/billing/plan.schema'
+import { atom } from 'nanostores'
+import { callApi } from '../../../../lib/api-client/api-client.ts'
+import { formatDay } from '../../../../lib/format/dates.ts'
+import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
+import { toast } from '../../../../ui/toast/toast.store.ts'
+import { readSubscriptionAnew } from '../subscription-actions.store.ts'
+
+/** How far a reader has come in changing to another plan. `fault` is why the step before led no further. */
+export type PlanChange =
+  | { step: 'closed' }
+  | { step: 'loading' }
+  | { step: 'choosing'; plans: readonly Plan[]; asked: Plan | null; fault: string | null }
+  | { step: 'failed'; message: string }
+  /** The printed edition needs to know where to go before it is paid for. */
+  | { step: 'address'; plan: Plan }
+  | {
+      step: 'confirming'
+      quote: PlanQuote
+      /** Where the printed edition will go; null for a plan without it. */
+      address: DeliveryAddress
+      /** Why the figures are others than a moment ago. */
+      note: string | null
+      isSending: boolean
+      fault: string | null
+    }
+
+export const $planChange = atom<PlanChange>({ step: 'closed' })
+
+/** Where a payment that the bank wants to hear of is finished. */
+export const paymentPage = '/account/payment'
+
+let offered: readonly Plan[] = []
+/** Whoever closes the dialog no longer waits for what it asked. */
+let visit = 0
+
+/** Shows the plans that a reader of `currentPlanId` can change to. */
+export async function openPlanChange(currentPlanId: string): Promise<void> {
+  visit += 1
+  const own = visit
+  $planChange.set({ step: 'loading' })
+  const answer = await callApi('/api/subscriptions')
+  if (visit !== own) return
+  const plans = answer.ok ? PlanSchema.array().safeParse(answer.body) : null
+  if (!plans?.success) {
+    const message = answer.ok ? 'The answer of the server could not be read.' : answer.message
+    return $planChange.set({ step: 'failed', message: message ?? 'The server did not answer.' })
+  }
+  offered = plans.data.filter(({ id }) => id !== currentPlanId)
+  $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: null })
+}
+
+export function closePlanChange(): void {
+  visit += 1
+  $planChange.set({ step: 'closed' })
+}
+
+/** Back to the plans. */
+export function chooseAgain(): void {
+  visit += 1
+  $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: null })
+}
+
+/** Asks what changing to this plan costs; for the printed edition first where it is to go. */
+export async function choosePlan(plan: Plan): Promise<void> {
+  const current = $planChange.get()
+  if (current.step === 'choosing' && current.asked !== null) return
+  visit += 1
+  const own = visit
+  $planChange.set({ step: 'choosing', plans: offered, asked: plan, fault: null })
+  const outcome = await askQuote(plan)
+  if (visit !== own) return
+  $planChange.set(
+    outcome.ok ? outcome.value : { step: 'choosing', plans: offered, asked: null, fault: outcome.message },
+  )
+}
+
+/** Does exactly what was shown. What no longer holds is worked out anew, and asked once more. */
+export async function confirmPlanChange(): Promise<void> {
+  const current = $planChange.get()
+  if (current.step !== 'confirming' || current.isSending) return
+  const own = visit
+  const { quote } = current
+  $planChange.set({ ...current, isSending: true, fault: null })
+  const json = { quote: quote.quote }
+  const answer = await callReaderApi('/api/user/subscription/change', { method: 'POST', json })
+  const outcome = answer.ok ? PlanChangeOutcomeSchema.safeParse(answer.body) : null
+  if (outcome?.data?.state === 'requires_payment') {
+    // Whoever goes back from there finds the account, and in it what waits.
+    closePlanChange()
+    return location.assign(paymentPage)
+  }
+  // Whatever came of it: what is shown behind the dialog is what the server has.
+  await readSubscriptionAnew()
+  if (outcome?.success) return finish(quote)
+  if (visit !== own) return
+  if (!answer.ok && answer.status === 409) return quoteAnew(quote.plan)
+  const fault = answer.ok ? 'The answer of the server could not be read.' : answer.message
+  $planChange.set({ ...current, isSending: false, fault })
+}
+
+function finish({ kind, plan, effectiveAt }: PlanQuote): void {
+  closePlanChange()
+  if (kind === 'upgrade') return toast({ title: 'Plan changed', description: `You now have ${plan.name}.` })
+  toast({ title: 'Change planned', description: `${plan.name} begins on ${formatDay(effectiveAt)}.` })
+}
+
+async function quoteAnew(plan: Plan): Promise<void> {
+  const own = visit
+  const outcome = await askQuote(plan)
+  if (visit !== own) return
+  if (!outcome.ok) {
+    return $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: outcome.message })
+  }
+  const note = 'This was worked out anew just now. Please look at it once more.'
+  $planChange.set(outcome.value.step === 'confirming' ? { ...outcome.value, note } : outcome.value)
+}
+
+type Quoted = { ok: true; value: PlanChange } | { ok: false; message: string }
+
+async function askQuote(plan: Plan): Promise<Quoted> {
+  const address = plan.tier === 'platinum' ? await readAddress() : null
+  if (address && !address.ok) return address
+  if (address?.value === null) return { ok: true, value: { step: 'address', plan } }
+  const json = { subscriptionId: plan.id }
+  const answer = await callReaderApi('/api/user/subscription/quote', { method: 'POST', json })
+  if (!answer.ok) return answer
+  const { data: quote } = PlanQuoteSchema.safeParse(answer.body)
+  if (!quote) return { ok: false, message: 'The answer of the server could not be read.' }
+  const still = { note: null, isSending: false, fault: null }
+  return { ok: true, value: { step: 'confirming', quote, address: address?.value ?? null, ...still } }
+}
+
+async function readAddress(): Promise<{ ok: true; value: DeliveryAddress } | { ok: false; message: string }> {
+  const answer = await callReaderApi('/api/user/delivery-address')
+  if (!answer.ok) return answer
+  const { success, data } = DeliveryAddressSchema.safeParse(answer.body)
+  return success
+    ? { ok: true, value: data }
+    : { ok: false, message: 'The answer of the server could not be read.' }
+}

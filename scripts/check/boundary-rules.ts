@@ -25,7 +25,7 @@ const layerings: Layering[] = [
     layers: {
       platform: [],
       features: ['platform'],
-      migrations: [],
+      migrations: ['platform'],
       programs: ['features', 'platform'],
       app: ['programs', 'features', 'platform'],
       proof: ['features', 'platform', 'programs'],

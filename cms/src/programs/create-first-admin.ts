@@ -7,13 +7,14 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { getPayload } from 'payload'
 import { inPoolTransaction } from '../platform/database/pool-transaction.ts'
-import { withDatabaseLock } from '../platform/database/database-lock.ts'
 import { createAccount } from '../features/accounts/create-account.ts'
 import { hashPassword } from '../features/accounts/passwords/hash-password.ts'
 import { env } from '../env.ts'
 import config from '../payload.config.ts'
+import { locks } from '../platform/locks/locks.ts'
+import { withConnectionLock } from '../platform/locks/with-lock.ts'
 
-await withDatabaseLock(env.DATABASE_URL, () => createFirstAdmin(process.argv[2]))
+await withConnectionLock(env.DATABASE_URL, locks.preparation, () => createFirstAdmin(process.argv[2]))
 process.exit(0)
 
 async function createFirstAdmin(file: string | undefined): Promise<void> {

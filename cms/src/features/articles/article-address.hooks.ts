@@ -5,9 +5,11 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
 import { isAddressTaken, recordAddress } from '../content/article-addresses.ts'
 import { toSlug } from '../../platform/fields/slug.field.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Article } from '../../payload-types.ts'
 
 /** Gives an article its address when it is published: the one that the editor chose, else one from its title. */
@@ -24,7 +26,7 @@ export const nameAddressAtPublish: CollectionBeforeChangeHook<Article> = async (
       ...data,
       slug: await freeAddress(req, { base: toSlug(toPlainRun(data.title ?? '')) || 'article', articleId }),
     }
-  await withLock(req, 'articleAddress', chosen)
+  await holdLock(await clientOf(req), locks.articleAddress(chosen))
   if (await isAddressTaken(req, { slug: chosen, articleId })) {
     const message = 'Another article has, or once had, this address. Choose another.'
     throw new ValidationError({
@@ -46,7 +48,7 @@ async function freeAddress(
   req: PayloadRequest,
   wanted: { base: string; articleId: number | null },
 ): Promise<string> {
-  await withLock(req, 'articleAddress', wanted.base)
+  await holdLock(await clientOf(req), locks.articleAddress(wanted.base))
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted.base : `${wanted.base}-${number}`
     if (!(await isAddressTaken(req, { slug, articleId: wanted.articleId }))) return slug

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
+import { locks } from '../../platform/locks/locks.ts'
+import { tryLock } from '../../platform/locks/with-lock.ts'
 import { explainBackupError, BackupFault } from './backup-fault.ts'
 import { backupPaths, type BackupManifest, type BackupReason } from './backup-manifest.schema.ts'
 import { copyOut } from './copy-rows.ts'
@@ -34,9 +36,6 @@ export interface FinishedBackup {
   deleted: string[]
 }
 
-/** Any number that nothing else in this database locks by. */
-const backupLock = 7_201_003
-
 /**
  * Makes a backup of a running installation. The database is read in one snapshot, so that it is the state of one
  * moment, and the files after it, so that those it speaks of are there. It is written beside its place, brought to
@@ -50,7 +49,10 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const madeAt = now()
   const unfinished = join(backupDir, `${unfinishedPrefix}${randomBytes(6).toString('hex')}`)
   try {
-    await withLock(client)
+    // One at a time; Postgres releases the lock when its holder is killed.
+    if (!(await tryLock(client, locks.backup))) {
+      throw new BackupFault('A backup of this database is being made already.')
+    }
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
     await removeUnfinished(backupDir)
     const manifest = await writeBackup(client, { ...options, folder: unfinished, madeAt })
@@ -68,13 +70,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   }
 }
 
-/** One at a time; Postgres lets go of it when its holder is killed. */
-async function withLock(client: Client): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [backupLock])
-  if (rows[0]?.taken !== true) throw new BackupFault('A backup of this database is being made already.')
-}
-
-/** Whoever holds the turn knows that nobody is at work on these any more. */
+/** Whoever holds the lock knows that nobody is at work on these any more. */
 async function removeUnfinished(backupDir: string): Promise<void> {
   const names = (await readdir(backupDir)).filter((name) => name.startsWith(unfinishedPrefix))
   for (const name of names) await rm(join(backupDir, name), { recursive: true, force: true })

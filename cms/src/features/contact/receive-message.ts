@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ContactRequest } from '@meridian/shared/contact/contact.schema'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
-import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 
 const sameWithinMs = 24 * 60 * 60 * 1000
 
@@ -19,7 +21,7 @@ export async function receiveMessage(
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   try {
-    await withLock(req, 'contactMessage', digest)
+    await holdLock(await clientOf(req), locks.contactMessage(digest))
     const { totalDocs } = await payload.count({
       collection: 'contact-messages',
       where: {

@@ -3,17 +3,19 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { GlobalAfterChangeHook, GlobalBeforeChangeHook, GlobalConfig, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
-import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
 import { readInTransaction } from '../../platform/database/transaction.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { recordArticleRefresh } from '../publishing/record-article-change.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 
 const formerCover = 'formerCoverStory'
 
 /** Two who publish it at once take turns, so that each knows which cover story it replaces. */
 const noteFormerCover: GlobalBeforeChangeHook = async ({ data, req, context }) => {
   if (data._status !== 'published') return
-  await withLock(req, 'homePage')
+  await holdLock(await clientOf(req), locks.homePage)
   context[formerCover] = await readCoverStory(req)
 }
 

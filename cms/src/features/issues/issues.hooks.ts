@@ -3,11 +3,13 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
 import { z } from 'zod'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
-import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
 import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Issue } from '../../payload-types.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
@@ -17,7 +19,7 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
  */
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
   if (data._status !== 'published' || !data.isCurrent) return data
-  await withLock(req, 'currentIssue')
+  await holdLock(await clientOf(req), locks.currentIssue)
   const others = await readInTransaction(req, {
     statement: sql`
       update issues set is_current = false, updated_at = now()

@@ -1,7 +1,8 @@
 import type { NewsletterOutcome } from '@meridian/shared/newsletter/newsletter-pages'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { createKey, detailsLifetimeSeconds } from './newsletter-tokens.ts'
+import { detailsLifetimeSeconds } from './newsletter-tokens.ts'
+import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { newsletterTokens } from './newsletter-secrets.ts'
 import { normalizeAddress } from './sign-up.ts'
 import { isForm } from '../../platform/http/request-body.ts'
@@ -39,7 +40,7 @@ export function bindDetails(
   const { email, consentKey, isSecure } = input
   const value = newsletterTokens.create({
     purpose: 'details',
-    key: consentKey ?? createKey(),
+    key: consentKey ?? createRandomId(),
     boundTo: normalizeAddress(email),
   })
   setCookie(c, detailsCookie, value, {

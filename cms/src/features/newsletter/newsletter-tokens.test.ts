@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createKey, createNewsletterTokens, createOriginHash } from './newsletter-tokens.ts'
+import { createNewsletterTokens, createOriginHash } from './newsletter-tokens.ts'
+import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 
 const tokens = createNewsletterTokens('a secret of some length, for the tests')
-const key = createKey()
+const key = createRandomId()
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const days = (count: number) => count * 24 * 60 * 60 * 1000
 

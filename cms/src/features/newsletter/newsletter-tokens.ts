@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createKeyedHash, deriveKey } from '../../platform/tokens/keyed-hash.ts'
+import { createSigner } from '../../platform/tokens/signed-tokens.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -22,18 +23,15 @@ interface TokenInput {
 
 export type TokenCheck = { ok: true; key: string } | { ok: false; reason: 'invalid' | 'expired' }
 
-/** A new key of a subscriber or a consent: 128 random bits. */
-export function createKey(): string {
-  return randomBytes(16).toString('base64url')
-}
-
 /** Makes and reads the tokens of links and cookies: `{key}.{expiry in seconds, base 36}.{HMAC}`. */
 export function createNewsletterTokens(secret: string) {
-  const signingKey = createHmac('sha256', secret).update('newsletter tokens').digest()
+  const signer = createSigner(secret, 'newsletter tokens')
 
-  function sign(input: TokenInput, key: string, expiry: string): string {
-    const content = JSON.stringify([input.purpose, key, expiry, input.boundTo ?? ''])
-    return createHmac('sha256', signingKey).update(content).digest('base64url')
+  const signedOf = ({ purpose, boundTo = '' }: TokenInput) => {
+    return (content: string) => {
+      const { key, expiry } = /^(?<key>[\w-]{22})\.(?<expiry>[0-9a-z]{1,10})$/.exec(content)?.groups ?? {}
+      return key === undefined ? null : JSON.stringify([purpose, key, expiry, boundTo])
+    }
   }
 
   return {
@@ -41,16 +39,13 @@ export function createNewsletterTokens(secret: string) {
       const lifetime = lifetimes[input.purpose]
       const nowSeconds = Math.floor((input.nowMs ?? Date.now()) / 1000)
       const expiry = lifetime === null ? '0' : (nowSeconds + lifetime).toString(36)
-      return `${input.key}.${expiry}.${sign(input, input.key, expiry)}`
+      const { key, purpose, boundTo = '' } = input
+      return signer.sign(`${key}.${expiry}`, JSON.stringify([purpose, key, expiry, boundTo]))
     },
 
     read(input: TokenInput & { token: string }): TokenCheck {
-      const match = /^([\w-]{22})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(input.token)
-      if (!match?.[1] || !match[2] || !match[3]) return { ok: false, reason: 'invalid' }
-      const [, key, expiry, mac] = match
-      if (!timingSafeEqual(Buffer.from(sign(input, key, expiry)), Buffer.from(mac))) {
-        return { ok: false, reason: 'invalid' }
-      }
+      const [key = '', expiry = ''] = signer.read(input.token, signedOf(input))?.split('.') ?? []
+      if (key === '') return { ok: false, reason: 'invalid' }
       const expiresAt = Number.parseInt(expiry, 36)
       const isExpired = expiresAt !== 0 && (input.nowMs ?? Date.now()) / 1000 > expiresAt
       return isExpired ? { ok: false, reason: 'expired' } : { ok: true, key }
@@ -62,6 +57,5 @@ export function createNewsletterTokens(secret: string) {
  * Makes keyed hashes of network addresses: enough to prove that two acts came from one place, without keeping which.
  */
 export function createOriginHash(secret: string): (address: string) => string {
-  const key = createHmac('sha256', secret).update('newsletter origins').digest()
-  return (address) => createHmac('sha256', key).update(address).digest('base64url').slice(0, 22)
+  return createKeyedHash(deriveKey(secret, 'newsletter origins'), { length: 22 })
 }

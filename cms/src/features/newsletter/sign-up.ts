@@ -2,7 +2,7 @@ import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
-import { createKey } from './newsletter-tokens.ts'
+import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { newsletterMailJob } from './newsletter.jobs.ts'
 
 export interface SignUp {
@@ -23,7 +23,7 @@ export function normalizeAddress(email: string): string {
  * statements run whatever is known of the address, so that their time says nothing of it.
  */
 export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> {
-  const consentKey = createKey()
+  const consentKey = createRandomId()
   await inPoolTransaction(pool, async (client) => {
     // A subscriber who is erased between the two statements is entered again.
     do {
@@ -42,7 +42,7 @@ async function addSubscriber(client: PoolClient, { email }: SignUp): Promise<voi
   await client.query(
     `insert into newsletter_subscribers (email, key, state, created_at, updated_at)
      values ($1, $2, 'pending', now(), now()) on conflict do nothing`,
-    [normalizeAddress(email), createKey()],
+    [normalizeAddress(email), createRandomId()],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
-import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { withLock } from '../../platform/locks/with-lock.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { type Recipient, readRecipients } from './read-recipients.ts'
@@ -24,8 +25,7 @@ export async function makePrintRun(
   actor: Actor,
   { issueId, now = new Date() }: { issueId: number; now?: Date },
 ): Promise<PrintRunOutcome> {
-  return inPoolTransaction(pool, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('print runs', $1))`, [issueId])
+  return withLock(pool, locks.printRun(issueId), async (client) => {
     const found = await client.query('select title from issues where id = $1', [issueId])
     const [issue] = IssueSchema.parse(found.rows)
     if (!issue) return { ok: false, reason: 'issue-unknown' }

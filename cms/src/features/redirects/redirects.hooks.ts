@@ -10,12 +10,13 @@ import {
   ValidationError,
 } from 'payload'
 import { z } from 'zod'
-import { withLock } from '../../platform/database/advisory-locks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { readInTransaction } from '../../platform/database/transaction.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { findRedirectFault } from './find-redirect-fault.ts'
 import { env } from '../../env.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Redirect } from '../../payload-types.ts'
 
 /** What was pasted out of a browser is stored as a path. */
@@ -27,7 +28,7 @@ const tidyAddresses: CollectionBeforeValidateHook<Redirect> = ({ data }) => ({
 
 /** One after the other, so that two redirects that are made at once do not lead to each other. */
 const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, originalDoc, req }) => {
-  await withLock(req, 'redirects')
+  await holdLock(await clientOf(req), locks.redirects)
   const fault = await findRedirectFault(await clientOf(req), {
     id: originalDoc?.id ?? null,
     from: data.fromPath ?? originalDoc?.fromPath ?? '',

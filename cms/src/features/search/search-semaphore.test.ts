@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { SearchSemaphore } from './search-semaphore.ts'
 
@@ -16,10 +17,12 @@ test('four run at a time, the others in the order they came, and too many are tu
   expect(begun).toEqual([0, 1, 2, 3])
   ends[1]?.()
   expect(await runs[1]).toBe(1)
+  await nextTick()
   expect(begun).toEqual([0, 1, 2, 3, 4])
   for (let next = 0; next < 64; next += 1) {
     ends[next]?.()
     expect(await runs[next]).toBe(next)
+    await nextTick()
   }
   expect(begun).toEqual(Array.from({ length: 64 }, (_, index) => index))
 })

@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { withLock } from '../../platform/locks/with-lock.ts'
 import { createPublicId } from '../accounts/public-id.ts'
 import { enqueueSupportMail } from './support-mail.ts'
 
@@ -23,8 +25,7 @@ const IdSchema = z.object({ id: z.number() })
 /** Opens a ticket and tells support of it by mail, in one transaction. Gives the ticket's public id. */
 export async function openTicket(pool: Pool, reader: Reader, request: SupportTicketRequest): Promise<string> {
   const { subject, category, message } = request
-  return inPoolTransaction(pool, async (client) => {
-    await withLock(client, reader.userId)
+  return withLock(pool, locks.supportTicket(reader.userId), async (client) => {
     const same = await findSameTicket(client, reader.userId, request)
     if (same !== null) return same
     const { rows } = await client.query(
@@ -80,11 +81,6 @@ export async function writeToTicket(
     })
     return true
   })
-}
-
-/** What one reader sends at once is looked at one after another. */
-async function withLock(client: SqlClient, readerId: number): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('support ticket', $1))`, [readerId])
 }
 
 async function findSameTicket(

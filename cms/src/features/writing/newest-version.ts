@@ -2,8 +2,10 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { NewestVersion } from '@meridian/shared/articles/presence.schema'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { withLock } from '../../platform/database/advisory-locks.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
 import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { holdLock } from '../../platform/locks/with-lock.ts'
 
 const NewestRow = z.object({
   versionId: z.number(),
@@ -26,7 +28,7 @@ export async function holdNewestVersion(
   req: PayloadRequest,
   articleId: number,
 ): Promise<(NewestVersion & { versionId: number; editedIn: string | null }) | null> {
-  await withLock(req, 'articleSave', String(articleId))
+  await holdLock(await clientOf(req), locks.articleSave(String(articleId)))
   const [newest] = await readInTransaction(req, {
     statement: sql`
       select v.id as "versionId", v.version_updated_at as "updatedAt", ${personName} as by,

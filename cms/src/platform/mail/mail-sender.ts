@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Pool, PoolClient } from 'pg'
-import { inPoolTransaction } from '../database/pool-transaction.ts'
+import { locks } from '../locks/locks.ts'
+import { withLock } from '../locks/with-lock.ts'
 import { storeInMailbox } from './mailbox.ts'
 import { furtherHeaders, type Mail } from './mail.ts'
 import { describeSmtpFailure } from './smtp-failure.ts'
@@ -37,8 +38,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   const { deliver, close } = options.smtpUrl === undefined ? mailboxDelivery(options) : smtpDelivery(options)
   return {
     send: (mail) =>
-      inPoolTransaction(options.db, async (client) => {
-        await client.query(`select pg_advisory_xact_lock(hashtext('mail'), hashtext($1))`, [mail.key])
+      withLock(options.db, locks.mail(mail.key), async (client) => {
         const sent = await client.query('select 1 from mail_deliveries where key = $1', [mail.key])
         if (sent.rowCount !== 0) return false
         await deliver(client, mail)

@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '../../env.ts'
+import { createKeyedHash } from '../tokens/keyed-hash.ts'
+
+/** Counts are kept under a keyed hash: nobody's network address lies in the database. */
+const anonymous = createKeyedHash(env.PAYLOAD_SECRET)
 
 export interface RateLimit {
   /** Keeps the counts of different limits apart. */
@@ -49,9 +52,4 @@ export async function forgetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, ke
 /** Forgets what ran out an hour ago. */
 export async function deleteExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
   await db.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
-}
-
-/** Counts are kept under a keyed hash: nobody's network address lies in the database. */
-function anonymous(key: string): string {
-  return createHmac('sha256', env.PAYLOAD_SECRET).update(key).digest('base64url')
 }

@@ -5,17 +5,18 @@
  */
 import { parseArgs } from 'node:util'
 import { getPayload, readMigrationFiles } from 'payload'
-import { withDatabaseLock } from '../../platform/database/database-lock.ts'
 import { fillEmptySearch } from '../../features/search/rebuild-search.ts'
 import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { env } from '../../env.ts'
 import config from '../../payload.config.ts'
 import { jobs } from '../features.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { withConnectionLock } from '../../platform/locks/with-lock.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
 
-await withDatabaseLock(env.DATABASE_URL, async () => {
+await withConnectionLock(env.DATABASE_URL, locks.preparation, async () => {
   const payload = await getPayload({ config, disableOnInit: true })
   const migrations = await readMigrationFiles({ payload })
   await payload.db.migrate({ migrations: migrations.filter(({ name }) => only?.includes(name) ?? true) })

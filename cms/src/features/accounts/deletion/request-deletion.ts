@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readRecipient } from '../notices/account-mail.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
-import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import { deletionRequestedMail } from './deletion-mail.ts'
 
 const AskedSchema = z.object({ dueAt: z.date().nullable() }).array()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { KeyedLimit } from '../../../platform/locks/keyed-limit.ts'
 import { startFreeSubscription } from '../../entitlement/start-free-subscription.ts'
 import { createAccount } from '../create-account.ts'
 import { findAccount } from '../find-account.ts'
@@ -8,7 +9,6 @@ import { findPasswordFault } from '../passwords/password-faults.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { spendPasswordHash } from '../sign-in/sign-in-limits.ts'
 import { sendVerificationMail } from '../verification/verification-mail.ts'
-import { createKeyLocks } from './key-locks.ts'
 
 export interface NewReader {
   firstName: string
@@ -33,7 +33,7 @@ export type RegistrationOutcome =
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** Those who ask for one address wait for each other, so that a flood of them costs one password hash. */
-const inOrder = createKeyLocks()
+const registrations = new KeyedLimit()
 
 /**
  * Makes an account for a reader, signs it in and asks its owner by mail to confirm the address; all of it or nothing.
@@ -44,7 +44,7 @@ export async function registerReader(
   reader: NewReader,
   request: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
-  return inOrder(reader.email, () => register(pool, reader, request))
+  return registrations.run(reader.email, () => register(pool, reader, request))
 }
 
 async function register(

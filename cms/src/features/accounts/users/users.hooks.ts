@@ -8,13 +8,14 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import { withLock } from '../../../platform/database/advisory-locks.ts'
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { applyRoleChange } from '../roles/apply-role-change.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endCustomerJob } from '../../billing/sync/end-customer.job.ts'
 import { forgetPayer } from '../../billing/sync/forget-payer.ts'
 import { enqueue } from '../../../platform/queue/enqueue.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { holdLock } from '../../../platform/locks/with-lock.ts'
 import type { User } from '../../../payload-types.ts'
 import { expiryOf } from './users.endpoints.ts'
 
@@ -103,7 +104,7 @@ const endPayments: CollectionBeforeDeleteHook = async ({ id, req }) => {
 }
 
 async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<boolean> {
-  await withLock(req, 'lastAdmin')
+  await holdLock(await clientOf(req), locks.lastAdmin)
   const where = { role: { equals: 'admin' } }
   const { docs } = await req.payload.find({
     collection: 'users',

@@ -1,25 +1,36 @@
-import type { Pool, PoolClient } from 'pg'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import { CustomerLocks } from './customer-locks.ts'
+import { env } from '../../../env.ts'
+import { KeyedLimit } from '../../../platform/locks/keyed-limit.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { type HeldLock, SessionLocks } from '../../../platform/locks/session-locks.ts'
+import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 
-const turns = new CustomerLocks()
-
-/** The first of an advisory lock's two numbers; the other is made from the customer's id. */
-const family = 72_051
+/** Who has a customer while the provider is asked takes no connection of the pool. */
+const sessionLocks = new SessionLocks(env.DATABASE_URL)
+const limits = {
+  active: 4,
+  waiting: 60,
+  refuse: () => new ProviderBusyError('Too many wait for the provider.'),
+}
+const actions = new KeyedLimit(limits)
+const syncs = new KeyedLimit(limits)
 
 /**
- * Runs a action about one customer in a transaction, after whatever else somebody has begun for the same customer, in
- * this process or another: two tabs that look at the provider before they change something there see each other.
+ * Runs an action about one customer after whatever else somebody has begun for the same customer, in this process or
+ * another: two tabs that look at the provider before they change something there see each other. Four run at a time in
+ * this process; throws a {@link ProviderBusyError} when sixty wait already. Should the connection that holds the lock be
+ * lost, the action goes on: what it does at the provider bears to be done at the same time as another.
  */
-export async function withCustomerLock<Result>(
-  pool: Pick<Pool, 'connect'>,
+export async function withCustomerAction<Result>(
   customerId: string,
-  work: (client: PoolClient) => Promise<Result>,
+  work: (held: HeldLock) => Promise<Result>,
 ): Promise<Result> {
-  return turns.run(customerId, () =>
-    inPoolTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [family, customerId])
-      return work(client)
-    }),
-  )
+  return actions.run(customerId, () => sessionLocks.run(locks.billingAction(customerId), work))
+}
+
+/** The same for a sync, which waits for no action, and no action for it. */
+export async function withCustomerSync<Result>(
+  customerId: string,
+  work: (held: HeldLock) => Promise<Result>,
+): Promise<Result> {
+  return syncs.run(customerId, () => sessionLocks.run(locks.billingSync(customerId), work))
 }

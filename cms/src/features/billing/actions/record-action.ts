@@ -1,4 +1,7 @@
+import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Actor } from './billing-context.ts'
@@ -24,13 +27,15 @@ export async function recordAction(client: SqlClient, { actor, ...action }: Acti
  * is taken down once.
  */
 export async function recordActionOnce(
-  client: SqlClient,
+  pool: Pick<Pool, 'connect'>,
   action: Action & { detail: string },
 ): Promise<void> {
-  const { rows } = await client.query(
-    `select id from audit_events
+  await withLock(pool, locks.billingAudit(String(action.actor.userId)), async (client) => {
+    const { rows } = await client.query(
+      `select id from audit_events
       where action = $1 and subject_id = $2 and detail = $3 and created_at > now() - interval '1 day' limit 1`,
-    [action.action, action.actor.userId, action.detail],
-  )
-  if (rows.length === 0) await recordAction(client, action)
+      [action.action, action.actor.userId, action.detail],
+    )
+    if (rows.length === 0) await recordAction(client, action)
+  })
 }

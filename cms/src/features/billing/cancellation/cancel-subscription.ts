@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { BillingContext, Actor } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
@@ -20,7 +20,7 @@ export async function cancelSubscription(
   { pool, provider }: BillingContext,
   { actor, paid }: { actor: Actor; paid: PaidSubscription },
 ): Promise<{ endsAt: Date }> {
-  return withCustomerLock(pool, paid.customerId, async (client) => {
+  return withCustomerAction(paid.customerId, async () => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     await dropPendingChange(stripe, subscription)
@@ -29,13 +29,13 @@ export async function cancelSubscription(
       if (subscription.cancelsAtPeriodEnd) return { endsAt }
       await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
       const detail = `Ends on ${formatDay(endsAt.toISOString())}`
-      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
+      await recordAction(pool, { action: 'subscription-cancelled', actor, detail })
       return { endsAt }
     }
     const endedAt = await endAtOnce(stripe, subscription)
     if (subscription.endedAt === null) {
       const detail = 'Ended at once: its payment was due'
-      await recordAction(client, { action: 'subscription-cancelled', actor, detail })
+      await recordAction(pool, { action: 'subscription-cancelled', actor, detail })
     }
     return { endsAt: timeOf(endedAt) }
   })

@@ -1,5 +1,5 @@
 import type { BillingContext, Actor } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
@@ -15,13 +15,13 @@ export async function resumeSubscription(
   { pool, provider }: BillingContext,
   { actor, paid }: { actor: Actor; paid: PaidSubscription },
 ): Promise<boolean> {
-  return withCustomerLock(pool, paid.customerId, async (client) => {
+  return withCustomerAction(paid.customerId, async () => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     if (!resumable.includes(subscription.status)) return false
     if (!subscription.cancelsAtPeriodEnd) return true
     await renewAgain(stripe, subscription.id)
-    await recordAction(client, { action: 'subscription-resumed', actor })
+    await recordAction(pool, { action: 'subscription-resumed', actor })
     return true
   })
 }

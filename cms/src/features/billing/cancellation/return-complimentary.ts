@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import type { Actor } from '../actions/billing-context.ts'
 import { recordAction } from '../actions/record-action.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  createCheckoutSessionId,
   checkoutSessionCookie,
   checkoutSessionIdOf,
   checkoutSessionSeconds,
 } from './checkout-session-cookie.ts'
+import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
 
-const id = createCheckoutSessionId()
+const id = createRandomId()
 const madeAt = new Date('2026-11-22T08:00:00Z')
 const later = (seconds: number) => new Date(madeAt.getTime() + seconds * 1000)
 const value = checkoutSessionCookie(id, madeAt).split(/[=;]/)[1] ?? ''

@@ -13,7 +13,8 @@ import {
   findCheckoutSession,
   type CheckoutSession,
 } from './checkout-session.ts'
-import { createCheckoutSessionId, checkoutSessionSeconds } from './checkout-session-cookie.ts'
+import { checkoutSessionSeconds } from './checkout-session-cookie.ts'
+import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
 
 /** Who asks: by their session, and by the cookie of the browser; either may be missing. */
 export interface Visitor {
@@ -39,7 +40,7 @@ export async function chooseCheckoutSession(
 ): Promise<CheckoutSessionChoice> {
   const { pool } = context
   const brought = checkoutSessionId === null ? null : await findCheckoutSession(pool, checkoutSessionId)
-  const freshId = brought || checkoutSessionId === null ? createCheckoutSessionId() : checkoutSessionId
+  const freshId = brought || checkoutSessionId === null ? createRandomId() : checkoutSessionId
   if (userId === null) {
     if (brought?.state === 'paid') return { ok: false, reason: 'checkout-paid', checkoutSession: brought }
     return {
@@ -108,9 +109,7 @@ async function learnOf(
 
 async function begin(pool: CheckoutContext['pool'], wanted: { id: string; userId: number | null }) {
   return (
-    (await beginAs(pool, wanted)) ??
-    (await beginAs(pool, { ...wanted, id: createCheckoutSessionId() })) ??
-    unbegun()
+    (await beginAs(pool, wanted)) ?? (await beginAs(pool, { ...wanted, id: createRandomId() })) ?? unbegun()
   )
 }
 

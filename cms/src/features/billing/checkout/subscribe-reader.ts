@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
-import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import { describeCustomer, type Payer } from './checkout-customer.ts'
 import { saveDeliveryAddress } from './delivery-address.ts'

@@ -1,7 +1,7 @@
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { Stripe } from 'stripe'
 import type { BillingContext, Actor } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordActionOnce } from '../actions/record-action.ts'
 import { formatCard } from '../receipts/wordings.ts'
@@ -31,7 +31,7 @@ export async function replaceCard(
   const { customerId, subscriptionId } = paid
   const setup = await findSetup(stripe, setupIntentId)
   if (!setup?.customer || idOf(setup.customer) !== customerId) return { ok: false, reason: 'card-unknown' }
-  return withCustomerLock(pool, customerId, async (client) => {
+  return withCustomerAction(customerId, async (held) => {
     const id = setup.status === 'succeeded' && setup.payment_method ? idOf(setup.payment_method) : null
     const cards = await stripe.customers.listPaymentMethods(
       customerId,
@@ -43,12 +43,14 @@ export async function replaceCard(
     const invoiceSettings = { default_payment_method: chosen.id }
     await stripe.customers.update(customerId, { invoice_settings: invoiceSettings }, writeWait)
     await stripe.subscriptions.update(subscriptionId, { default_payment_method: chosen.id }, writeWait)
+    // Another card that was chosen meanwhile must not be taken away.
+    await held.confirm(pool)
     for (const old of cards.data) {
       if (old.id !== chosen.id) await stripe.paymentMethods.detach(old.id, {}, writeWait)
     }
     const card = toCard(chosen.card)
     const detail = `${formatCard(card)} (${setup.id.slice(-8)})`
-    await recordActionOnce(client, { action: 'card-updated', actor, detail })
+    await recordActionOnce(pool, { action: 'card-updated', actor, detail })
     return { ok: true, card }
   })
 }

@@ -1,5 +1,5 @@
 import type { BillingContext, Actor } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription, isChangePlanned } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
@@ -16,7 +16,7 @@ export async function cancelChange(
   { pool, provider }: BillingContext,
   { actor, paid }: { actor: Actor; paid: PaidSubscription },
 ): Promise<void> {
-  await withCustomerLock(pool, paid.customerId, async (client) => {
+  await withCustomerAction(paid.customerId, async () => {
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     const { paidPrice, itemId, pendingPrice, status } = subscription
@@ -29,6 +29,6 @@ export async function cancelChange(
       await stripe.subscriptions.update(subscription.id, { items, proration_behavior: 'none' }, writeWait)
     }
     const detail = pendingPrice ? 'One that waited for its payment' : 'One that was planned'
-    await recordAction(client, { action: 'plan-change-taken-back', actor, detail })
+    await recordAction(pool, { action: 'plan-change-taken-back', actor, detail })
   })
 }

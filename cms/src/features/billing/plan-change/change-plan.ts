@@ -1,8 +1,7 @@
 import type { PlanChangeOutcome } from '@meridian/shared/billing/plan-change.schema'
 import type { Stripe } from 'stripe'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { BillingContext, Actor } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import {
   fetchSubscription,
   isChangePlanned,
@@ -37,22 +36,23 @@ interface Confirmed {
  */
 export async function changePlan(context: BillingContext, confirmed: Confirmed): Promise<ConfirmOutcome> {
   const { quote, paid } = confirmed
-  return withCustomerLock(context.pool, paid.customerId, async (client) => {
+  return withCustomerAction(paid.customerId, async () => {
+    const { pool } = context
     const { stripe } = context.provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     const done = findDone(subscription, quote)
     if (done) {
-      if (done.ok) await record(confirmed, { client, change: done.change })
+      if (done.ok) await record(confirmed, { pool, change: done.change })
       return done
     }
     if (quote.expiresAt < Date.now() / 1000) return refuse('quote-expired')
-    const plan = await readOfferedPlan(client, { planId: quote.planId, priceId: subscription.paidPrice.id })
+    const plan = await readOfferedPlan(pool, { planId: quote.planId, priceId: subscription.paidPrice.id })
     if (!plan) return refuse('plan-unknown')
     if (plan.price !== quote.price) return refuse('price-changed')
     if (stateOf(subscription) !== quote.state) return refuse('subscription-changed')
     const carryOut = quote.kind === 'upgrade' ? upgradeAsQuoted : planDowngrade
     const outcome = await carryOut(stripe, { subscription, quote })
-    if (outcome.ok) await record(confirmed, { client, change: outcome.change })
+    if (outcome.ok) await record(confirmed, { pool, change: outcome.change })
     return outcome
   })
 }
@@ -89,12 +89,12 @@ function findDone(subscription: ProviderSubscription, quote: Quote): ConfirmOutc
 
 async function record(
   { actor, quote }: Confirmed,
-  { client, change }: { client: SqlClient; change: PlanChangeOutcome },
+  { pool, change }: { pool: BillingContext['pool']; change: PlanChangeOutcome },
 ): Promise<void> {
   const price =
     quote.kind === 'upgrade' ? `, ${formatMoney(quote.amountDue, 'usd')} due` : ', with the next period'
   const wait = change.state === 'requires_payment' ? ', waits for the payment' : ''
-  await recordActionOnce(client, {
+  await recordActionOnce(pool, {
     action: quote.kind === 'upgrade' ? 'plan-changed' : 'plan-change-planned',
     actor,
     detail: `To ${quote.planId}${price}${wait} (quote ${quote.id.slice(0, 8)})`,

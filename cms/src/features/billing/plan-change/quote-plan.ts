@@ -7,7 +7,8 @@ import { fetchSubscription, type ProviderSubscription } from '../actions/provide
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { type ChangeRefusal, judgeChange, stateOf } from './change-rules.ts'
 import { type ChangePrice, previewUpgrade } from './preview-upgrade.ts'
-import { createQuoteId, quoteLifetimeSeconds } from './quote-token.ts'
+import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
+import { quoteLifetimeSeconds } from './quote-token.ts'
 import { quotes } from './quotes.ts'
 import { type OfferedPlan, readOfferedPlan } from './target-plan.ts'
 
@@ -40,7 +41,7 @@ export async function quotePlan(
       : { amountDue: 0, currency: subscription.paidPrice.currency, lines: [] }
   const expiresAt = now + quoteLifetimeSeconds
   const signed = quotes.sign({
-    id: createQuoteId(),
+    id: createRandomId(),
     userId: asked.userId,
     kind,
     planId: plan.id,

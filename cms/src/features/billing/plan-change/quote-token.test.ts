@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { createQuoteId, createQuoteTokens, type Quote } from './quote-token.ts'
+import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
+import { createQuoteTokens, type Quote } from './quote-token.ts'
 
 const tokens = createQuoteTokens('the secret of one magazine')
 
 const quote: Quote = {
-  id: createQuoteId(),
+  id: createRandomId(),
   userId: 7,
   kind: 'upgrade',
   planId: 'platinum',

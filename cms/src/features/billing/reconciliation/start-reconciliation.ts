@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import { enqueue } from '../../../platform/queue/enqueue.ts'
 import { reconcilePaymentsJob } from './reconciliation.jobs.ts'
-
-/** Any number that nothing else in this database locks by. */
-const startLock = 72_042
 
 const RunSchema = z.object({ id: z.number() }).array()
 
@@ -20,8 +18,7 @@ export async function startReconciliation({
   pool: Pick<Pool, 'connect'>
   requestedBy: number | null
 }): Promise<{ runId: number; isNew: boolean }> {
-  return inPoolTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [startLock])
+  return withLock(pool, locks.reconciliationStart, async (client) => {
     const running = await client.query(
       `select id from reconciliation_runs where state = 'running' order by id desc limit 1`,
     )

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
 import { type PaidSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
 import { renewAgain } from '../actions/renew-again.ts'
@@ -88,12 +88,12 @@ async function aboutSubscription(
   if (userId === null) return { ok: false, reason: 'reader-unknown' }
   const paid = await readReaderSubscription(pool, userId)
   if (paid.kind !== 'paid' || paid.endedAt !== null) return { ok: false, reason: 'none-runs' }
-  const outcome = await withCustomerLock(pool, paid.customerId, async (client) => {
+  const outcome = await withCustomerAction(paid.customerId, async () => {
     const done = await carryOut({ provider, paid, perform })
     if (done.ok && done.detail !== null) {
       const { userId: actorId, address } = staff
       const detail = `${done.detail}: ${reason}`
-      await recordAudit(client, { action, actorId, subjectId: userId, detail, address })
+      await recordAudit(pool, { action, actorId, subjectId: userId, detail, address })
     }
     return done
   })

@@ -3,7 +3,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
-import { withCustomerLock } from '../actions/customer-lock.ts'
+import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription } from '../actions/provider-subscription.ts'
 import { dropPendingChange } from '../actions/void-invoice.ts'
 import { formatMoney } from '../receipts/wordings.ts'
@@ -58,7 +58,7 @@ export async function refundPayment(
   const { chargeId, customerId } = payment
   if (!chargeId || !customerId) return { ok: false, reason: 'not-paid' }
   const { stripe } = provider
-  const outcome = await withCustomerLock(pool, customerId, async (client): Promise<RefundOutcome> => {
+  const outcome = await withCustomerAction(customerId, async (): Promise<RefundOutcome> => {
     const charge = await stripe.charges.retrieve(chargeId, {}, readWait)
     const refund: Refund = { stripe, payment, charge, request, staff }
     if (await isDone(refund)) {
@@ -67,7 +67,7 @@ export async function refundPayment(
     }
     const refused = refusalOf(refund) ?? (await giveBack(refund))
     if (refused) return refused
-    await record(client, refund)
+    await record(pool, refund)
     return { ok: true }
   })
   if (outcome.ok || outcome.reason === 'conflict') await trySyncCustomer({ pool, provider }, customerId)

@@ -2,7 +2,9 @@ import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import { CustomerLocks } from '../actions/customer-locks.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
+import { withCustomerSync } from '../actions/customer-lock.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-customer.ts'
 import { type Correction, correct, findCorrections } from './corrections.ts'
@@ -20,7 +22,7 @@ import {
 } from './write-subscriptions.ts'
 
 export interface SyncContext {
-  pool: Pick<Pool, 'connect'>
+  pool: Pick<Pool, 'connect' | 'query'>
   provider: Pick<PaymentProvider, 'stripe' | 'mode'>
 }
 
@@ -41,32 +43,28 @@ export interface SyncReport {
 /** `foreign`: a customer that is none of ours. `unknown`: one of ours that the provider has never known. */
 export type SyncOutcome = SyncReport | { kind: 'foreign' } | { kind: 'unknown'; userId: number | null }
 
-/** The first of an advisory lock's two numbers; the other is made from the customer's id. */
-const family = 72_041
-
-/** Each sync holds a connection of the pool while the provider answers. */
-const turns = new CustomerLocks()
-
 /**
  * Asks the provider for the present state of a customer and brings what we keep to it: subscriptions, payments, the
- * card, and the events about them. Nothing else writes these. In one transaction of its own, after whoever is at the
- * same customer; it may run as often as anybody likes. To be called outside of any other transaction. Throws the
- * provider's errors, and then nothing has changed here.
+ * card, and the events about them. Nothing else writes these. One at a time for a customer; what is written is written
+ * in one transaction, which is refused when another sync may have been at the customer since the provider was asked.
+ * It may run as often as anybody likes, outside of any other transaction. Throws the provider's errors, and then
+ * nothing has changed here.
  */
 export async function syncCustomer(
   { pool, provider }: SyncContext,
   customerId: string,
 ): Promise<SyncOutcome> {
-  return turns.run(customerId, () =>
-    inPoolTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [family, customerId])
-      // What is heard of after this moment may not be in the state that is asked for now.
-      const events = await readEvents(client, customerId)
-      const outcome = await applyState(client, { provider, customerId })
+  return withCustomerSync(customerId, async (held) => {
+    // What is heard of after this moment may not be in the state that is asked for now.
+    const events = await readEvents(pool, customerId)
+    const asked = await askProvider({ pool, provider }, customerId)
+    return withLock(pool, locks.billingSyncWrite(customerId), async (client) => {
+      await held.confirm(client)
+      const outcome = await applyState(client, { customerId, ...asked })
       await closeEvents(client, { events, outcome: outcome.kind === 'synced' ? 'applied' : 'ignored' })
       return outcome
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -86,18 +84,34 @@ export async function trySyncCustomer(
   }
 }
 
+/** The state at the provider, once what has to be put right there is put right. */
+async function askProvider(
+  { pool, provider }: SyncContext,
+  customerId: string,
+): Promise<{ state: ProviderState | null; corrections: Correction[] }> {
+  const { stripe } = provider
+  const state = await readProviderState(stripe, customerId)
+  const customer = await inPoolTransaction(pool, (client) =>
+    findBillingCustomer(client, { customerId, state }),
+  )
+  if (!customer || !state) return { state, corrections: [] }
+  const corrections = await correct(stripe, state, findCorrections(state, customer))
+  if (corrections.length === 0) return { state, corrections }
+  return { state: (await readProviderState(stripe, customerId)) ?? state, corrections }
+}
+
 async function applyState(
   client: PoolClient,
-  { provider, customerId }: Pick<SyncContext, 'provider'> & { customerId: string },
+  {
+    customerId,
+    state,
+    corrections,
+  }: { customerId: string; state: ProviderState | null; corrections: Correction[] },
 ): Promise<SyncOutcome> {
-  let state = await readProviderState(provider.stripe, customerId)
+  // Read again: the account may have been deleted while the provider was asked.
   const customer = await findBillingCustomer(client, { customerId, state })
   if (!customer) return { kind: 'foreign' }
   if (!state) return { kind: 'unknown', userId: customer.userId }
-  const corrections = await correct(provider.stripe, state, findCorrections(state, customer))
-  if (corrections.length > 0) {
-    state = (await readProviderState(provider.stripe, customerId)) ?? state
-  }
   const report = await write(client, { customerId, customer, state })
   return { ...report, corrections }
 }
@@ -151,8 +165,8 @@ function unknownPrices(subscriptions: readonly SubscriptionState[], plans: Plans
   return current.map(({ nextPriceId }) => nextPriceId).filter((price) => !plans.has(price))
 }
 
-async function readEvents(client: PoolClient, customerId: string): Promise<string[]> {
-  const { rows } = await client.query(
+async function readEvents(db: Pick<Pool, 'query'>, customerId: string): Promise<string[]> {
+  const { rows } = await db.query(
     'select id from payment_events where provider_customer_id = $1 and handled_at is null',
     [customerId],
   )

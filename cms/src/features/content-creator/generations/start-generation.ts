@@ -1,7 +1,8 @@
 import type { Generation, GenerationRequest } from '@meridian/shared/content-creator/generation.schema'
 import type { Payload } from 'payload'
 import { z } from 'zod'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import { storableText } from '../../../platform/database/storable-text.ts'
 import { spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
 import { type Author, payloadUser } from '../author.ts'
@@ -169,8 +170,7 @@ async function insertGeneration(
   run: NewGeneration,
 ): Promise<'inserted' | 'known' | 'running' | 'month-spent'> {
   const { settings } = creator
-  return inPoolTransaction(payload.db.pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1, 0)', [monthFamily])
+  return withLock(payload.db.pool, locks.contentCreatorMonth, async (client) => {
     const { rows: known } = await client.query('select 1 from ai_generations where id = $1', [request.id])
     if (known.length > 0) return 'known'
     const tokens = run.reserve.inputTokens + run.reserve.outputTokens
@@ -205,5 +205,3 @@ async function insertGeneration(
     return rowCount === 1 ? 'inserted' : 'running'
   })
 }
-
-const monthFamily = 72_052

@@ -1,6 +1,8 @@
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { locks } from '../../../platform/locks/locks.ts'
+import { tryLock } from '../../../platform/locks/with-lock.ts'
 import { retryDelayMs } from '../../../platform/queue/backoff.ts'
 import {
   readDeliveredPosition,
@@ -8,7 +10,6 @@ import {
   readLastPosition,
   storeDelivery,
   storeFailure,
-  takeTarget,
 } from './delivery-log.ts'
 import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
@@ -40,7 +41,7 @@ export async function deliverEvents(
   options: DelivererOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!signal.aborted && !(await takeTarget(client, options.target))) {
+  while (!signal.aborted && !(await tryLock(client, locks.delivery(options.target)))) {
     await options.wakeup.wait(options.pollMs, signal)
   }
   if (signal.aborted) return

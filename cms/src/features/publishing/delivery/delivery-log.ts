@@ -10,15 +10,6 @@ interface EventRow {
   request_id: string | null
 }
 
-/** Whether this connection is the one that delivers to the target. Held until the connection closes. */
-export async function takeTarget(client: Client, target: string): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(hashtext('publish_targets'), hashtext($1)) as taken`,
-    [target],
-  )
-  return rows[0]?.taken ?? false
-}
-
 /** The position of the last event that the target is known to have applied; 0 for a new target. */
 export async function readDeliveredPosition(client: Client, target: string): Promise<number> {
   await client.query('insert into publish_targets (url) values ($1) on conflict do nothing', [target])

@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
 import { targetsChannel } from '../targets/register-target.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { holdLockSql } from '../../../platform/locks/with-lock.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
 
 /** The channel on which a committed change announces itself. */
@@ -11,7 +13,7 @@ export const publishChannel = 'publish_events'
  * the string sees what was committed when it began, the string as a whole is one transaction.
  */
 const numberEventsSql = `
-  select pg_advisory_xact_lock(hashtext('publish_events.position'));
+  ${holdLockSql(locks.eventPositions)};
   update publish_events event set position = numbered.position
   from (
     select id, (select coalesce(max(position), 0) from publish_events) + row_number() over (order by id) as position

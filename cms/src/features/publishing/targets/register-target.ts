@@ -1,6 +1,7 @@
 import { awayAfterSeconds, targetOf } from '@meridian/shared/publishing/publish-target.schema'
 import type { Pool, PoolClient } from 'pg'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { withLock } from '../../../platform/locks/with-lock.ts'
 import { forgottenAfterHours } from './list-targets.ts'
 
 /** The channel on which a change of the targets, or the return of one, announces itself; with the target's address. */
@@ -32,7 +33,9 @@ export async function registerTarget(
     [url],
   )
   if (rows[0]?.renewed) return { ok: true }
-  return inPoolTransaction(pool, (client) => enlist(client, { url, position: server.position }))
+  return withLock(pool, locks.targetRegistration, (client) =>
+    enlist(client, { url, position: server.position }),
+  )
 }
 
 /** One at a time, so that they are counted. A server that is away makes room for one that is there. */
@@ -40,7 +43,6 @@ async function enlist(
   client: PoolClient,
   { url, position }: { url: string; position: number | null },
 ): Promise<{ ok: boolean }> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('publish_targets.register'))`)
   await client.query(
     `update publish_targets set heard_at = null where url in (
        select url from publish_targets where url <> $1 and ${isListed} and not ${isPresent}

@@ -10,7 +10,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
-import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import { makeDefault, makeNewestDefault } from './default-address.ts'
 
 const columns = `public_id as id, first_name as "firstName", last_name as "lastName", address_line1 as "addressLine1",

@@ -9,7 +9,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { mediaUrl } from '../../media/responsive-image.ts'
 import { timeColumn } from '../../entitlement/columns.ts'
 import { publishedArticleId } from '../published-article.ts'
-import { withReaderLock } from '../../entitlement/reader-lock.ts'
+import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 
 const RowSchema = AccountSavedArticleSchema.omit({ imageUrl: true, savedAt: true }).extend({
   savedAt: timeColumn,

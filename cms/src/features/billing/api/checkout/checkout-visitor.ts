@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { type AccountSession, readSession } from '../../../accounts/sessions/read-session.ts'
 import type { Visitor } from '../../checkout/choose-checkout-session.ts'
 import type { CheckoutContext } from '../../checkout/prepare-payment.ts'
-import { createCheckoutSessionId, checkoutSessionIdOf } from '../../checkout/checkout-session-cookie.ts'
+import { checkoutSessionIdOf } from '../../checkout/checkout-session-cookie.ts'
+import { createRandomId } from '../../../../platform/tokens/signed-tokens.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { requireSession } from '../../../accounts/api/session/require-session.ts'
@@ -33,7 +34,7 @@ export async function readVisitor(c: Context, context: ApiContext): Promise<Visi
   const checkoutSessionId = checkoutSessionIdOf(headers)
   const key = session
     ? `reader ${session.userId}`
-    : `checkoutSession ${checkoutSessionId ?? createCheckoutSessionId()}`
+    : `checkoutSession ${checkoutSessionId ?? createRandomId()}`
   const visitor = { userId: session?.userId ?? null, checkoutSessionId }
   return { ok: true, checkout: { pool, provider, address: clientAddress(c) }, session, visitor, key }
 }

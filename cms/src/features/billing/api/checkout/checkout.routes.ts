@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createKeyLocks } from '../../../accounts/registration/key-locks.ts'
+import { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { addCheckoutOutcomeRoute } from './checkout-outcome.routes.ts'
 import { addCreateSubscriptionRoute } from './create-subscription.routes.ts'
@@ -8,9 +8,9 @@ import { addPaymentSettingsRoute } from './payment-settings.routes.ts'
 
 /** Paying for a plan (spec §7, checkout). Both calls of a checkout session wait for each other. */
 export function addCheckoutRoutes(app: OpenAPIHono, context: ApiContext): void {
-  const inOrder = createKeyLocks()
+  const submissions = new KeyedLimit()
   addPaymentSettingsRoute(app, context)
-  addPaymentIntentRoute(app, context, inOrder)
-  addCreateSubscriptionRoute(app, context, inOrder)
+  addPaymentIntentRoute(app, context, submissions)
+  addCreateSubscriptionRoute(app, context, submissions)
   addCheckoutOutcomeRoute(app, context)
 }

@@ -7,7 +7,7 @@ import {
   NewSubscriberSchema,
 } from '@meridian/shared/billing/checkout.schema'
 import type { Context } from 'hono'
-import type { KeyLocks } from '../../../accounts/registration/key-locks.ts'
+import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { hasDeliveryAddress } from '../../checkout/delivery-address.ts'
 import { subscribeReader } from '../../checkout/subscribe-reader.ts'
@@ -28,7 +28,11 @@ import { readPlanToBuy } from './plan-to-buy.ts'
 /** How often one client may submit the checkout. Passwords are limited further. */
 const limit = { name: 'checkout-submit', points: 120, windowSeconds: 10 * 60 }
 
-export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext, inOrder: KeyLocks): void {
+export function addCreateSubscriptionRoute(
+  app: OpenAPIHono,
+  context: ApiContext,
+  submissions: KeyedLimit,
+): void {
   const atOnce = createAtOnce<StrangerSubscription>()
 
   app.openAPIRegistry.registerPath(subscriptionRoute)
@@ -49,7 +53,7 @@ export function addCreateSubscriptionRoute(app: OpenAPIHono, context: ApiContext
     }
     const outcome = await atOnce(
       `${found.key} ${found.visitor.checkoutSessionId} ${digest(body.value)}`,
-      () => inOrder(found.key, () => subscribe(c, found, { ...order, body: body.value })),
+      () => submissions.run(found.key, () => subscribe(c, found, { ...order, body: body.value })),
     )
     if (outcome.cookies) setCookies(c, outcome.cookies)
     if (!outcome.ok) return refuseCheckout(c, outcome)

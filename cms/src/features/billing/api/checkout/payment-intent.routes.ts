@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { type Payable, PaymentIntentRequestSchema } from '@meridian/shared/billing/checkout.schema'
-import type { KeyLocks } from '../../../accounts/registration/key-locks.ts'
+import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import { currency } from '../../catalog/sellable.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { type PaymentStart, quotePayment } from '../../checkout/start-payment.ts'
@@ -19,7 +19,7 @@ import { readPlanToBuy } from './plan-to-buy.ts'
 /** How often one client may begin to pay: room for an office behind one address. */
 const limit = { name: 'checkout-quote', points: 120, windowSeconds: 10 * 60 }
 
-export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, inOrder: KeyLocks): void {
+export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, submissions: KeyedLimit): void {
   const atOnce = createAtOnce<PaymentStart>()
 
   app.openAPIRegistry.registerPath(paymentIntentRoute)
@@ -40,7 +40,7 @@ export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, inO
       return refuse(c, 'price-differs', detail)
     }
     const start = await atOnce(`${key} ${visitor.checkoutSessionId} ${plan.databaseId} ${amount}`, () =>
-      inOrder(key, () => quotePayment(checkout, visitor, plan)),
+      submissions.run(key, () => quotePayment(checkout, visitor, plan)),
     )
     if (!start.ok) return refuseCheckout(c, start)
     setCookies(c, [checkoutSessionCookie(start.checkoutSession.id)])

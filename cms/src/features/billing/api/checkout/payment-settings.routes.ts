@@ -1,10 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { PaymentSettings } from '@meridian/shared/billing/payment-settings.schema'
-import {
-  createCheckoutSessionId,
-  checkoutSessionCookie,
-  checkoutSessionIdOf,
-} from '../../checkout/checkout-session-cookie.ts'
+import { checkoutSessionCookie, checkoutSessionIdOf } from '../../checkout/checkout-session-cookie.ts'
+import { createRandomId } from '../../../../platform/tokens/signed-tokens.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { noStore } from '../../../accounts/api/session/require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
@@ -16,9 +13,7 @@ export function addPaymentSettingsRoute(app: OpenAPIHono, { payments }: ApiConte
   app.openAPIRegistry.registerPath(paymentSettingsRoute)
   app.get(paymentSettingsRoute.path, (c) => {
     if (!payments) return refusePaymentsOff(c)
-    setCookies(c, [
-      checkoutSessionCookie(checkoutSessionIdOf(c.req.raw.headers) ?? createCheckoutSessionId()),
-    ])
+    setCookies(c, [checkoutSessionCookie(checkoutSessionIdOf(c.req.raw.headers) ?? createRandomId())])
     const { mode, publishableKey, scriptUrl } = payments
     return c.json({ mode, publishableKey, scriptUrl } satisfies PaymentSettings, 200, noStore)
   })

@@ -6,13 +6,15 @@ import { openPayload } from '../../../../../test/payload.ts'
 import { WorkerProcess } from '../../../../../test/worker-process.ts'
 import { openPool } from '../../../../../test/pool.ts'
 import { env } from '../../../../env.ts'
+import { locks } from '../../../../platform/locks/locks.ts'
+import { holdLock } from '../../../../platform/locks/with-lock.ts'
 
 // Each test starts workers, and each of those a process that loads the CMS.
 vi.setConfig({ testTimeout: 240_000 })
 
 const db = openPool()
-/** Whoever publishes at an address takes this turn first (`platform/database/advisory-locks.ts`). */
-const addressLimits = 72_013
+/** Whoever publishes at an address takes this lock first. */
+const addressLock = locks.articleAddress('killed-amid')
 let payload: Payload
 let setup: Newsroom
 let workers: WorkerProcess[] = []
@@ -50,12 +52,10 @@ test('a worker that is killed amid a publication leaves nothing of it, and the n
   const id = await dueArticle('killed-amid')
   const holder = await db.connect()
   await holder.query('begin')
-  await holder.query('select pg_advisory_xact_lock($1, hashtext($2))', [addressLimits, 'killed-amid'])
+  await holdLock(holder, addressLock)
   const first = startWorker()
   const isInIt = async () => {
-    const { rows } = await db.query('select from pg_locks where classid = $1 and not granted', [
-      addressLimits,
-    ])
+    const { rows } = await db.query(`select from pg_locks where locktype = 'advisory' and not granted`)
     return rows.length
   }
   await expect.poll(isInIt, { timeout: 100_000 }).toBe(1)

@@ -8,6 +8,8 @@ import {
 } from '../due-schedules.ts'
 import { failSchedule } from '../fail-schedule.ts'
 import { scheduleChannel } from '../schedule.ts'
+import { locks } from '../../../../platform/locks/locks.ts'
+import { tryLock } from '../../../../platform/locks/with-lock.ts'
 import { retryDelayMs } from '../../../../platform/queue/backoff.ts'
 import type { Wakeup } from '../../../../platform/queue/wakeup.ts'
 import type { ScheduleRunner } from './schedule-runner.ts'
@@ -38,7 +40,7 @@ export async function followSchedules(
   const { runner, wakeup, pollMs } = timer
   client.on('notification', () => wakeup.wake())
   await client.query(`listen ${scheduleChannel}`)
-  while (!signal.aborted && !(await takeClock(client))) await wakeup.wait(pollMs, signal)
+  while (!signal.aborted && !(await tryLock(client, locks.schedules))) await wakeup.wait(pollMs, signal)
   try {
     while (!signal.aborted) {
       const next = await readNextSchedule(client)
@@ -51,14 +53,6 @@ export async function followSchedules(
   } finally {
     runner.rest()
   }
-}
-
-/** Whether this connection is the one whose worker looks at the clock. Held until the connection closes. */
-async function takeClock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(hashtext('publish_schedules'), 0) as taken`,
-  )
-  return rows[0]?.taken ?? false
 }
 
 async function carryOut(

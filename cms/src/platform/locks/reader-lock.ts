@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { inPoolTransaction } from '../database/pool-transaction.ts'
 
 /**
  * Runs work on a reader's data in one transaction, after whatever else the same reader has begun: two requests that

@@ -1,0 +1,68 @@
+/**
+ * One advisory lock of Postgres: the arguments of its lock functions, in which `$1` is the key. Two processes that
+ * name the same lock exclude each other, whichever release they run: the numbers of a lock never change.
+ */
+export interface Lock {
+  readonly numbers: string
+  readonly key?: string | number
+}
+
+/** A lock for each key: `number` is that of the family, the key is hashed. New locks are made like this. */
+function family(number: number): (key: string) => Lock {
+  return (key) => ({ numbers: `${number}, hashtext($1)`, key })
+}
+
+function single(numbers: string): Lock {
+  return { numbers }
+}
+
+/** Every advisory lock of the product. */
+export const locks = {
+  /** Programs that prepare the database: migrations, the first administrator. */
+  preparation: single('7201001'),
+  backup: single('7201003'),
+
+  homePage: single(`72011, hashtext('')`),
+  currentIssue: single(`72012, hashtext('')`),
+  /** By address. */
+  articleAddress: family(72_013),
+  lastAdmin: single(`72014, hashtext('')`),
+  /** What an issue shows; by the issue's id. */
+  issueContent: (issueId: number): Lock => ({ numbers: '72015, $1', key: issueId }),
+  /** By the article's id. */
+  articleSave: family(72_016),
+  redirects: single(`72017, hashtext('')`),
+  /** By the message's digest. */
+  contactMessage: family(72_031),
+  /** By the reader's id. */
+  supportTicket: (readerId: number): Lock => ({
+    numbers: `hashtextextended('support ticket', $1)`,
+    key: readerId,
+  }),
+  /** By the mail's key. */
+  mail: (key: string): Lock => ({ numbers: `hashtext('mail'), hashtext($1)`, key }),
+  /** By the issue's id. */
+  printRun: (issueId: number): Lock => ({ numbers: `hashtextextended('print runs', $1)`, key: issueId }),
+
+  /** Whoever asks the provider for a customer's state and writes it; by the provider's id of the customer. */
+  billingSync: family(72_041),
+  /** Held while that state is written. */
+  billingSyncWrite: family(72_043),
+  reconciliationStart: single('72042'),
+  /** Whoever changes something of a customer at the provider; by the provider's id of the customer. */
+  billingAction: family(72_051),
+  /** The audit of what a reader does more than once; by the reader's id. */
+  billingAudit: family(72_053),
+  contentCreatorMonth: single('72052, 0'),
+
+  /** The order in which publish events are numbered. */
+  eventPositions: single(`hashtext('publish_events.position')`),
+  targetRegistration: single(`hashtext('publish_targets.register')`),
+  /** Delivery to one site server; by its address. */
+  delivery: (target: string): Lock => ({
+    numbers: `hashtext('publish_targets'), hashtext($1)`,
+    key: target,
+  }),
+  /** Whoever carries out schedules when they are due. */
+  schedules: single(`hashtext('publish_schedules'), 0`),
+}

@@ -4,6 +4,9 @@ import { deleteExpiredGenerations } from './generations/generation-history.ts'
 
 export const contentCreatorWorker: WorkerFeature = {
   cleanUps: ({ db }) => [
-    { name: 'the history of the content creator', run: () => deleteExpiredGenerations(db, env.ai.historyDays) },
+    {
+      name: 'the history of the content creator',
+      run: () => deleteExpiredGenerations(db, env.ai.historyDays),
+    },
   ],
 }

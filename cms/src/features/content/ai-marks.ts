@@ -1,9 +1,9 @@
-import { RunKindSchema } from '@meridian/shared/content-creator/generation.schema'
+import { GenerationKindSchema } from '@meridian/shared/content-creator/generation.schema'
 import { z } from 'zod'
 
 /** One thing in an article that an AI had a part in: what, when, taken over by whom, and which model wrote it. */
 export const AiMarkSchema = z.object({
-  what: RunKindSchema,
+  what: GenerationKindSchema,
   at: z.iso.datetime(),
   by: z.int().nullable(),
   model: z.string(),

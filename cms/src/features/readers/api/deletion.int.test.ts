@@ -149,14 +149,23 @@ describe('the daily job', () => {
     expect(found).toContain(due.userId)
     expect(found).not.toContain(later.userId)
     expect(
-      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, later.userId),
+      await deleteDueAccount(
+        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+        later.userId,
+      ),
     ).toBe(false)
-    expect(await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, due.userId)).toBe(
-      true,
-    )
-    expect(await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, due.userId)).toBe(
-      false,
-    )
+    expect(
+      await deleteDueAccount(
+        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+        due.userId,
+      ),
+    ).toBe(true)
+    expect(
+      await deleteDueAccount(
+        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+        due.userId,
+      ),
+    ).toBe(false)
   })
 
   test('nothing of the reader is left in any table, and the payment stays without a name', async () => {
@@ -177,7 +186,10 @@ describe('the daily job', () => {
     await ask(reader)
     await makeDue(reader)
     expect(
-      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+      await deleteDueAccount(
+        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+        reader.userId,
+      ),
     ).toBe(true)
 
     expect(await rowsThatRefer(reader.userId)).toEqual([])
@@ -199,7 +211,10 @@ describe('the daily job', () => {
     const reader = await openOne()
     await ask(reader)
     await makeDue(reader)
-    await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId)
+    await deleteDueAccount(
+      { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+      reader.userId,
+    )
     expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
   })
 
@@ -209,7 +224,10 @@ describe('the daily job', () => {
       await ask(reader)
       await makeDue(reader)
       const [deleted, session] = await Promise.allSettled([
-        deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+        deleteDueAccount(
+          { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+          reader.userId,
+        ),
         beginTestSession(payload, reader),
       ])
       const isDeleted = deleted.status === 'fulfilled' && deleted.value
@@ -225,7 +243,10 @@ describe('the daily job', () => {
     await makeDue(reader)
     await query(`update users set role = 'editor' where id = $1`, [reader.userId])
     expect(
-      await deleteDueAccount({ pool: payload.db.pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+      await deleteDueAccount(
+        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
+        reader.userId,
+      ),
     ).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 import type { Payload } from 'payload'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Plan } from '../src/payload-types.ts'
 import { openApi } from './api.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -52,6 +53,17 @@ export async function openCheckoutSetup() {
 }
 
 export type CheckoutSetup = Awaited<ReturnType<typeof openCheckoutSetup>>
+
+/** Opens one checkout for the tests of a file, and gives it to `take`; each test begins as `begin` says. */
+export function openCheckoutForAll(take: (setup: CheckoutSetup) => void): void {
+  let setup: CheckoutSetup
+  beforeAll(async () => {
+    setup = await openCheckoutSetup()
+    take(setup)
+  })
+  afterAll(() => setup.stop())
+  beforeEach(() => setup.begin())
+}
 
 /** What there may be at the provider of one checkout session. */
 export const nothing = { customers: 0, subscriptions: 0, payable: 0, paid: 0, charged: 0 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/accounts.ts'
 import { secretOf, type TestBrowser } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
   nothing,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { cards } from '../../../../../test/paying-reader.ts'
@@ -18,12 +18,8 @@ import { accountErasers } from '../../../../programs/worker/worker-features.ts'
 let setup: CheckoutSetup
 let browser: TestBrowser
 
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
+openCheckoutForAll((opened) => (setup = opened))
 beforeEach(async () => {
-  await setup.begin()
   browser = await setup.open()
 })
 

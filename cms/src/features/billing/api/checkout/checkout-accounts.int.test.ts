@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestAccount, signInAs } from '../../../../../test/accounts.ts'
 import { secretOf, summaryOf } from '../../../../../test/browser.ts'
 import {
@@ -8,17 +8,12 @@ import {
   nothing,
   onePaid,
   onePayable,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 describe('who subscribes', () => {
   test('a signed-in reader sends the plan alone, and what else a form sends of them is not looked at', async () => {

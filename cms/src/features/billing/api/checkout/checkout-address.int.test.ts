@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/accounts.ts'
 import { summaryOf } from '../../../../../test/browser.ts'
 import {
@@ -6,16 +6,11 @@ import {
   deliveryAddress,
   newSubscriber,
   nothing,
-  openCheckoutSetup,
+  openCheckoutForAll,
 } from '../../../../../test/checkout.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 describe('spec §5 checkout address: the delivery address of the platinum tier', () => {
   test('is the default one of the account, once, with the name in two parts', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { beginTestSession, createTestAccount } from '../../../../../test/accounts.ts'
 import { secretOf, type TestBrowser } from '../../../../../test/browser.ts'
 import {
@@ -7,17 +7,12 @@ import {
   onePaid,
   onePayable,
   openCheckoutBrowser,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 /** Further servers on the same database: what is true of one process alone would not hold. */
 let servers: ReturnType<CheckoutSetup['openServer']>[]

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInAs } from '../../../../../test/accounts.ts'
 import { openBrowser, secretOf } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { cards } from '../../../../../test/paying-reader.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 const none = { state: 'none', plan: null, amount: null, currency: null, message: null, receiptEmail: null }
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secretOf, summaryOf } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { createTestPlan } from '../../../../../test/subscribers.ts'
 import type { Plan } from '../../../../payload-types.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 const changePrice = (plan: Plan, priceCents: number) =>
   setup.payload.update({ collection: 'plans', id: plan.id, data: { priceCents } })

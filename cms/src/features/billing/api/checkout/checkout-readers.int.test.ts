@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { beginTestSession, createTestAccount, signInAs } from '../../../../../test/accounts.ts'
 import { secretOf, summaryOf } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
   onePaid,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 /** Signed in, and no subscriber any more. */
 async function openFormerSubscriber() {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secretOf, summaryOf } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
   onePaid,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { cards } from '../../../../../test/paying-reader.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 describe('one after the other', () => {
   test('a page that is loaded again gets the same payment', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { signInAs } from '../../../../../test/accounts.ts'
 import { secretOf, summaryOf, type Reply, type TestBrowser } from '../../../../../test/browser.ts'
 import {
   type CheckoutSetup,
   newSubscriber,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { createTestPlan } from '../../../../../test/subscribers.ts'
@@ -17,12 +17,8 @@ let setup: CheckoutSetup
 let plan: Plan
 let browser: TestBrowser
 
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
+openCheckoutForAll((opened) => (setup = opened))
 beforeEach(async () => {
-  await setup.begin()
   // One that the provider has never heard of.
   plan = await createTestPlan(setup.payload, { tier: 'silver' })
   browser = await setup.open()

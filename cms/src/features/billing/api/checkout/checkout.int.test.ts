@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openApi } from '../../../../../test/api.ts'
 import { openBrowser, secretOf, summaryOf } from '../../../../../test/browser.ts'
 import {
@@ -7,18 +7,13 @@ import {
   nothing,
   onePaid,
   onePayable,
-  openCheckoutSetup,
+  openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { createTestPlan } from '../../../../../test/subscribers.ts'
 
 let setup: CheckoutSetup
-
-beforeAll(async () => {
-  setup = await openCheckoutSetup()
-})
-afterAll(() => setup.stop())
-beforeEach(() => setup.begin())
+openCheckoutForAll((opened) => (setup = opened))
 
 describe('what the page asks first', () => {
   test('the settings name the checkout session before anything is asked of the provider', async () => {

@@ -1,5 +1,12 @@
-import { contactSubjects } from '@meridian/shared/contact/contact-fields'
-import type { ContactValues } from './contact-form.store.ts'
+import { type ContactSubject, contactSubjects } from '@meridian/shared/contact/contact-fields'
+
+/** As typed; trimmed when it is sent. */
+export interface ContactValues {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+}
 
 /** Kept in this tab alone, until the message is sent. */
 const draftKey = 'meridian-contact-draft'

@@ -1,6 +1,7 @@
 import { contactSubjects, honeypotField } from '@meridian/shared/contact/contact-fields'
 import { expectToast } from '../../../ui/toast/toast.store.ts'
-import { createContactForm, type ContactFieldFaults, type ContactValues } from './contact-form.store.ts'
+import type { ContactValues } from './contact-draft.ts'
+import { createContactForm, type ContactFieldFaults } from './contact-form.store.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

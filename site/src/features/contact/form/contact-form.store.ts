@@ -1,21 +1,8 @@
-import {
-  contactFaults,
-  contactLimits,
-  honeypotField,
-  type ContactSubject,
-} from '@meridian/shared/contact/contact-fields'
+import { contactFaults, contactLimits, honeypotField } from '@meridian/shared/contact/contact-fields'
 import { atom, map } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
-import { dropDraft, keepDraft, readDraft } from './contact-draft.ts'
-
-/** As typed; trimmed when it is sent. */
-export interface ContactValues {
-  name: string
-  email: string
-  subject: ContactSubject
-  message: string
-}
+import { type ContactValues, dropDraft, keepDraft, readDraft } from './contact-draft.ts'
 
 /** What is wrong with the fields that are required, by name; without an entry nothing is. */
 export type ContactFieldFaults = Partial<Record<'name' | 'email' | 'message', string>>

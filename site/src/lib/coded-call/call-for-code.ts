@@ -1,6 +1,7 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z, type ZodType } from 'zod'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
+import { noAnswer, readAnswer } from '../read-answer/read-answer.ts'
 
 /* Apart from `api-client`, which every page loads: this needs zod. */
 
@@ -23,7 +24,7 @@ export async function callForCode(
   const answer = await callApi(path, { ...call, accept: 'application/json, application/problem+json' })
   if (answer.ok) return answer
   const { status, message } = answer
-  if (message === null) return { ok: false, status, code: null, message: 'The server did not answer.' }
+  if (message === null) return { ok: false, status, code: null, message: noAnswer }
   const problem = ProblemTextSchema.safeParse(message.replace(/^\d{3}: /, ''))
   if (!problem.success) return { ok: false, status, code: null, message }
   return { ok: false, status, code: problem.data.code, message: `${status}: ${problem.data.detail}` }
@@ -36,11 +37,8 @@ export async function askApi<Value>(
 ): Promise<{ ok: true; value: Value } | CodedFailure> {
   const answer = await callForCode(...call)
   if (!answer.ok) return answer
-  const parsed = schema.safeParse(answer.body)
-  if (parsed.success) return { ok: true, value: parsed.data }
-  reportError(new Error(`The answer of ${call[0]} is not what was agreed.`, { cause: parsed.error }))
-  const { status } = answer
-  return { ok: false, status, code: null, message: 'The answer of the server could not be read.' }
+  const read = readAnswer(call[0], schema, answer)
+  return read.ok ? read : { ...read, status: answer.status, code: null }
 }
 
 const ProblemTextSchema = z

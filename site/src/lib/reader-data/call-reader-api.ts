@@ -1,4 +1,5 @@
 import { callApi, type ApiCall } from '../api-client/api-client.ts'
+import { noAnswer } from '../read-answer/read-answer.ts'
 import { endSession } from '../session/session.store.ts'
 
 export type ReaderAnswer =
@@ -13,5 +14,5 @@ export async function callReaderApi(path: `/api/user/${string}`, call?: ApiCall)
   const answer = await callApi(path, call)
   if (answer.ok) return { ok: true, body: answer.body, link: answer.link }
   if (answer.status === 401) endSession()
-  return { ok: false, status: answer.status, message: answer.message ?? 'The server did not answer.' }
+  return { ok: false, status: answer.status, message: answer.message ?? noAnswer }
 }

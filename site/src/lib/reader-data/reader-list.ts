@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import { readAnswer } from '../read-answer/read-answer.ts'
 import { callReaderApi, type ReaderAnswer } from './call-reader-api.ts'
 import { createResource, type ReaderResource } from './reader-resource.ts'
 
@@ -31,15 +32,12 @@ export function createReaderList<Entry>(
     if (!isPath(from)) return { ok: true, body: null, link: null }
     const answer = await callReaderApi(from)
     if (!answer.ok) return answer
-    const parsed = schema.safeParse(answer.body)
-    if (!parsed.success) {
-      reportError(new Error(`The answer of ${from} is not what was agreed.`, { cause: parsed.error }))
-      return { ok: false, status: null, message: 'The answer of the server could not be read.' }
-    }
+    const read = readAnswer(from, schema, answer)
+    if (!read.ok) return read
     resource.update((known) => {
       // A second click, or the list was read anew meanwhile.
       if (known.nextPage !== from) return known
-      return { entries: [...known.entries, ...parsed.data], nextPage: nextPageOf(answer.link) }
+      return { entries: [...known.entries, ...read.value], nextPage: nextPageOf(answer.link) }
     })
     return answer
   }

@@ -1,6 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { config, type ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
+import { readAnswer } from '../read-answer/read-answer.ts'
 import { $session, endSession, type Session } from '../session/session.store.ts'
 
 // zod would compile schemas by `new Function`, which the content security policy refuses and reports.
@@ -60,21 +61,15 @@ export function createResource<Body, Value>(source: ResourceSource<Body, Value>)
     const answer = await callApi(path)
     // Meanwhile the reader has signed out or asked again.
     if (turn !== own) return
-    if (answer.ok) return take(answer.body, answer.link)
     if (answer.status === 401) return endSession()
-    $resource.set({ state: 'failed', message: answer.message ?? 'The server did not answer.' })
+    const taken = readAnswer(path, schema, answer)
+    if (!taken.ok) return $resource.set({ state: 'failed', message: taken.message })
+    $resource.set({ state: 'ready', value: make(taken.value, answer.ok ? answer.link : null) })
   }
 
   function reload(): Promise<void> {
     $resource.set({ state: 'loading' })
     return read()
-  }
-
-  function take(body: unknown, link: string | null): void {
-    const parsed = schema.safeParse(body)
-    if (parsed.success) return $resource.set({ state: 'ready', value: make(parsed.data, link) })
-    $resource.set({ state: 'failed', message: 'The answer of the server could not be read.' })
-    reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
   }
 
   function follow(session: Session): void {

@@ -6,8 +6,10 @@ import {
 } from '@meridian/shared/billing/plan-change.schema'
 import { type Plan, PlanSchema } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
-import { callApi } from '../../../../lib/api-client/api-client.ts'
+import type { ZodType } from 'zod'
+import { type ApiCall, callApi } from '../../../../lib/api-client/api-client.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
+import { readAnswer, type ReadAnswer } from '../../../../lib/read-answer/read-answer.ts'
 import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
 import { readSubscriptionAnew } from '../subscription-actions.store.ts'
@@ -45,14 +47,11 @@ export async function openPlanChange(currentPlanId: string): Promise<void> {
   visit += 1
   const own = visit
   $planChange.set({ step: 'loading' })
-  const answer = await callApi('/api/subscriptions')
+  const path = '/api/subscriptions'
+  const plans = readAnswer(path, PlanSchema.array(), await callApi(path))
   if (visit !== own) return
-  const plans = answer.ok ? PlanSchema.array().safeParse(answer.body) : null
-  if (!plans?.success) {
-    const message = answer.ok ? 'The answer of the server could not be read.' : answer.message
-    return $planChange.set({ step: 'failed', message: message ?? 'The server did not answer.' })
-  }
-  offered = plans.data.filter(({ id }) => id !== currentPlanId)
+  if (!plans.ok) return $planChange.set({ step: 'failed', message: plans.message })
+  offered = plans.value.filter(({ id }) => id !== currentPlanId)
   $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: null })
 }
 
@@ -89,20 +88,21 @@ export async function confirmPlanChange(): Promise<void> {
   const { quote } = current
   $planChange.set({ ...current, isSending: true, fault: null })
   const json = { quote: quote.quote }
-  const answer = await callReaderApi('/api/user/subscription/change', { method: 'POST', json })
-  const outcome = answer.ok ? PlanChangeOutcomeSchema.safeParse(answer.body) : null
-  if (outcome?.data?.state === 'requires_payment') {
+  const outcome = await ask('/api/user/subscription/change', PlanChangeOutcomeSchema, {
+    method: 'POST',
+    json,
+  })
+  if (outcome.ok && outcome.value.state === 'requires_payment') {
     // Whoever goes back from there finds the account, and in it what waits.
     closePlanChange()
     return location.assign(paymentPage)
   }
   // Whatever came of it: what is shown behind the dialog is what the server has.
   await readSubscriptionAnew()
-  if (outcome?.success) return finish(quote)
+  if (outcome.ok) return finish(quote)
   if (visit !== own) return
-  if (!answer.ok && answer.status === 409) return quoteAnew(quote.plan)
-  const fault = answer.ok ? 'The answer of the server could not be read.' : answer.message
-  $planChange.set({ ...current, isSending: false, fault })
+  if (outcome.status === 409) return quoteAnew(quote.plan)
+  $planChange.set({ ...current, isSending: false, fault: outcome.message })
 }
 
 function finish({ kind, plan, effectiveAt }: PlanQuote): void {
@@ -122,26 +122,25 @@ async function quoteAnew(plan: Plan): Promise<void> {
   $planChange.set(outcome.value.step === 'confirming' ? { ...outcome.value, note } : outcome.value)
 }
 
-type Quoted = { ok: true; value: PlanChange } | { ok: false; message: string }
-
-async function askQuote(plan: Plan): Promise<Quoted> {
-  const address = plan.tier === 'platinum' ? await readAddress() : null
+async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
+  const isPrinted = plan.tier === 'platinum'
+  const address = isPrinted ? await ask('/api/user/delivery-address', DeliveryAddressSchema) : null
   if (address && !address.ok) return address
   if (address?.value === null) return { ok: true, value: { step: 'address', plan } }
   const json = { subscriptionId: plan.id }
-  const answer = await callReaderApi('/api/user/subscription/quote', { method: 'POST', json })
-  if (!answer.ok) return answer
-  const { data: quote } = PlanQuoteSchema.safeParse(answer.body)
-  if (!quote) return { ok: false, message: 'The answer of the server could not be read.' }
+  const quote = await ask('/api/user/subscription/quote', PlanQuoteSchema, { method: 'POST', json })
+  if (!quote.ok) return quote
   const still = { note: null, isSending: false, fault: null }
-  return { ok: true, value: { step: 'confirming', quote, address: address?.value ?? null, ...still } }
+  return {
+    ok: true,
+    value: { step: 'confirming', quote: quote.value, address: address?.value ?? null, ...still },
+  }
 }
 
-async function readAddress(): Promise<{ ok: true; value: DeliveryAddress } | { ok: false; message: string }> {
-  const answer = await callReaderApi('/api/user/delivery-address')
-  if (!answer.ok) return answer
-  const { success, data } = DeliveryAddressSchema.safeParse(answer.body)
-  return success
-    ? { ok: true, value: data }
-    : { ok: false, message: 'The answer of the server could not be read.' }
+async function ask<Value>(
+  path: `/api/user/${string}`,
+  schema: ZodType<Value>,
+  call?: ApiCall,
+): Promise<ReadAnswer<Value>> {
+  return readAnswer(path, schema, await callReaderApi(path, call))
 }

@@ -1,0 +1,22 @@
+import type { ZodType } from 'zod'
+
+/** The sentence about a call that nobody answered. */
+export const noAnswer = 'The server did not answer.'
+
+type Answer = { ok: true; body: unknown } | { ok: false; status: number | null; message: string | null }
+
+export type ReadAnswer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; status: number | null; message: string }
+
+/**
+ * What the answer of `path` holds, as the schema reads it. One that is not what was agreed is a failure, and reported. A failure
+ * always has a sentence, and a status only where the server refused.
+ */
+export function readAnswer<Value>(path: string, schema: ZodType<Value>, answer: Answer): ReadAnswer<Value> {
+  if (!answer.ok) return { ok: false, status: answer.status, message: answer.message ?? noAnswer }
+  const parsed = schema.safeParse(answer.body)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
+  return { ok: false, status: null, message: 'The answer of the server could not be read.' }
+}

@@ -18,7 +18,7 @@ export function EmailForm({ onSend, label }: EmailFormProps) {
   return (
     <Form form={form} onSend={onSend}>
       <TextField form={form} {...usernameField} />
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label={label} pendingLabel="Sending…" />
       </div>
     </Form>

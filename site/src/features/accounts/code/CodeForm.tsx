@@ -30,12 +30,12 @@ export function CodeForm({ email }: { email: string }) {
         autoComplete="one-time-code"
         maxLength={12}
       />
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Sign In" pendingLabel="Signing in…" />
-        <button className="auth-quiet-button" type="button" onClick={() => void sendCode({ email })}>
+        <button className="quiet-button" type="button" onClick={() => void sendCode({ email })}>
           Send another code
         </button>
-        <button className="auth-quiet-button" type="button" onClick={askForCode}>
+        <button className="quiet-button" type="button" onClick={askForCode}>
           Use another address
         </button>
       </div>

@@ -21,9 +21,9 @@ export function ResetPassword() {
     <Form form={form} onSend={(entries) => resetPassword(token ?? '', entries)}>
       <PasswordField form={form} {...newPasswordField} label="New password" />
       <PasswordField form={form} {...confirmPasswordField} label="Confirm new password" />
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Set new password" pendingLabel="Saving…" />
-        <a className="auth-quiet-button" href="/auth/forgot-password">
+        <a className="quiet-button" href="/auth/forgot-password">
           Ask for a new link
         </a>
       </div>

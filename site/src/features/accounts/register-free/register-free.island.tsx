@@ -29,7 +29,7 @@ export function RegisterFree({ siteName }: { siteName: string }) {
         </a>
         .
       </p>
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Join for free" pendingLabel="Joining…" />
       </div>
     </Form>

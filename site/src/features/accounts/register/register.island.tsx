@@ -29,7 +29,7 @@ export function Register({ siteName }: { siteName: string }) {
         </a>
         .
       </p>
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Create Account" pendingLabel="Creating your account…" />
       </div>
     </Form>

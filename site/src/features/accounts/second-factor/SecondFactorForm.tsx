@@ -33,9 +33,9 @@ export function SecondFactorForm() {
           spellCheck={false}
           maxLength={40}
         />
-        <div className="auth-actions">
+        <div className="form-actions auth-actions">
           <SubmitButton form={form} label="Continue" pendingLabel="Checking…" />
-          <button className="auth-quiet-button" type="button" onClick={leaveSecondFactor}>
+          <button className="quiet-button" type="button" onClick={leaveSecondFactor}>
             Start again
           </button>
         </div>

@@ -14,9 +14,9 @@ export function SignInForm() {
     <Form form={form} onSend={signIn}>
       <TextField form={form} {...usernameField} />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
-      <div className="auth-actions">
+      <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Sign In" pendingLabel="Signing in…" />
-        <a className="auth-quiet-button" href="/auth/forgot-password">
+        <a className="quiet-button" href="/auth/forgot-password">
           Forgotten your password?
         </a>
       </div>

@@ -3,11 +3,8 @@ import { useEffect, useRef } from 'react'
 import { PaymentElements } from '../../../lib/payment/PaymentElements.tsx'
 import { CardForm } from './CardForm.tsx'
 import { DueForm } from './DueForm.tsx'
-import { PaidNote, SavedNote } from './DoneNotes.tsx'
-import { NothingNote } from './NothingNote.tsx'
 import { paymentPage, type PaymentPage } from './payment-page.store.ts'
-import { RefusedNote } from './RefusedNote.tsx'
-import { WaitingNote } from './WaitingNote.tsx'
+import { NothingNote, PaidNote, RefusedNote, SavedNote, WaitingNote } from './PaymentNotes.tsx'
 
 /**
  * Why does this need to be an island? What there is to pay is the reader's own, and the form of the payment provider

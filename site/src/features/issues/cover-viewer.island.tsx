@@ -1,7 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Lightbox, type LightboxImage } from '../../ui/lightbox/Lightbox.tsx'
 import { isPlainClick } from '../../ui/lightbox/plain-click.ts'
-import { coverTiles, readCoverTile } from './cover-tile.ts'
 
 interface CoverViewerProps {
   /** The wall: covers are links with `data-cover`, so that they work before and without scripts. */
@@ -47,4 +46,24 @@ export function CoverViewer({ children }: CoverViewerProps) {
       />
     </>
   )
+}
+
+/** The links to covers inside an element, in their order on the page. */
+function coverTiles(wall: Element): HTMLElement[] {
+  return [...wall.querySelectorAll<HTMLElement>('[data-cover]')]
+}
+
+/** The cover that a tile shows, for the viewer: the page has every file of it already. */
+function readCoverTile(tile: HTMLElement): LightboxImage | null {
+  const image = tile.querySelector('img')
+  if (!image) return null
+  return {
+    src: image.getAttribute('src') ?? '',
+    alt: image.alt,
+    caption: tile.dataset['cover'] ?? '',
+    credit: '',
+    width: Number(image.getAttribute('width')),
+    height: Number(image.getAttribute('height')),
+    sources: [...tile.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcset })),
+  }
 }

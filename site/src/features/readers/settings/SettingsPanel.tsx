@@ -1,6 +1,5 @@
 import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
-import { DataExport } from './DataExport.tsx'
 import { Deletion } from './Deletion.tsx'
 import { Devices } from './Devices.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
@@ -8,6 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ReadingHistory } from './ReadingHistory.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 
 /** The tab Settings of /account and /dashboard. */
 export function SettingsPanel() {
@@ -26,5 +26,19 @@ export function SettingsPanel() {
         </div>
       )}
     </ResourceView>
+  )
+}
+
+/** Everything that the account holds, to take away. */
+function DataExport() {
+  return (
+    <SettingsSection
+      title="Your data"
+      about="All that we keep for your account, as JSON and CSV files in one archive."
+    >
+      <a className="button-outline" href="/api/user/export" download>
+        Export my data
+      </a>
+    </SettingsSection>
   )
 }

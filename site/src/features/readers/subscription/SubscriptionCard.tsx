@@ -2,11 +2,13 @@ import type { UserSubscription } from '@meridian/shared/billing/user-subscriptio
 import { useRef } from 'react'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { CardFact } from './CardFact.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { describePeriod } from './subscription-period.ts'
 import { termOf } from './subscription-terms.ts'
+import { useStore } from '@nanostores/react'
+import { paymentMethod } from '../../../lib/reader-data/payment-method.store.ts'
+import { describeCard, expiryNoteOf } from '../../../lib/format/cards.ts'
 
 /** The plan, its state, its period, its price, what comes next and what it brings. */
 export function SubscriptionCard({ current }: { current: UserSubscription }) {
@@ -53,5 +55,23 @@ export function SubscriptionCard({ current }: { current: UserSubscription }) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** The card that renewals are paid with, as a line of the plan's facts. */
+function CardFact() {
+  const current = useStore(paymentMethod.$resource)
+  const note = current.state === 'ready' && current.value ? expiryNoteOf(current.value) : null
+  return (
+    <div>
+      <dt>Card</dt>
+      <dd>
+        {current.state === 'ready' && <>{current.value ? describeCard(current.value) : 'None on file'}. </>}
+        {note && <strong className="font-medium text-accent">{note} </strong>}
+        <a className="text-link roomy-target whitespace-nowrap" href="/account/payment">
+          {current.state === 'ready' && !current.value ? 'Add a card' : 'Update card'}
+        </a>
+      </dd>
+    </div>
   )
 }

@@ -13,14 +13,13 @@ import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
 import { checkoutDraft, checkoutFormSchema, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
-import { ConsentNote } from './ConsentNote.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
-import { KnownReader } from './KnownReader.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
 import { createProviderForm } from './provider-form.ts'
 import { subscribe } from './subscribe.store.ts'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
 import { WayOn } from './WayOn.tsx'
+import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
 
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {
@@ -79,4 +78,32 @@ export function CheckoutForm({ order }: { order: Order }) {
 function addressQuestion(isNeeded: boolean, isOnFile: boolean) {
   if (!isNeeded) return 'none'
   return isOnFile ? 'choice' : 'entered'
+}
+
+/** What is agreed to by pressing the button; there is no box to tick, least of all one that is ticked already. */
+function ConsentNote() {
+  return (
+    <p className="byline">
+      By subscribing you agree to our{' '}
+      <a className="text-link" href="/terms">
+        Terms of Service
+      </a>{' '}
+      and have seen the{' '}
+      <a className="text-link" href="/privacy">
+        Privacy Policy
+      </a>
+      . Your card goes to our payment provider alone; we never see it.
+    </p>
+  )
+}
+
+/** Who is signed in is not asked for what is known. */
+function KnownReader({ reader }: { reader: SessionUser }) {
+  const name = fullName(reader)
+  return (
+    <p className="known-reader">
+      {name && <span className="headline text-headline-s">{name}</span>}
+      <span className="byline">{reader.email}</span>
+    </p>
+  )
 }

@@ -1,7 +1,15 @@
-import type { Address } from '@meridian/shared/readers/address.schema'
+import { addressLimits, type Address } from '@meridian/shared/readers/address.schema'
 import { useWatch } from 'react-hook-form'
-import { AddressFields } from './AddressFields.tsx'
 import type { CheckoutFormState } from './checkout-form.ts'
+import { addressTextFields, countryField } from '../../../../lib/reader-fields/address-fields.ts'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField, TextFields } from '../../../../ui/form/TextField.tsx'
+
+// 'shipping' keeps the browser from filling in the reader's own name and address, which may be others.
+const shippingFields = addressTextFields.map((field) => ({
+  ...field,
+  autoComplete: `shipping ${field.autoComplete}`,
+}))
 
 interface DeliveryFieldsProps {
   form: CheckoutFormState
@@ -43,5 +51,22 @@ function SavedAddress({ address }: { address: Address }) {
         <span key={line}>{line}</span>
       ))}
     </span>
+  )
+}
+
+/** An address to enter; second line and state may be left out (spec §5, checkout address). */
+function AddressFields({ form }: { form: CheckoutFormState }) {
+  return (
+    <div className="address-fields">
+      <TextField
+        form={form}
+        name="fullName"
+        label="Full name"
+        autoComplete="shipping name"
+        maxLength={addressLimits.name}
+      />
+      <TextFields form={form} fields={shippingFields} />
+      <SelectField form={form} {...countryField} autoComplete="shipping country-name" />
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { describeCard } from '../../../../lib/format/cards.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { formatCharge } from '../../../../lib/format/prices.ts'
 import { paymentMethod } from '../../../../lib/reader-data/payment-method.store.ts'
-import { describeAddress } from './describe-address.ts'
 import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.store.ts'
 import { quoteTerms } from './quote-terms.ts'
+import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
 
 /** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
@@ -80,4 +80,11 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
 
 function formatSigned(cents: number): string {
   return cents < 0 ? `−${formatCharge(-cents)}` : formatCharge(cents)
+}
+
+/** An address in a line: '12 St James’s Square, London, SW1Y 4JH, United Kingdom'. */
+function describeAddress(address: NonNullable<DeliveryAddress>): string {
+  const { fullName, addressLine1, addressLine2, city, state, postalCode, country } = address
+  const place = [state, postalCode].filter(Boolean).join(' ')
+  return [fullName, addressLine1, addressLine2, city, place, country].filter(Boolean).join(', ')
 }

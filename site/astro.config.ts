@@ -7,7 +7,7 @@ import { meridianAdapter } from './server/astro/adapter.ts'
 import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
 import { authTabScript } from './src/features/accounts/auth-tab-script.ts'
-import { intentDirective } from './src/lib/intent-directive/integration.ts'
+import { clientDirectives } from './src/lib/client-directives/integration.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 import { sessionScript } from './src/lib/session/session-script.ts'
 import { themeScript } from './src/lib/theme/theme-script.ts'
@@ -25,7 +25,7 @@ const cmsPaths = ['/api', '/admin', '/cms']
 export default defineConfig({
   output: 'server',
   adapter: meridianAdapter(),
-  integrations: [react(), intentDirective(), leanZod()],
+  integrations: [react(), clientDirectives(), leanZod()],
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   // Pictures come resized from the CMS; Prism instead of Shiki would matter only for code blocks, of which there are none.

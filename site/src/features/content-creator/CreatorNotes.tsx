@@ -1,7 +1,7 @@
 /** To whoever is not signed in. */
-export function SignedOutNote() {
+export function SignedOutNote({ className = '' }: { className?: string }) {
   return (
-    <div className="creator-note">
+    <div className={`creator-note ${className}`}>
       <h2 className="headline text-headline-m">For the magazine’s own writers</h2>
       <p>
         The content creator helps those who write for the magazine with their first drafts. If you are one of

@@ -14,7 +14,7 @@ import { answerApi, type Answers } from '../../../test/island/api-double.ts'
 import { openIsland } from '../../../test/island/island-page.tsx'
 import { streamGenerations } from '../../../test/island/generation-stream-double.ts'
 import { newReader, signInReader } from '../../../test/island/signed-in-reader.ts'
-import { ContentCreator } from './creator-screen.tsx'
+import { ContentCreator } from './content-creator.island.tsx'
 import { creator } from './page-creator.ts'
 
 const base = '/api/staff/content-creator'

@@ -8,7 +8,7 @@ function openChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('meridian-content-creator')
 }
 
-const channel = openChannel()
+let channel: BroadcastChannel | null = null
 
 /** What this page works with. */
 export const creator = createCreator({
@@ -18,6 +18,7 @@ export const creator = createCreator({
 
 /** Keeps this window in step with others and with its address, from now on; answers with how to stop. */
 export function keepInStep(): () => void {
+  channel = openChannel()
   const hear = ({ data }: MessageEvent) => void (data === creator.$draft.get().id && creator.refresh())
   const warn = (event: BeforeUnloadEvent) => creator.hasUnsaved() && event.preventDefault()
   const lookAgain = () => void (document.visibilityState === 'visible' && creator.refresh())
@@ -26,7 +27,8 @@ export function keepInStep(): () => void {
   document.addEventListener('visibilitychange', lookAgain)
   const stopNaming = creator.$known.listen(nameDraft)
   return () => {
-    channel?.removeEventListener('message', hear)
+    channel?.close()
+    channel = null
     removeEventListener('beforeunload', warn)
     document.removeEventListener('visibilitychange', lookAgain)
     stopNaming()

@@ -4,6 +4,7 @@ import { profile } from '../../lib/reader-data/profile.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
 import { fullName } from '../../lib/session/session-user.ts'
 import type { TabAddress } from '../../ui/tabs/tab-address.store.ts'
+import { useIsReady } from '../../ui/form/use-is-ready.ts'
 import { TabSet, type Tab } from '../../ui/tabs/TabSet.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { LoadingNote } from './LoadingNote.tsx'
@@ -16,11 +17,39 @@ interface ReaderTabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
 }
 
+/** A page of the signed-in reader; until its code is there something of the same measure stands in its place. */
+export function ReaderTabs<Id extends string>(props: ReaderTabsProps<Id>) {
+  return useIsReady() ? <SignedInTabs {...props} /> : <Placeholder tabs={props.tabs} />
+}
+
+function Placeholder({ tabs }: { tabs: readonly Tab<string>[] }) {
+  return (
+    <div className="screen-fallback">
+      <p className="account-reader" />
+      <div className="tab-list" aria-hidden="true">
+        {tabs.map(({ id, label }) => (
+          <span key={id} className="tab">
+            {label}
+          </span>
+        ))}
+      </div>
+      <LoadingNote>Loading...</LoadingNote>
+      <div className="account-failure" role="alert">
+        <p>This page could not be loaded.</p>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- without its code the page can only be loaded again, and this is its address. */}
+        <a className="button-outline" href="">
+          Try again
+        </a>
+      </div>
+    </div>
+  )
+}
+
 /**
- * A page of the signed-in reader. While the session is being read, so are the data: the tabs stand there from the start.
+ * While the session is being read, so are the data: the tabs stand there from the start.
  * Without a session there is nothing here, and the page itself says what to do.
  */
-export function ReaderTabs<Id extends string>({ label, address, tabs }: ReaderTabsProps<Id>) {
+function SignedInTabs<Id extends string>({ label, address, tabs }: ReaderTabsProps<Id>) {
   const session = useStore($session)
   // A notice that came after what stands below it would push it down under the reader's eyes.
   const isProfileRead = useStore(profile.$resource).state !== 'loading'

@@ -18,6 +18,8 @@ export function createTabAddress<Id extends string>(ids: readonly [Id, ...Id[]])
   const $tab = atom<Id>(read())
 
   function read(): Id {
+    // On the server a page is everybody's, whichever tab is asked for.
+    if (typeof location === 'undefined') return ids[0]
     const named = new URLSearchParams(location.search).get(parameter)
     return ids.find((id) => id === named) ?? ids[0]
   }

@@ -7,7 +7,10 @@ import { $toast, dismissToast } from './toast.store.ts'
 const swipeThresholdPx = 50
 const hotkey = ['F8']
 
-/** Draws toasts inside `area` from now on. */
+/**
+ * Draws toasts inside `area` from now on. This is no island: what asks for it is a store that elements and islands of every page
+ * share, not a reader's hand or the page's loading, and where it cannot be fetched `toast-area` still has to show the words.
+ */
 export function mountToastViewport(area: HTMLElement): void {
   createRoot(area).render(<ToastViewport />)
 }

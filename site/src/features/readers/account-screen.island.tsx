@@ -1,5 +1,3 @@
-import { createRoot } from 'react-dom/client'
-import { $session } from '../../lib/session/session.store.ts'
 import { accountTab } from './reader-tabs.store.ts'
 import { lazyPanel } from './lazy-panel.tsx'
 import { OverviewPanel } from './overview/OverviewPanel.tsx'
@@ -18,13 +16,11 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
-/** All of the account, for whoever is signed in. */
+/**
+ * All of the account, for whoever is signed in.
+ *
+ * Why does this need to be an island? The page is everybody's, and all that it shows is of one reader.
+ */
 export function AccountScreen() {
   return <ReaderTabs label="Account" address={accountTab} tabs={tabs} />
-}
-
-/** Draws the account inside `place` from now on; calls back when nobody is signed in any more. */
-export function mountAccount(place: HTMLElement, onSignedOut: () => void): void {
-  $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
-  createRoot(place).render(<AccountScreen />)
 }

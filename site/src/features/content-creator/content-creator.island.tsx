@@ -1,17 +1,39 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useIsReady } from '../../ui/form/use-is-ready.ts'
 import { CreatorSteps } from './CreatorSteps.tsx'
 import { SetupNote, SignedOutNote, TurnedAwayNote } from './CreatorNotes.tsx'
 import { creator, keepInStep, draftParameter } from './page-creator.ts'
 
-/** Draws the content creator inside `place` from now on. */
-export function mountCreator(place: HTMLElement): void {
-  createRoot(place).render(<ContentCreator />)
+/**
+ * The content creator, for whoever may use it; everybody else reads whom it is for.
+ *
+ * Why does this need to be an island? A draft is written, saved and continued on this page, step by step.
+ */
+export function ContentCreator() {
+  return useIsReady() ? <Stage /> : <Placeholder />
 }
 
-/** The content creator, for whoever may use it; everybody else reads whom it is for. */
-export function ContentCreator() {
+/** Until the code is there `data-session` of the page says which of the two shows: who is asked to sign in loads nothing. */
+function Placeholder() {
+  return (
+    <>
+      <SignedOutNote className="in-data-[session=authenticated]:hidden in-data-[session=loading]:hidden" />
+      <output className="creator-loading hidden in-data-[session=authenticated]:block in-data-[session=loading]:block">
+        Loading...
+      </output>
+      <p className="creator-unloaded" role="alert">
+        The content creator could not be loaded.{' '}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- without its code the page can only be loaded again, and this is its address. */}
+        <a className="text-link" href="">
+          Try again
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Stage() {
   const stage = useStore(creator.$stage)
 
   useEffect(() => {

@@ -1,5 +1,3 @@
-import { createRoot } from 'react-dom/client'
-import { $session } from '../../lib/session/session.store.ts'
 import { dashboardTab } from './reader-tabs.store.ts'
 import { DeliveryCard } from './delivery/DeliveryCard.tsx'
 import { lazyPanel } from './lazy-panel.tsx'
@@ -26,15 +24,13 @@ const tabs = [
   { id: 'settings', label: 'Settings', content: <SettingsPanel /> },
 ] as const
 
-/** All of the dashboard, for whoever is signed in. */
+/**
+ * All of the dashboard, for whoever is signed in.
+ *
+ * Why does this need to be an island? The page is everybody's, and all that it shows is of one reader.
+ */
 export function DashboardScreen() {
   return <ReaderTabs label="Dashboard" address={dashboardTab} tabs={tabs} />
-}
-
-/** Draws the dashboard inside `place` from now on; calls back when nobody is signed in any more. */
-export function mountDashboard(place: HTMLElement, onSignedOut: () => void): void {
-  $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
-  createRoot(place).render(<DashboardScreen />)
 }
 
 function DeliveryLink({ label }: { label: string }) {

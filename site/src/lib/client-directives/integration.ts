@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/**
+ * Adds `client:intent`: an island's code is fetched when a reader reaches for it (pointer, touch, focus) and a click
+ * that came before it was ready is repeated once it is. And `client:session`: it is fetched only where a hint says that
+ * there may be a session.
+ */
+export function clientDirectives(): AstroIntegration {
+  return {
+    name: 'client-directives',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        for (const name of ['intent', 'session']) {
+          const entrypoint = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+          addClientDirective({ name, entrypoint })
+        }
+      },
+    },
+  }
+}
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrate on the first sign that a reader will use the island. */
+    'client:intent'?: boolean
+    /** Hydrate where there may be a session; `data-state` of the island is `failed` where its code does not come. */
+    'client:session'?: boolean
+  }
+}

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { z } from 'zod'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { EmailForm } from '../EmailForm.tsx'
 import { $isSecondFactorDue } from '../second-factor/second-factor.store.ts'
 import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx'
 import { $codeStep, askForCode, beginWithCode, sendCode, signInWithLink } from './code.store.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { z } from 'zod'
-import { Form } from '../../../ui/form/Form.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 
 /**
  * Why does this need to be an island? Up to three steps follow one another on one page, and answers decide which. Without

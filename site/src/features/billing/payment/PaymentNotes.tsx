@@ -1,11 +1,11 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import type { Card } from '@meridian/shared/billing/card.schema'
 import type { ReactNode } from 'react'
+import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import { describeCard } from '../../../lib/format/cards.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { formatCharge } from '../../../lib/format/prices.ts'
 import type { PaidFor } from './tried-payment.ts'
-import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import { paymentPage } from './payment-page.store.ts'
 
 interface PaidNoteProps {

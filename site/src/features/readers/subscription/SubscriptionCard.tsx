@@ -1,14 +1,14 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { useRef } from 'react'
+import { useStore } from '@nanostores/react'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
+import { paymentMethod } from '../../../lib/reader-data/payment-method.store.ts'
+import { describeCard, expiryNoteOf } from '../../../lib/format/cards.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import { describePeriod } from './subscription-period.ts'
 import { termOf } from './subscription-terms.ts'
-import { useStore } from '@nanostores/react'
-import { paymentMethod } from '../../../lib/reader-data/payment-method.store.ts'
-import { describeCard, expiryNoteOf } from '../../../lib/format/cards.ts'
 
 /** The plan, its state, its period, its price, what comes next and what it brings. */
 export function SubscriptionCard({ current }: { current: UserSubscription }) {

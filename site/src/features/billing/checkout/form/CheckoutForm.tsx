@@ -10,6 +10,7 @@ import { Form, type FormOutcome } from '../../../../ui/form/Form.tsx'
 import { FormFault } from '../../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
+import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
 import { checkoutDraft, checkoutFormSchema, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
@@ -19,7 +20,6 @@ import { createProviderForm } from './provider-form.ts'
 import { subscribe } from './subscribe.store.ts'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
 import { WayOn } from './WayOn.tsx'
-import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
 
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {

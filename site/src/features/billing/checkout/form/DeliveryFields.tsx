@@ -1,9 +1,9 @@
 import { addressLimits, type Address } from '@meridian/shared/readers/address.schema'
 import { useWatch } from 'react-hook-form'
-import type { CheckoutFormState } from './checkout-form.ts'
 import { addressTextFields, countryField } from '../../../../lib/reader-fields/address-fields.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField, TextFields } from '../../../../ui/form/TextField.tsx'
+import type { CheckoutFormState } from './checkout-form.ts'
 
 // 'shipping' keeps the browser from filling in the reader's own name and address, which may be others.
 const shippingFields = addressTextFields.map((field) => ({

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
 import { describeCard } from '../../../../lib/format/cards.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { formatCharge } from '../../../../lib/format/prices.ts'
 import { paymentMethod } from '../../../../lib/reader-data/payment-method.store.ts'
 import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.store.ts'
 import { quoteTerms } from './quote-terms.ts'
-import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
 
 /** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {

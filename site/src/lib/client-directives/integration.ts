@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
+const directives = {
+  intent: new URL('./intent.ts', import.meta.url),
+  session: new URL('./session.ts', import.meta.url),
+}
+
 /**
  * Adds `client:intent`: an island's code is fetched when a reader reaches for it (pointer, touch, focus) and a click
  * that came before it was ready is repeated once it is. And `client:session`: it is fetched only where a hint says that
@@ -11,9 +16,8 @@ export function clientDirectives(): AstroIntegration {
     name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        for (const name of ['intent', 'session']) {
-          const entrypoint = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-          addClientDirective({ name, entrypoint })
+        for (const [name, file] of Object.entries(directives)) {
+          addClientDirective({ name, entrypoint: fileURLToPath(file) })
         }
       },
     },

@@ -66,10 +66,10 @@ test.describe('when the code of the screen does not come', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource/] })
 
   test('the page says so, and where to try again', async ({ page, reader }) => {
-    await page.route('**/_astro/account-screen.*.js', (route) => route.abort())
+    await page.route('**/_astro/account-screen.*.js*', (route) => route.abort())
     await page.goto('/account?tab=subscription')
     await expect(page.getByText('This page could not be loaded.'), reader.email).toBeVisible()
-    await page.unroute('**/_astro/account-screen.*.js')
+    await page.unroute('**/_astro/account-screen.*.js*')
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('tab', { name: 'Subscription', selected: true })).toBeVisible()
   })

@@ -2,14 +2,15 @@ import type { ClientDirective } from 'astro'
 import { whenSessionHinted } from '../session/when-session-hinted.ts'
 
 const session: ClientDirective = (load, _options, island) => {
+  // Astro tells of code that does not come by this event alone, after it has asked once more.
+  island.addEventListener('astro:hydration-error', (event) => {
+    event.preventDefault()
+    console.info('An island for signed-in readers could not be loaded.', event)
+    island.dataset['state'] = 'failed'
+  })
   whenSessionHinted(async () => {
-    try {
-      const hydrate = await load()
-      await hydrate()
-    } catch (error) {
-      island.dataset['state'] = 'failed'
-      throw error
-    }
+    const hydrate = await load()
+    await hydrate()
   })
 }
 

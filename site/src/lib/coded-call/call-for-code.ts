@@ -1,7 +1,7 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z, type ZodType } from 'zod'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
-import { noAnswer, readAnswer } from '../read-answer/read-answer.ts'
+import { noAnswer, readAnswer } from '../api-client/read-answer.ts'
 
 /* Apart from `api-client`, which every page loads: this needs zod. */
 

@@ -1,5 +1,5 @@
 import { callApi, type ApiCall } from '../api-client/api-client.ts'
-import { noAnswer } from '../read-answer/read-answer.ts'
+import { noAnswer } from '../api-client/read-answer.ts'
 import { endSession } from '../session/session.store.ts'
 
 export type ReaderAnswer =

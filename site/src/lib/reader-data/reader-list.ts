@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { readAnswer } from '../read-answer/read-answer.ts'
+import { readAnswer } from '../api-client/read-answer.ts'
 import { callReaderApi, type ReaderAnswer } from './call-reader-api.ts'
 import { createResource, type ReaderResource } from './reader-resource.ts'
 

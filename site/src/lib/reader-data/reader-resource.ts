@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { config, type ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
-import { readAnswer } from '../read-answer/read-answer.ts'
+import { readAnswer } from '../api-client/read-answer.ts'
 import { $session, endSession, type Session } from '../session/session.store.ts'
 
 // zod would compile schemas by `new Function`, which the content security policy refuses and reports.

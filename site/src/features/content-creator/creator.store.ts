@@ -19,15 +19,7 @@ import {
 } from './creator-stage.ts'
 import { newDraft, type Draft } from './draft.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
-import { type FollowGeneration, followGeneration } from './generation-stream.ts'
-
-export interface ActiveGeneration {
-  run: Generation
-  /** What has come so far. */
-  output: string
-  isConnected: boolean
-  isCancelling: boolean
-}
+import { type ActiveGeneration, type FollowGeneration, followGeneration } from './generation-stream.ts'
 
 /** How long a server that is away is waited for, looking every so often: three minutes. */
 const mostLooks = 90

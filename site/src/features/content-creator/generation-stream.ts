@@ -1,6 +1,15 @@
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { readGenerationMessage } from '@meridian/shared/content-creator/generation-texts'
 
+/** A generation whose text is still coming. */
+export interface ActiveGeneration {
+  run: Generation
+  /** What has come so far. */
+  output: string
+  isConnected: boolean
+  isCancelling: boolean
+}
+
 export interface StreamReader {
   /** The text so far. */
   onText: (text: string) => void

@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'cms on Postgres',
-          include: ['src/**/*.int.test.ts'],
+          include: ['{src,test}/**/*.int.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           // The database is another for each file, under the same address.
           setupFiles: ['test/database.setup.ts', 'test/quick-hashes.setup.ts'],

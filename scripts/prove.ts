@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { processEnvironment, projectRoot } from './env.ts'
 
 /*
- * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/src/proof or of the site as often as
+ * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/test/proof or of the site as often as
  * docs/security.md and docs/payments.md say, or as often as the command does, on a Postgres of its own; payment histories
  * from the given one on, if not from the first; mutated requests with the given seed. `npm test` repeats each a few times.
  */
 const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
-  access: { folder: 'cms', file: 'src/proof/route-access.int.test.ts' },
-  bodies: { folder: 'cms', file: 'src/proof/hostile-bodies.int.test.ts' },
-  payments: { folder: 'cms', file: 'src/proof/payment-histories.int.test.ts' },
+  access: { folder: 'cms', file: 'test/proof/route-access.int.test.ts' },
+  bodies: { folder: 'cms', file: 'test/proof/hostile-bodies.int.test.ts' },
+  payments: { folder: 'cms', file: 'test/proof/payment-histories.int.test.ts' },
   protocol: { folder: 'site', file: 'server/front/protocol/protocol.test.ts' },
-  registrations: { folder: 'cms', file: 'src/proof/registrations.int.test.ts' },
-  steps: { folder: 'cms', file: 'src/proof/checkout-steps.int.test.ts' },
-  stuffing: { folder: 'cms', file: 'src/proof/stuffing.int.test.ts' },
-  submits: { folder: 'cms', file: 'src/proof/submits.int.test.ts' },
-  timing: { folder: 'cms', file: 'src/proof/sign-in-timing.int.test.ts' },
+  registrations: { folder: 'cms', file: 'test/proof/registrations.int.test.ts' },
+  steps: { folder: 'cms', file: 'test/proof/checkout-steps.int.test.ts' },
+  stuffing: { folder: 'cms', file: 'test/proof/stuffing.int.test.ts' },
+  submits: { folder: 'cms', file: 'test/proof/submits.int.test.ts' },
+  timing: { folder: 'cms', file: 'test/proof/sign-in-timing.int.test.ts' },
 }
 
 const [name = '', rounds, from] = process.argv.slice(2)

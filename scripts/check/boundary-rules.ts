@@ -28,7 +28,6 @@ const layerings: Layering[] = [
       migrations: ['platform'],
       programs: ['features', 'platform'],
       app: ['programs', 'features', 'platform'],
-      proof: ['features', 'platform', 'programs'],
     },
   },
 ]

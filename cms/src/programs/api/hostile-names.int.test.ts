@@ -7,7 +7,7 @@ import { openCms } from '../../../test/magazine.ts'
 import { openPayments } from '../../../test/payments.ts'
 import { createTestPlan } from '../../../test/subscribers.ts'
 import { env } from '../../env.ts'
-import { routeTable } from '../../proof/route-table.ts'
+import { routeTable } from '../../../test/proof/route-table.ts'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { secretOf } from '../../../test/browser.ts'
-import { newSubscriber, quoteFor } from '../../../test/checkout.ts'
-import { type FaultSetup, once, openFaultSetup } from '../../../test/fault-setup.ts'
-import { cards } from '../../../test/paying-reader.ts'
-import { deliverEvents, eventsAbout, sendEvent } from '../../../test/payment-events.ts'
+import { secretOf } from '../../browser.ts'
+import { newSubscriber, quoteFor } from '../../checkout.ts'
+import { type FaultSetup, once, openFaultSetup } from '../../fault-setup.ts'
+import { cards } from '../../paying-reader.ts'
+import { deliverEvents, eventsAbout, sendEvent } from '../../payment-events.ts'
 
 const dayMs = 86_400_000
 

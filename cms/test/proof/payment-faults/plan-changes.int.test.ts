@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { secretOf } from '../../../test/browser.ts'
-import { newSubscriber, quoteFor } from '../../../test/checkout.ts'
-import { type FaultSetup, openFaultSetup } from '../../../test/fault-setup.ts'
-import { cards } from '../../../test/paying-reader.ts'
-import { createTestPlan } from '../../../test/subscribers.ts'
-import type { Plan } from '../../payload-types.ts'
+import { secretOf } from '../../browser.ts'
+import { newSubscriber, quoteFor } from '../../checkout.ts'
+import { type FaultSetup, openFaultSetup } from '../../fault-setup.ts'
+import { cards } from '../../paying-reader.ts'
+import { createTestPlan } from '../../subscribers.ts'
+import type { Plan } from '../../../src/payload-types.ts'
 
 let setup: FaultSetup
 

@@ -1,12 +1,15 @@
 import { entitlementOf } from '@meridian/shared/entitlement/entitlement'
 import { expect, test } from 'vitest'
-import { isFullProof, proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { openSyncSetup, type SyncSetup } from '../../test/sync-setup.ts'
-import { continueReconciliation } from '../features/billing/reconciliation/reconcile.ts'
-import { readReconciliation } from '../features/billing/reconciliation/read-reconciliations.ts'
-import { startReconciliation } from '../features/billing/reconciliation/start-reconciliation.ts'
-import { decisiveSubscription, SubscriptionFactsRow } from '../features/entitlement/subscription-facts.ts'
+import { isFullProof, proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { openSyncSetup, type SyncSetup } from '../sync-setup.ts'
+import { continueReconciliation } from '../../src/features/billing/reconciliation/reconcile.ts'
+import { readReconciliation } from '../../src/features/billing/reconciliation/read-reconciliations.ts'
+import { startReconciliation } from '../../src/features/billing/reconciliation/start-reconciliation.ts'
+import {
+  decisiveSubscription,
+  SubscriptionFactsRow,
+} from '../../src/features/entitlement/subscription-facts.ts'
 import { EventMail } from './payment-histories/event-mail.ts'
 import { PaymentHistory } from './payment-histories/payment-history.ts'
 import type { HistoryWorld } from './payment-histories/provider-life.ts'

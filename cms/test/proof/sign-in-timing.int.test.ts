@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestAccount } from '../../test/accounts.ts'
-import { openApi } from '../../test/api.ts'
-import { isFullProof, proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { env } from '../env.ts'
+import { createTestAccount } from '../accounts.ts'
+import { openApi } from '../api.ts'
+import { isFullProof, proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { env } from '../../src/env.ts'
 
 const pairs = proofSize({ short: 20, full: 600 })
 const known = 'known@proof.example'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type FaultSetup, openFaultSetup } from '../../../test/fault-setup.ts'
-import { deliverEvents } from '../../../test/payment-events.ts'
-import { readPdf } from '../../../test/pdf.ts'
+import { type FaultSetup, openFaultSetup } from '../../fault-setup.ts'
+import { deliverEvents } from '../../payment-events.ts'
+import { readPdf } from '../../pdf.ts'
 
 let setup: FaultSetup
 

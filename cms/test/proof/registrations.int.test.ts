@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import { beforeAll, expect, test } from 'vitest'
-import { openApi } from '../../test/api.ts'
-import { proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { env } from '../env.ts'
+import { openApi } from '../api.ts'
+import { proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { env } from '../../src/env.ts'
 
 const size = proofSize({ short: 5, full: 1000 })
 const atOnce = 20

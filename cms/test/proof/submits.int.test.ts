@@ -1,14 +1,14 @@
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openApi } from '../../test/api.ts'
-import { openBrowser, secretOf } from '../../test/browser.ts'
-import { countAtProvider, newSubscriber, openCheckoutBrowser } from '../../test/checkout.ts'
-import { proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { cards, confirmPayment } from '../../test/paying-reader.ts'
-import { openPayments, type TestPayments } from '../../test/payments.ts'
-import { createTestPlan } from '../../test/subscribers.ts'
-import type { Plan } from '../payload-types.ts'
+import { openApi } from '../api.ts'
+import { openBrowser, secretOf } from '../browser.ts'
+import { countAtProvider, newSubscriber, openCheckoutBrowser } from '../checkout.ts'
+import { proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { cards, confirmPayment } from '../paying-reader.ts'
+import { openPayments, type TestPayments } from '../payments.ts'
+import { createTestPlan } from '../subscribers.ts'
+import type { Plan } from '../../src/payload-types.ts'
 
 const size = proofSize({ short: 5, full: 1000 })
 const atOnce = 20

@@ -1,10 +1,10 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { createTestAccount } from '../../test/accounts.ts'
-import { openApi } from '../../test/api.ts'
-import { proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { env } from '../env.ts'
+import { createTestAccount } from '../accounts.ts'
+import { openApi } from '../api.ts'
+import { proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { env } from '../../src/env.ts'
 
 const attempts = proofSize({ short: 300, full: 10_000 })
 const hourlyChecks = 100

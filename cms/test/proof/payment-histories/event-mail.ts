@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paymentEventJob } from '../../features/billing/inbox/payment-event.job.ts'
-import { handleEvent } from '../../features/billing/inbox/handle-event.ts'
-import { postEvent } from '../../../test/post-event.ts'
-import type { SyncSetup } from '../../../test/sync-setup.ts'
+import { paymentEventJob } from '../../../src/features/billing/inbox/payment-event.job.ts'
+import { handleEvent } from '../../../src/features/billing/inbox/handle-event.ts'
+import { postEvent } from '../../post-event.ts'
+import type { SyncSetup } from '../../sync-setup.ts'
 import type { PaymentHistory } from './payment-history.ts'
 import type { Random } from './random.ts'
 

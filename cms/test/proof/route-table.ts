@@ -1,5 +1,5 @@
 import { emptyWork } from '@meridian/shared/content-creator/draft-project.schema'
-import type { Right } from '../platform/access/rights.ts'
+import type { Right } from '../../src/platform/access/rights.ts'
 
 /** Who a route lets in: a circle, or those who have a right. Else 401 when signed out, and 403. */
 export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right

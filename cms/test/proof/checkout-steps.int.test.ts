@@ -1,8 +1,8 @@
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestAccount } from '../../test/accounts.ts'
-import { openApi } from '../../test/api.ts'
-import { openBrowser, secretOf, type TestBrowser } from '../../test/browser.ts'
+import { createTestAccount } from '../accounts.ts'
+import { openApi } from '../api.ts'
+import { openBrowser, secretOf, type TestBrowser } from '../browser.ts'
 import {
   countAtProvider,
   countSince,
@@ -10,13 +10,13 @@ import {
   newSubscriber,
   quoteFor,
   readSubscriber,
-} from '../../test/checkout.ts'
-import { openMortal } from '../../test/crash.ts'
-import { proofSize, reportProof } from '../../test/env.ts'
-import { openCms } from '../../test/magazine.ts'
-import { cards, confirmPayment } from '../../test/paying-reader.ts'
-import { openPayments, type TestPayments } from '../../test/payments.ts'
-import { createTestPlan } from '../../test/subscribers.ts'
+} from '../checkout.ts'
+import { openMortal } from '../crash.ts'
+import { proofSize, reportProof } from '../env.ts'
+import { openCms } from '../magazine.ts'
+import { cards, confirmPayment } from '../paying-reader.ts'
+import { openPayments, type TestPayments } from '../payments.ts'
+import { createTestPlan } from '../subscribers.ts'
 
 /** Every step in a full proof, else some of them. */
 const stride = proofSize({ short: 5, full: 1 })

@@ -39,8 +39,8 @@ const dataFolders = join(projectRoot, '.data')
 const prefix = 'seeded-'
 
 /**
- * Makes a data folder that holds a freshly seeded magazine, as the first start would leave it. The seed draws its
- * pictures once per version of seed and migrations; then each folder is a copy.
+ * Makes a data folder that holds a freshly seeded magazine, as the first start would leave it. The seed runs
+ * once per version of seed and migrations; then each folder is a copy.
  */
 export async function createSeededData(dataDir: string): Promise<void> {
   const template = await ensureSeededData()

@@ -1,4 +1,4 @@
-/** The default stock picture, drawn by `cms/src/programs/seed/draw-stock-picture.ts`. */
+/** The default stock picture; its files are in `site/public`. */
 const stock = { avif: '/stock-picture.avif', webp: '/stock-picture.webp' }
 
 /**

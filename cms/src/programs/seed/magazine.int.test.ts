@@ -8,7 +8,7 @@ import { createProgress, type Progress } from './progress.ts'
 import { readSeedContent, type SeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
 
-// Pictures are drawn and resized, which is work for the processor.
+// Pictures are resized, which is work for the processor.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const slug = 'the-discipline-of-the-empty-thursday'

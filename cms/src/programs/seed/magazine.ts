@@ -8,7 +8,7 @@ import {
   heroName,
   listPictures,
   portraitName,
-} from './picture-orders.ts'
+} from './seed-pictures.ts'
 import { uploadPictures } from './picture-library.ts'
 import type { Progress } from './progress.ts'
 import type { SeedContent } from './seed-content.ts'
@@ -36,9 +36,9 @@ export async function fillMagazine(
     await fillPlans(payload, content)
     return fillStructure(payload, content)
   })
-  const orders = listPictures(content)
-  const picture = await progress.count('Pictures drawn and uploaded', orders.length, (onProgress) =>
-    uploadPictures(payload, orders, onProgress),
+  const pictures = listPictures(content)
+  const picture = await progress.count('Pictures uploaded', pictures.length, (onProgress) =>
+    uploadPictures(payload, pictures, onProgress),
   )
   await progress.step('Standing pages', () =>
     payload.updateGlobal({ slug: 'about-page', data: { picture: picture(aboutName) }, depth: 0 }),

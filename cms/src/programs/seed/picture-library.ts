@@ -1,24 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Payload } from 'payload'
-import type { PictureOrder } from './picture-orders.ts'
+import type { SeedPicture } from './seed-pictures.ts'
 
-/** How many pictures are in the making at once: drawing holds the main thread, resizing the others. */
+/** How many pictures are resized at once. */
 const concurrency = 3
 
 /**
- * Draws and uploads the pictures that are not in the media collection yet. Answers the media id of each name.
+ * Uploads the pictures that are not in the media collection yet. Answers the media id of each name.
  */
 export async function uploadPictures(
   payload: Payload,
-  orders: readonly PictureOrder[],
+  pictures: readonly SeedPicture[],
   onProgress: (done: number) => void,
 ): Promise<(name: string) => number> {
   const ids = await uploadedPictures(payload)
-  const missing = orders.filter((order) => !ids.has(order.name))
-  let done = orders.length - missing.length
+  const missing = pictures.filter(({ name }) => !ids.has(name))
+  let done = pictures.length - missing.length
   const queue = missing.values()
   const work = async (): Promise<void> => {
-    for (const order of queue) {
-      ids.set(order.name, await upload(payload, order))
+    for (const picture of queue) {
+      ids.set(picture.name, await upload(payload, picture))
       done += 1
       onProgress(done)
     }
@@ -31,13 +33,14 @@ export async function uploadPictures(
   }
 }
 
-async function upload(payload: Payload, { name, alt, caption, credit, draw }: PictureOrder): Promise<number> {
-  const data = await draw()
+async function upload(payload: Payload, { name, alt, caption, credit }: SeedPicture): Promise<number> {
+  const file = `${name}.jpg`
+  const data = await readFile(join(import.meta.dirname, 'pictures', file))
   const media = await payload.create({
     collection: 'media',
-    // They are drawn around their middle.
+    // They are composed around their middle.
     data: { alt, credit, isCentred: true, ...(caption === undefined ? {} : { caption }) },
-    file: { name: `${name}.jpg`, data, mimetype: 'image/jpeg', size: data.length },
+    file: { name: file, data, mimetype: 'image/jpeg', size: data.length },
     depth: 0,
   })
   return media.id

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listPictures } from './picture-orders.ts'
+import { listPictures } from './seed-pictures.ts'
 import { readSeedContent } from './seed-content.ts'
 
 const content = await readSeedContent()
@@ -128,4 +130,13 @@ test('Every picture has a name of its own and an alternative text of its own', (
   const pictures = listPictures(content)
   expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length)
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length)
+})
+
+test('Every picture has its file, and every file is a picture of the seed', async () => {
+  const files = await readdir(join(import.meta.dirname, 'pictures'))
+  expect(files.toSorted()).toEqual(
+    listPictures(content)
+      .map(({ name }) => `${name}.jpg`)
+      .toSorted(),
+  )
 })

@@ -1,36 +1,11 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
 import { PlanTierSchema } from '@meridian/shared/billing/plan.schema'
 import { z } from 'zod'
-import { motifs } from './art/motifs.ts'
-import { palettes } from './art/palettes.ts'
-import { sitters } from './art/portrait/sitters.ts'
-
-/** The names of an object's own keys, as zod wants the values of an enumeration. */
-function namesOf<Name extends string>(object: Record<Name, unknown>) {
-  return z.custom<Name>((value) => typeof value === 'string' && Object.hasOwn(object, value), {
-    error: `Choose one of ${Object.keys(object).join(', ')}.`,
-  })
-}
 
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 const line = z.string().trim().min(1)
-const palette = namesOf(palettes)
 
-/** What a picture shows and how it is printed; `composition` is one of the motif's own arrangements. */
-const PictureSchema = z.strictObject({
-  motif: namesOf(motifs),
-  palette,
-  composition: z.string().optional(),
-  alt: line.max(300),
-})
-
-/** Checks that the motif has the composition, if one is named. */
-function hasItsComposition({ motif, composition }: SeedPicture): boolean {
-  const known: readonly string[] = motifs[motif].compositions
-  return composition === undefined || known.includes(composition)
-}
-
-const unknownComposition = { error: 'The motif has no such composition.', path: ['composition'] }
+const PictureSchema = z.strictObject({ alt: line.max(300) })
 
 const GalleryImageSchema = PictureSchema.extend({ caption: line.max(400) })
 
@@ -50,7 +25,7 @@ const BlockSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('image-gallery'),
     title: line.max(160),
-    images: z.array(GalleryImageSchema.refine(hasItsComposition, unknownComposition)).min(1),
+    images: z.array(GalleryImageSchema).min(1),
   }),
   z.strictObject({
     type: z.literal('product-showcase'),
@@ -66,7 +41,7 @@ const BlockSchema = z.discriminatedUnion('type', [
           price: line.max(60),
           rating: z.int().min(1).max(5),
           link: z.string().refine(isSafeLink),
-        }).refine(hasItsComposition, unknownComposition),
+        }),
       )
       .min(1),
   }),
@@ -87,7 +62,7 @@ export const ArticleFrontSchema = z.strictObject({
   excerpt: line.max(500),
   metaTitle: line.max(120),
   metaDescription: line.max(320),
-  hero: GalleryImageSchema.extend({ credit: line.max(160) }).refine(hasItsComposition, unknownComposition),
+  hero: GalleryImageSchema.extend({ credit: line.max(160) }),
   blocks: z.array(BlockSchema),
   corrections: z.array(z.strictObject({ date: z.iso.date(), text: line.max(1000) })).default([]),
 })
@@ -106,15 +81,15 @@ export const IssueSchema = z.strictObject({
   letter: line,
   /** Its articles in print order. */
   contents: z.array(slug).min(1),
-  cover: PictureSchema.refine(hasItsComposition, unknownComposition),
+  cover: PictureSchema,
 })
 
 export const AuthorSchema = z.strictObject({
-  id: namesOf(sitters),
+  id: slug,
   name: line.max(120),
   role: line.max(160),
   bio: line.max(1200),
-  portrait: z.strictObject({ palette, alt: line.max(300), credit: line.max(160) }),
+  portrait: PictureSchema.extend({ credit: line.max(160) }),
 })
 
 export const SectionSchema = z.strictObject({
@@ -147,9 +122,8 @@ export const SiteSettingsSchema = z.strictObject({
 })
 
 export const AboutPageSchema = z.strictObject({
-  picture: PictureSchema.extend({ credit: line.max(160) }).refine(hasItsComposition, unknownComposition),
+  picture: PictureSchema.extend({ credit: line.max(160) }),
 })
 
-export type SeedPicture = z.infer<typeof PictureSchema>
 export type SeedBlock = z.infer<typeof BlockSchema>
 export type SeedArticle = z.infer<typeof ArticleFrontSchema> & { id: string; markdown: string }

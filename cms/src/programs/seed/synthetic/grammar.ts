@@ -1,4 +1,4 @@
-import type { Random } from '../art/random.ts'
+import type { Random } from './random.ts'
 
 type Words = readonly [string, ...string[]]
 

@@ -3,7 +3,7 @@ import type { ArticleList } from '../../../features/publishing/article-tags.ts'
 import { listsOf } from '../../../features/publishing/article-tags.ts'
 import { plainTextToLexical } from '../../../features/content/body-from-text.ts'
 import { toSlug } from '../../../platform/fields/slug.field.ts'
-import { createRandom, type Random } from '../art/random.ts'
+import { createRandom, type Random } from './random.ts'
 import { writeText } from './grammar.ts'
 
 /** What synthetic articles are made of: everything but the text stands in the magazine already. */

@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import { checks, type Check } from '../check/checks.ts'
 import { checkOutcome, type Outcome } from '../check/outcome.ts'
-import { cmsBuild, siteBuild } from '../start/build-targets.ts'
-import { buildOutcome } from './build-run.ts'
+import { generationEnv } from '../check/generation.ts'
+import { ensureBuild } from '../start/build.ts'
+import { type BuildTarget, cmsBuild, siteBuild } from '../start/build-targets.ts'
+import { StartFailure } from '../start/start-failure.ts'
 import { ensureSeededData } from './data-copies.ts'
 import type { Part } from './parts.ts'
 import { runPlaywright } from './playwright-run.ts'
@@ -127,4 +129,20 @@ async function browse(
       }
     },
   })
+}
+
+/** Builds the site or the CMS as `npm start` would, so that the journeys find it finished. */
+async function buildOutcome(
+  run: { root: string; env: NodeJS.ProcessEnv },
+  target: BuildTarget,
+): Promise<Outcome> {
+  const name = `build of the ${target.name}`
+  const env = { ...run.env, ...generationEnv }
+  try {
+    await ensureBuild({ root: run.root, target, env, signal: new AbortController().signal, say: console.log })
+    return checkOutcome(name, '')
+  } catch (error) {
+    if (error instanceof StartFailure) return checkOutcome(name, `${error.message}\n${error.wayOut}`)
+    throw error
+  }
 }

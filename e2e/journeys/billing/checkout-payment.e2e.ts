@@ -1,4 +1,4 @@
-import { tabTo } from '../../browser/tab-to.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/buyer.ts'
 import { CheckoutPage } from '../../pages/checkout.page.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
@@ -104,3 +104,12 @@ test.describe('what is asked twice', () => {
     })
   })
 })
+
+/** Goes on by the tabulator key, past so many places at most, until this one has the focus. */
+async function tabTo(page: Page, place: Locator, atMost: number): Promise<void> {
+  for (let stop = 0; stop < atMost; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await place.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(place).toBeFocused()
+}

@@ -1,11 +1,33 @@
+import { z } from 'zod'
 import { openDatabase } from '../../accounts/database.ts'
 import { findViolations } from '../../browser/axe.ts'
-import { readMessages } from '../../cms/contact-messages.ts'
 import { untilMailAbout } from '../../cms/mailbox.ts'
 import { uniqueName } from '../../content/unique-name.ts'
-import { expect, test } from '../../fixtures/newsroom.ts'
+import { expect, test, type Newsroom } from '../../fixtures/newsroom.ts'
 import { AdminLogin } from '../../pages/admin-login.page.ts'
 import { ContactFormPage } from '../../pages/contact-form.page.ts'
+
+const MessageSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  state: z.string(),
+})
+const FoundSchema = z.object({ docs: z.array(MessageSchema) })
+
+/** The messages that somebody of this name has written; they are taken away when the test is over. */
+async function readMessages(newsroom: Newsroom, name: string): Promise<z.infer<typeof MessageSchema>[]> {
+  const query = `where[name][equals]=${encodeURIComponent(name)}&depth=0`
+  const answer = await newsroom.cms.send('GET', `contact-messages?${query}`)
+  if (!answer.ok) throw new Error(`The messages cannot be read: ${answer.reason}`)
+  const { docs } = FoundSchema.parse(answer.body)
+  newsroom.afterwards(async () => {
+    for (const { id } of docs) await newsroom.cms.send('DELETE', `contact-messages/${id}`)
+  })
+  return docs
+}
 
 const hostile = '<script>alert(1)</script> & <b>bold</b>'
 

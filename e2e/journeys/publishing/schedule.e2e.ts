@@ -1,7 +1,7 @@
+import { openDatabase } from '../../accounts/database.ts'
 import { expect, test, type Newsroom } from '../../fixtures/newsroom.ts'
 import { readMailbox } from '../../cms/mailbox.ts'
 import { uniqueName } from '../../content/unique-name.ts'
-import { makeDue } from '../../content/make-due.ts'
 import { overflow } from '../../browser/layout.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
@@ -138,3 +138,19 @@ test('an editor sees what is scheduled, and nothing to schedule with @phone', as
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
   await expect.poll(() => overflow(page)).toBe(0)
 })
+
+/**
+ * Moves what is scheduled for an article to in a moment, by the database's clock, and has the worker hear of it as of
+ * whatever is scheduled. Gives the moment.
+ */
+async function makeDue(input: { articleId: number; inSeconds?: number }): Promise<Date> {
+  const { rows } = await openDatabase().query<{ dueAt: Date }>(
+    `update publish_schedules set due_at = clock_timestamp() + make_interval(secs => $2)
+     where collection = 'articles' and document_id = $1 and state = 'waiting' returning due_at as "dueAt"`,
+    [input.articleId, input.inSeconds ?? 0],
+  )
+  const [moved] = rows
+  if (!moved) throw new Error(`Nothing is scheduled for article ${input.articleId}.`)
+  await openDatabase().query(`notify publish_schedules`)
+  return moved.dueAt
+}

@@ -1,4 +1,5 @@
-import { givePayment } from '../../accounts/payments.ts'
+import { randomBytes } from 'node:crypto'
+import { openDatabase } from '../../accounts/database.ts'
 import { findViolations } from '../../browser/axe.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { watchReaderCalls } from '../../pages/reader-calls.ts'
@@ -90,3 +91,19 @@ test.describe('for a reader of the platinum tier', () => {
     expect(await findViolations(page)).toEqual([])
   })
 })
+
+/** A payment as the payment provider would have reported it. */
+async function givePayment(
+  userId: number,
+  payment: {
+    description: string
+    amountCents: number
+    status: 'succeeded' | 'pending' | 'failed' | 'refunded'
+  },
+): Promise<void> {
+  await openDatabase().query(
+    `insert into payments (user_id, description, amount_cents, currency, status, public_id, created_at, updated_at)
+     values ($1, $2, $3, 'usd', $4, $5, now(), now())`,
+    [userId, payment.description, payment.amountCents, payment.status, randomBytes(16).toString('base64url')],
+  )
+}

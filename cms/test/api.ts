@@ -23,6 +23,13 @@ export function openApi(
     ...parts,
   })
   const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
+  /** As a page of the site posts. */
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    api.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, ...headers },
+      body: JSON.stringify(body),
+    })
   const getInternal = (path: string) =>
     get(`/api/internal${path}`, { authorization: `Bearer ${env.INTERNAL_SECRET}` })
   const postInternal = (path: string, body: object) =>
@@ -31,7 +38,7 @@ export function openApi(
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${env.INTERNAL_SECRET}`, 'content-type': 'application/json' },
     })
-  return { api, faults, get, getInternal, postInternal }
+  return { api, faults, get, post, getInternal, postInternal }
 }
 
 /** The path of the next page, from an answer's `Link` header. */

@@ -5,7 +5,6 @@ import { createTestAccount } from '../accounts.ts'
 import { openApi } from '../api.ts'
 import { isFullProof, proofSize, reportProof } from '../env.ts'
 import { openCms } from '../magazine.ts'
-import { env } from '../../src/env.ts'
 
 const pairs = proofSize({ short: 20, full: 600 })
 const known = 'known@proof.example'
@@ -24,15 +23,7 @@ let clients = 0
 
 async function post(path: string, body: object): Promise<Response> {
   clients += 1
-  return api.api.request(path, {
-    method: 'POST',
-    headers: {
-      origin: env.PUBLIC_URL,
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.9.${clients >> 8}.${clients & 255}`,
-    },
-    body: JSON.stringify(body),
-  })
+  return api.post(path, body, { 'x-forwarded-for': `10.9.${clients >> 8}.${clients & 255}` })
 }
 
 interface Question {

@@ -4,7 +4,6 @@ import { takeMails, tokenIn } from '../../../../test/account-mails.ts'
 import { beginTestSession, createTestAccount, signInAs } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
-import { env } from '../../../env.ts'
 
 const password = 'a good password'
 let payload: Payload
@@ -21,14 +20,6 @@ beforeEach(async () => {
   await takeMails(payload)
 })
 
-function post(path: string, body: object, cookie = '') {
-  return api.api.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, cookie },
-    body: JSON.stringify(body),
-  })
-}
-
 function newAddress(): string {
   count += 1
   return `new-${count}@example.com`
@@ -43,8 +34,8 @@ async function accountOf(userId: number) {
 }
 
 describe('confirming an address', () => {
-  const ask = (cookie: string) => post('/api/user/verification-mail', {}, cookie)
-  const verify = (token: string) => post('/api/auth/verify-email', { token })
+  const ask = (cookie: string) => api.post('/api/user/verification-mail', {}, { cookie })
+  const verify = (token: string) => api.post('/api/auth/verify-email', { token })
 
   test('works once, by the link of a mail', async () => {
     const reader = await signInAs(payload, 'reader', { isEmailVerified: false })
@@ -75,8 +66,8 @@ describe('confirming an address', () => {
 })
 
 describe('another address', () => {
-  const ask = (cookie: string, body: object) => post('/api/user/email', body, cookie)
-  const confirm = (token: string) => post('/api/auth/confirm-email', { token })
+  const ask = (cookie: string, body: object) => api.post('/api/user/email', body, { cookie })
+  const confirm = (token: string) => api.post('/api/auth/confirm-email', { token })
 
   /** Asks for another address; the mails to it and to the old one. */
   async function request(reader: { cookie: string }, email: string) {
@@ -144,20 +135,20 @@ describe('another address', () => {
   test('a new password calls the request off', async () => {
     const reader = await signInAs(payload, 'reader', { password })
     const { toNew } = await request(reader, newAddress())
-    await post('/api/auth/forgot-password', { email: reader.email })
+    await api.post('/api/auth/forgot-password', { email: reader.email })
     const [mail] = await takeMails(payload)
-    await post('/api/auth/reset-password', { token: tokenIn(mail), password: 'another good one' })
+    await api.post('/api/auth/reset-password', { token: tokenIn(mail), password: 'another good one' })
     expect((await confirm(tokenIn(toNew))).status).toBe(410)
   })
 
   test('links in mails to the old one open nothing afterwards', async () => {
     const reader = await signInAs(payload, 'reader', { password })
-    await post('/api/auth/forgot-password', { email: reader.email })
+    await api.post('/api/auth/forgot-password', { email: reader.email })
     const [mail] = await takeMails(payload)
     const { toNew } = await request(reader, newAddress())
     expect((await confirm(tokenIn(toNew))).status).toBe(204)
     const reset = { token: tokenIn(mail), password: 'another good one' }
-    expect((await post('/api/auth/reset-password', reset)).status).toBe(410)
+    expect((await api.post('/api/auth/reset-password', reset)).status).toBe(410)
   })
 
   test.each([

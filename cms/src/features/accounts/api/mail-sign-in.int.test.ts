@@ -21,17 +21,10 @@ beforeEach(async () => {
   await takeMails(payload)
 })
 
-function post(path: string, body: object, headers: Record<string, string> = {}) {
-  return api.api.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
-const sendCode = async (email: string) => post('/api/auth/send-code', { email })
-const useCode = async (email: string, code: string) => post('/api/auth/sign-in-with-code', { email, code })
-const useLink = async (token: string) => post('/api/auth/sign-in-with-link', { token })
+const sendCode = async (email: string) => api.post('/api/auth/send-code', { email })
+const useCode = async (email: string, code: string) =>
+  api.post('/api/auth/sign-in-with-code', { email, code })
+const useLink = async (token: string) => api.post('/api/auth/sign-in-with-link', { token })
 
 /** The mail that a request for a code brings to an account. */
 async function mailFor({ email }: TestAccount) {
@@ -238,7 +231,7 @@ describe('an account that was made with an address of somebody else', () => {
     const response = await useLink(tokenIn(await mailFor(account)))
     expect(response.status).toBe(200)
     expect((await api.get('/api/user', { cookie: mallory.cookie })).status).toBe(401)
-    const login = await post('/api/auth/login', { email: account.email, password: 'chosen by mallory' })
+    const login = await api.post('/api/auth/login', { email: account.email, password: 'chosen by mallory' })
     expect(login.status).toBe(401)
     expect((await takeMails(payload)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account at .+ is yours alone now$/),
@@ -250,7 +243,7 @@ describe('an account that was made with an address of somebody else', () => {
     const elsewhere = await beginTestSession(payload, account)
     expect((await useLink(tokenIn(await mailFor(account)))).status).toBe(200)
     expect((await api.get('/api/user', { cookie: elsewhere.cookie })).status).toBe(200)
-    const login = await post('/api/auth/login', { email: account.email, password: 'chosen by its owner' })
+    const login = await api.post('/api/auth/login', { email: account.email, password: 'chosen by its owner' })
     expect(login.status).toBe(200)
   })
 })
@@ -259,7 +252,7 @@ test('a device that is new is news to the owner, once for a session', async () =
   const account = await createTestAccount(payload)
   await beginTestSession(payload, account)
   const token = tokenIn(await mailFor(account))
-  await post(
+  await api.post(
     '/api/auth/sign-in-with-link',
     { token },
     { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },

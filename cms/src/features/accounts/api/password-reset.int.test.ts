@@ -21,18 +21,11 @@ beforeEach(async () => {
   await takeMails(payload)
 })
 
-function post(path: string, body: object) {
-  return api.api.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL },
-    body: JSON.stringify(body),
-  })
-}
-
-const forget = (email: string) => post('/api/auth/forgot-password', { email })
+const forget = (email: string) => api.post('/api/auth/forgot-password', { email })
 const reset = (token: string, chosen = password) =>
-  post('/api/auth/reset-password', { token, password: chosen })
-const login = ({ email }: TestAccount, chosen: string) => post('/api/auth/login', { email, password: chosen })
+  api.post('/api/auth/reset-password', { token, password: chosen })
+const login = ({ email }: TestAccount, chosen: string) =>
+  api.post('/api/auth/login', { email, password: chosen })
 
 async function mailFor({ email }: TestAccount) {
   await forget(email)
@@ -84,7 +77,7 @@ describe('a password that was forgotten', () => {
 
   test('its link works once, also when it is used twenty times at once, and ends every other one', async () => {
     const account = await createTestAccount(payload, { password: 'the old password' })
-    await post('/api/auth/send-code', { email: account.email })
+    await api.post('/api/auth/send-code', { email: account.email })
     const [code] = await takeMails(payload)
     const earlier = tokenIn(await mailFor(account))
     const token = tokenIn(await mailFor(account))
@@ -93,8 +86,8 @@ describe('a password that was forgotten', () => {
     expect(responses.filter(({ status }) => status === 410)).toHaveLength(19)
     expect((await reset(earlier)).status).toBe(410)
     const signIn = { email: account.email, code: codeIn(code) }
-    expect((await post('/api/auth/sign-in-with-code', signIn)).status).toBe(401)
-    expect((await post('/api/auth/sign-in-with-link', { token: tokenIn(code) })).status).toBe(410)
+    expect((await api.post('/api/auth/sign-in-with-code', signIn)).status).toBe(401)
+    expect((await api.post('/api/auth/sign-in-with-link', { token: tokenIn(code) })).status).toBe(410)
   })
 
   test('its link is over after an hour', async () => {
@@ -130,7 +123,7 @@ describe('a password that was forgotten', () => {
 
   test('a link for something else sets none', async () => {
     const account = await createTestAccount(payload)
-    await post('/api/auth/send-code', { email: account.email })
+    await api.post('/api/auth/send-code', { email: account.email })
     const [mail] = await takeMails(payload)
     expect((await reset(tokenIn(mail))).status).toBe(410)
   })

@@ -38,16 +38,9 @@ function newReader() {
   }
 }
 
-function post(path: string, body: object, headers: Record<string, string> = {}) {
-  return api.api.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: env.PUBLIC_URL, ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
-const register = (body: object, headers?: Record<string, string>) => post('/api/auth/register', body, headers)
-const registerFree = (body: object) => post('/api/register-free', body)
+const register = (body: object, headers?: Record<string, string>) =>
+  api.post('/api/auth/register', body, headers)
+const registerFree = (body: object) => api.post('/api/register-free', body)
 
 async function accountsOf(email: string) {
   const { rows } = await payload.db.pool.query(

@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { audit, type AuditCommand } from './audit.ts'
 
 /** The first versions without a known critical advisory. */
 const floors: Record<string, string> = { payload: '3.90.0', next: '16.4.1', sharp: '0.35.5' }
 
 const LockfileSchema = z.object({ packages: z.record(z.string(), z.unknown()) })
 
-/** Every installed version (transitive ones too) with a known critical advisory. */
-export function findKnownAdvisories(root: string): string[] {
-  const lockfile = LockfileSchema.parse(parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')))
+/**
+ * Every installed version (transitive ones too) with a known critical advisory: as the registry knows them, or, where
+ * it cannot be asked, by the floors. `note` is told which of the two it was.
+ */
+export async function findKnownAdvisories(
+  context: { root: string; env: NodeJS.ProcessEnv },
+  note: (line: string) => void,
+  command?: AuditCommand,
+): Promise<string[]> {
+  const audited = await audit(context, command)
+  if (audited.ran) {
+    note('known advisories: asked the registry (pnpm audit)')
+    return audited.faults
+  }
+  note(`known advisories: compared with the version floors, as pnpm audit did not run (${audited.reason})`)
+  const lockfile = LockfileSchema.parse(parse(readFileSync(join(context.root, 'pnpm-lock.yaml'), 'utf8')))
   return findAffected(Object.keys(lockfile.packages))
 }
 

@@ -8,12 +8,12 @@ import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
 
 export type CheckContext = { root: string; env: NodeJS.ProcessEnv }
 
-/** A check answers with what is wrong; an empty text means that nothing is. */
+/** A check answers with what is wrong; an empty text means that nothing is. `note` prints. */
 export type Check = {
   name: string
   /** The folder whose types it checks, below the root. */
   folder?: string
-  run: (context: CheckContext) => Promise<string>
+  run: (context: CheckContext, note: (line: string) => void) => Promise<string>
 }
 
 /** Long ones first: two run at a time. */
@@ -35,7 +35,10 @@ export const checks: Check[] = [
   { name: 'boundaries', run: async ({ root }) => findBoundaryFaults(root).join('\n') },
   { name: 'layers of styles', run: async ({ root }) => findLayerFaults(root).join('\n') },
   { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },
-  { name: 'known advisories', run: async ({ root }) => findKnownAdvisories(root).join('\n') },
+  {
+    name: 'known advisories',
+    run: async (context, note) => (await findKnownAdvisories(context, note)).join('\n'),
+  },
 ]
 
 function typeCheck(project: string): Check['run'] {

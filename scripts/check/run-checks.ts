@@ -26,7 +26,9 @@ async function runCheck(
   print: (line: string) => void,
 ): Promise<Outcome> {
   const startedAtMs = Date.now()
-  const details = await check.run(context).catch((error: unknown) => String(error))
+  const details = await check
+    .run(context, (line) => print(`    ${line}`))
+    .catch((error: unknown) => String(error))
   const outcome = checkOutcome(check.name, details)
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
   print(`  ${outcome.failed > 0 ? '✗' : '✓'} ${check.name.padEnd(28)} ${seconds.padStart(5)} s`)

@@ -90,7 +90,7 @@ export function checkPart(run: TestRun, check: Check): Part {
   return {
     name: check.name,
     workers: 1,
-    run: async () => checkOutcome(check.name, await check.run({ root: run.root, env: run.env })),
+    run: async () => checkOutcome(check.name, await check.run({ root: run.root, env: run.env }, console.log)),
   }
 }
 

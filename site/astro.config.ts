@@ -17,7 +17,7 @@ import { themeScript } from './src/lib/theme/theme-script.ts'
  * islands alone use, of nanostores too, stays out of it.
  */
 const everyPage =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
+  /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|features\/weather\/(load-weather|weather-icons|weather\.store)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
 
 /** What the CMS answers itself, beside `/_next`; the site server proxies the same paths in production. */
 const cmsPaths = ['/api', '/admin', '/cms']

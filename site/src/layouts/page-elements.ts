@@ -9,10 +9,12 @@ import '../features/navigation/theme-switch.element.ts'
 import '../features/navigation/today-date.element.ts'
 import '../features/newsletter/newsletter-sign-up.element.ts'
 import '../features/search/search-shortcut.ts'
-import '../features/weather/weather-strip.element.ts'
+import { openWeather } from '../features/weather/weather.store.ts'
 import { replaceFailedPictures } from '../ui/stock-picture.ts'
 import '../ui/toast/toast-area.element.ts'
 import '../ui/tooltip/tool-tips.element.ts'
 
 replaceFailedPictures()
+// Long before the strip that shows it comes to life.
+openWeather()
 import '../lib/late-fonts/late-fonts.ts'

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/dom'
+import { cleanup, screen, within } from '@testing-library/react'
 import { weatherFallback } from '@meridian/shared/weather/weather-fallback'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerApi, brokenConnection, type Answers } from '../../../test/island/api-double.ts'
-import { openMarkup } from '../../../test/island/element-page.ts'
-import './weather-strip.element.ts'
+import { openIsland } from '../../../test/island/island-page.tsx'
+import { WeatherStrip } from './weather-strip.island.tsx'
+import { $weather, openWeather } from './weather.store.ts'
 
 const live = weatherFallback.map((entry, index) => ({
   ...entry,
@@ -12,12 +13,15 @@ const live = weatherFallback.map((entry, index) => ({
   icon: 'snow',
 }))
 
-/** What a failed call says to the console. */
-beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => {}))
+beforeEach(() => {
+  $weather.set(null)
+  // What a failed call says to the console.
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
 
-function openStrip() {
-  openMarkup('<weather-strip role="group" aria-busy="true"><p>Loading global weather...</p></weather-strip>')
-  return screen.getByRole('group')
+async function openStrip() {
+  await openIsland(<WeatherStrip />)
+  return screen.getByRole('group', { name: 'Weather around the world' })
 }
 
 async function readCities(strip: HTMLElement): Promise<(string | null)[]> {
@@ -27,7 +31,7 @@ async function readCities(strip: HTMLElement): Promise<(string | null)[]> {
 test('spec §4 weather loading: the text, then the cities', async () => {
   const answer = Promise.withResolvers<Response>()
   answerApi({ 'GET /api/weather': answer.promise })
-  const strip = openStrip()
+  const strip = await openStrip()
   expect(strip).toHaveTextContent('Loading global weather...')
   expect(strip).toHaveAttribute('aria-busy', 'true')
   answer.resolve(Response.json(live))
@@ -41,10 +45,19 @@ test('spec §4 weather loading: the text, then the cities', async () => {
 test('spec §7 weather calls: the weather is asked for once, and the next page has it', async () => {
   const { sent } = answerApi({ 'GET /api/weather': Response.json(live) })
   for (let pages = 0; pages < 3; pages += 1) {
-    const strip = openStrip()
+    const strip = await openStrip()
     expect(await readCities(strip)).toHaveLength(12)
-    strip.remove()
+    cleanup()
+    $weather.set(null)
   }
+  expect(sent.map(({ call }) => call)).toEqual(['GET /api/weather'])
+})
+
+test('what the page asked for before the strip came to life is not asked for again', async () => {
+  const { sent } = answerApi({ 'GET /api/weather': Response.json(live) })
+  openWeather()
+  await vi.waitFor(() => expect($weather.get()).not.toBeNull())
+  expect(await readCities(await openStrip())).toHaveLength(12)
   expect(sent.map(({ call }) => call)).toEqual(['GET /api/weather'])
 })
 
@@ -54,7 +67,7 @@ test.each<[how: string, answer: Answers[string]]>([
   ['no answer at all', brokenConnection],
 ])('spec §8 weather fallback: %s shows the twelve fallback values and no message', async (_, answer) => {
   answerApi({ 'GET /api/weather': answer })
-  const strip = openStrip()
+  const strip = await openStrip()
   expect(await readCities(strip)).toEqual(
     weatherFallback.map(
       ({ city, temperature, condition }) =>

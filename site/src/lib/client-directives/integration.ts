@@ -26,8 +26,11 @@ export function clientDirectives(): AstroIntegration {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrate on the first sign that a reader will use the island. */
-    'client:intent'?: boolean
+    /**
+     * Hydrate on the first sign that a reader will use the island; with a timeout also as soon as the page is idle, or
+     * when that time has passed.
+     */
+    'client:intent'?: boolean | { idleTimeoutMs: number }
     /** Hydrate where there may be a session; `data-state` of the island is `failed` where its code does not come. */
     'client:session'?: boolean
   }

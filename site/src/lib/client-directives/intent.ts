@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro'
 
 const signs = ['pointerenter', 'focusin', 'touchstart'] as const
 
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   let isLoading = false
   let clicked: Element | null = null
 
@@ -33,6 +33,17 @@ const intent: ClientDirective = (load, _options, island) => {
   for (const child of island.children) child.addEventListener('pointerenter', start, { once: true })
   for (const sign of signs) island.addEventListener(sign, start, { passive: true })
   island.addEventListener('click', keepClick, true)
+  if (isIdleChoice(value)) whenIdle(start, value.idleTimeoutMs)
+}
+
+function isIdleChoice(value: unknown): value is { idleTimeoutMs: number } {
+  return typeof value === 'object' && value !== null && 'idleTimeoutMs' in value
+}
+
+/** Not every browser tells when it is idle. */
+function whenIdle(work: () => void, timeout: number): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout })
+  else setTimeout(work, timeout)
 }
 
 export default intent

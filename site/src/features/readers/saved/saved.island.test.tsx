@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { answerApi } from '../../../../test/island/api-double.ts'
-import { openMarkup } from '../../../../test/island/element-page.ts'
+import { openIsland } from '../../../../test/island/island-page.tsx'
 import { newReader, signInReader } from '../../../../test/island/signed-in-reader.ts'
-import './save-article.element.ts'
-import './saved-articles.element.ts'
+import { SaveArticle } from './save-article.island.tsx'
+import { SavedArticles } from './saved-articles.island.tsx'
 
 const path = '/api/user/saved-articles'
 const away = () => new Response('Please try again shortly.', { status: 503 })
@@ -12,27 +12,21 @@ const away = () => new Response('Please try again shortly.', { status: 503 })
 test('a list that cannot be read says so, and is read again on request', async () => {
   const api = answerApi({ [`GET ${path}`]: away })
   signInReader(newReader())
-  const { user } = openMarkup(`<saved-articles>
-    <div data-state="failed" hidden><p data-message></p><button type="button" data-again>Try again</button></div>
-    <p data-state="empty" hidden>Nothing saved yet.</p>
-    <ol data-state="list" hidden></ol><template><li></li></template>
-  </saved-articles>`)
+  const { user } = await openIsland(<SavedArticles />)
   expect(await screen.findByText('503: Please try again shortly.')).toBeVisible()
-  expect(screen.getByText('Nothing saved yet.')).not.toBeVisible()
+  expect(screen.queryByText('Nothing saved yet.')).toBeNull()
   api.answer({ [`GET ${path}`]: Response.json([]) })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(screen.queryByText('503: Please try again shortly.')).not.toBeVisible())
-  expect(screen.getByText('Nothing saved yet.')).toBeVisible()
+  expect(await screen.findByText('Nothing saved yet.')).toBeVisible()
+  expect(screen.queryByText('503: Please try again shortly.')).toBeNull()
   expect(api.sent.map(({ call }) => call)).toEqual([`GET ${path}`, `GET ${path}`])
 })
 
 test('an article that the account did not take is not shown as saved', async () => {
   const api = answerApi({ [`GET ${path}`]: Response.json([]), [`PUT ${path}/debt`]: away })
   signInReader(newReader())
-  const { user } = openMarkup(`<save-article data-id="debt" data-title="On Debt" data-section-id="wealth">
-    <button type="button" aria-pressed="false"><span data-label>Save</span></button>
-    <output data-note></output>
-  </save-article>`)
+  const article = { id: 'debt', title: 'On Debt', section: { id: 'wealth', name: 'Wealth' }, imageUrl: null }
+  const { user } = await openIsland(<SaveArticle {...article} />)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('503: Please try again shortly.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false')

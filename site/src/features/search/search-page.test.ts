@@ -1,3 +1,4 @@
+import reactRenderer from '@astrojs/react/server.js'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
@@ -11,6 +12,8 @@ let container: AstroContainer
 
 beforeAll(async () => {
   container = await AstroContainer.create()
+  container.addServerRenderer({ name: '@astrojs/react', renderer: reactRenderer })
+  container.addClientRenderer({ name: '@astrojs/react', entrypoint: '@astrojs/react/client.js' })
 })
 
 async function render(outcome?: SearchOutcome, query = 'quiet'): Promise<string> {

@@ -9,7 +9,7 @@ addEventListener('keydown', (event) => {
   // A dialog keeps the keyboard to itself.
   if (document.querySelector('dialog[open], [role="dialog"]')) return
   event.preventDefault()
-  const field = document.querySelector<HTMLInputElement>('search-page input[type="search"]')
+  const field = document.querySelector<HTMLInputElement>('.search-page input[type="search"]')
   if (field) field.select()
   else location.assign('/search')
 })

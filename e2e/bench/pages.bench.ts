@@ -25,8 +25,8 @@ for (const template of templates) {
       [
         `\n${template.name}  ${template.path}`,
         `  HTML + CSS ${inKilobytes(weight.htmlAndCssBytes, budgets.htmlAndCssBytes)}`,
-        `  JavaScript at rest ${inKilobytes(weight.scriptBytesAtRest, budgets.scriptBytesAtRest)}`,
-        `  JavaScript in use ${inKilobytes(weight.scriptBytesInUse, budgets.scriptBytesInUse)}`,
+        `  JavaScript before idle ${inKilobytes(weight.scriptBytesBeforeIdle, budgets.scriptBytesBeforeIdle)}`,
+        `  JavaScript after it ${inKilobytes(weight.scriptBytesAfterIdle, budgets.scriptBytesAfterIdle)}`,
         `  fonts ${weight.fontFiles} of ${budgets.fontFiles}, ${inKilobytes(weight.fontBytes, budgets.fontBytes)}`,
         `  other origins ${weight.foreignRequests.length}, layout shift ${weight.layoutShift.toFixed(4)}`,
       ].join('\n'),

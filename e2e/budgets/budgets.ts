@@ -6,8 +6,8 @@ const kilobyte = 1024
 /** What a page may cost, at most. */
 export const budgets = {
   htmlAndCssBytes: 24 * kilobyte,
-  scriptBytesAtRest: 10 * kilobyte,
-  scriptBytesInUse: 110 * kilobyte,
+  scriptBytesBeforeIdle: 10 * kilobyte,
+  scriptBytesAfterIdle: 90 * kilobyte,
   fontFiles: 2,
   fontBytes: 80 * kilobyte,
   foreignRequests: 0,
@@ -24,7 +24,7 @@ const cardScriptBytes = 136 * kilobyte
 export function budgetsOf({ isWayIn, takesCard }: Template): Record<keyof PageWeight, number> {
   if (!isWayIn) return budgets
   const scriptBytes = takesCard ? cardScriptBytes : accountScriptBytes
-  return { ...budgets, scriptBytesAtRest: scriptBytes, scriptBytesInUse: scriptBytes }
+  return { ...budgets, scriptBytesBeforeIdle: scriptBytes, scriptBytesAfterIdle: scriptBytes }
 }
 
 /** Where a page is above its budget, in words; empty when it is not. */

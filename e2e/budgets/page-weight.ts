@@ -1,15 +1,15 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { CDPSession, Page } from '@playwright/test'
+import { expect, type CDPSession, type Page } from '@playwright/test'
 import { z } from 'zod'
 
 /** What one visit costs a reader. Bytes are as sent: compressed, with response headers left out. */
 export type PageWeight = {
   /** Without the scripts that stand in the page. */
   htmlAndCssBytes: number
-  /** Scripts loaded, or standing in the page, before the reader does anything. */
-  scriptBytesAtRest: number
-  /** The same and all that is loaded once every island is in use. */
-  scriptBytesInUse: number
+  /** Scripts loaded, or standing in the page, before the browser is idle for the first time. */
+  scriptBytesBeforeIdle: number
+  /** The same and all that is loaded afterwards, once every island is in use. */
+  scriptBytesAfterIdle: number
   /** Fonts that were there before the largest part of the page was painted. */
   fontFiles: number
   fontBytes: number
@@ -21,11 +21,13 @@ export type PageWeight = {
 type Loaded = { kind: string; bytes: number }
 
 /**
- * Visits a page as a new reader, lets it come to rest, then touches and scrolls to all that can be hydrated.
+ * Visits a page as a new reader, lets it come to rest before it is told that the browser is idle, and again afterwards,
+ * then touches and scrolls to all that can be hydrated.
  */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page)
   const traffic = await watchTraffic(session)
+  await holdIdleness(page)
   await page.addInitScript(() => {
     const visit = { layoutShift: 0, largestPaintMs: 0 }
     Object.assign(globalThis, { visit })
@@ -41,24 +43,39 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   })
   const response = await page.goto(path, { waitUntil: 'networkidle' })
   const origin = new URL(response?.url() ?? page.url()).origin
-  const atRest = traffic.loaded()
-  const { layoutShift, fonts } = await readCheckoutSession(page)
+  const beforeIdle = traffic.loaded()
   const inlineBytes = await weighInlineScripts(page)
+  await page.evaluate(() => dispatchEvent(new Event('released-idleness')))
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('astro-island[client="idle"][ssr]')).toHaveCount(0)
+  const { layoutShift, fonts } = await readCheckoutSession(page)
   await useEveryIsland(page)
   await page.waitForLoadState('networkidle')
-  const inUse = traffic.loaded()
+  const afterIdle = traffic.loaded()
   await session.detach()
   const sum = (files: Loaded[], kinds: string[]) =>
     files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
   return {
-    htmlAndCssBytes: sum(atRest, ['Document', 'Stylesheet']) - inlineBytes,
-    scriptBytesAtRest: inlineBytes + sum(atRest, ['Script']),
-    scriptBytesInUse: inlineBytes + sum(inUse, ['Script']),
+    htmlAndCssBytes: sum(beforeIdle, ['Document', 'Stylesheet']) - inlineBytes,
+    scriptBytesBeforeIdle: inlineBytes + sum(beforeIdle, ['Script']),
+    scriptBytesAfterIdle: inlineBytes + sum(afterIdle, ['Script']),
     fontFiles: fonts.length,
     fontBytes: fonts.reduce((total, bytes) => total + bytes, 0),
     foreignRequests: traffic.urls().filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),
     layoutShift,
   }
+}
+
+/** Keeps from the page that the browser is idle, until the event that this releases it by. */
+async function holdIdleness(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const begin = window.requestIdleCallback.bind(window)
+    window.requestIdleCallback = (work, options) => {
+      addEventListener('released-idleness', () => begin(work, options), { once: true })
+      return 0
+    }
+    addEventListener('released-idleness', () => (window.requestIdleCallback = begin), { once: true })
+  })
 }
 
 const CheckoutSessionSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })

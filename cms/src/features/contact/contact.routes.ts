@@ -1,30 +1,34 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { honeypotField } from '@meridian/shared/contact/contact-fields'
 import { ContactRequestSchema } from '@meridian/shared/contact/contact.schema'
 import type { Context } from 'hono'
+import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
 import { receiveMessage } from './receive-message.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
 import { answerFault, type FaultCode, faults } from '../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { ContactReceipt, ContactRequest } from '../content/public/schemas.ts'
 import { findExcess } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
 import { contactPage, contactPagePolicy } from './contact-page.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 /** More than a person has to say, and less than is a burden to read. */
 const limit = { name: 'contact', points: 10, windowSeconds: 10 * 60 }
 
-const noStore = { 'Cache-Control': 'no-store' }
-
-const contactRoute = createRoute({
-  method: 'post',
-  path: '/api/contact',
+const contactRoute = describeEndpoint(sendContactMessageEndpoint, {
   tags: ['Contact'],
   summary: 'Write to the editors',
   description:
     'Takes JSON, or a form that a browser sends by itself, which is answered with a page. The same words by the same sender within a day are taken once.',
-  request: { body: { required: true, content: { 'application/json': { schema: ContactRequest } } } },
+  request: jsonBody(ContactRequest),
   responses: {
     200: jsonAnswer(ContactReceipt, 'The message is stored, and the editors are told of it by mail.'),
     ...faultAnswers('parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'),
@@ -39,8 +43,7 @@ interface Refusal {
 
 /** Messages to the editors (spec §2 and §5, contact form). */
 export function addContactRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(contactRoute)
-  app.post(contactRoute.path, async (c) => {
+  addEndpoint(app, contactRoute, async (c) => {
     const fields = await readFields(c)
     const refusal = await takeMessage(c, { context, fields })
     if (refusal && isForm(c)) return showForm({ refusal, fields: fields ?? {} })

@@ -9,8 +9,10 @@ import { unsubscribe } from './unsubscribe.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { clientAddress } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
-import { answerDone, noStore, showPage, type NewsletterApi } from './newsletter-answers.ts'
+import { answerDone, showPage, type NewsletterApi } from './newsletter-answers.ts'
 import { confirmDescription, unsubscribeDescription } from './newsletter-descriptions.ts'
+import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 const confirmed = 'Thank you. Your subscription is confirmed.'
 const unsubscribed = 'You are unsubscribed. You will get no more newsletters from us.'
@@ -20,8 +22,7 @@ const unsubscribed = 'You are unsubscribed. You will get no more newsletters fro
  * a mail to look for danger neither confirms nor unsubscribes anything; only a POST does.
  */
 export function addLinkRoutes(app: OpenAPIHono, api: NewsletterApi): void {
-  app.openAPIRegistry.registerPath(confirmDescription)
-  app.post(confirmDescription.path, async (c) => {
+  addEndpoint(app, confirmDescription, async (c) => {
     const fields = (await readFields(c)) ?? {}
     const consentKey = readToken(c, 'confirm', fields)
     if (consentKey === null) return refuseLink(c)
@@ -32,8 +33,7 @@ export function addLinkRoutes(app: OpenAPIHono, api: NewsletterApi): void {
     return answerDone(c, { page: 'confirmed', message: confirmed })
   })
 
-  app.openAPIRegistry.registerPath(unsubscribeDescription)
-  app.post(unsubscribeDescription.path, async (c) => {
+  addEndpoint(app, unsubscribeDescription, async (c) => {
     const fields = (await readFields(c)) ?? {}
     const subscriberKey = readToken(c, 'unsubscribe', fields)
     if (subscriberKey === null) return refuseLink(c)

@@ -9,6 +9,7 @@ import { newsletterTokens } from './newsletter-secrets.ts'
 import { normalizeAddress } from './sign-up.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { isForm } from '../../platform/http/request-body.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 /** What the newsletter's routes work with. */
 export interface NewsletterApi {
@@ -21,8 +22,6 @@ export interface NewsletterApi {
 }
 
 export const detailsCookie = 'meridian-newsletter'
-export const noStore = { 'Cache-Control': 'no-store' }
-
 /** Answers a form with a page and a script with one sentence. */
 export function answerDone(c: Context, input: { page: NewsletterOutcome; message: string }) {
   if (isForm(c)) return showPage(c, input.page)

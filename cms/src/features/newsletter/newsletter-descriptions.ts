@@ -5,20 +5,28 @@ import {
   NewsletterSignUpSchema,
   NewsletterTokenSchema,
 } from '@meridian/shared/newsletter/newsletter.schema'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
+import {
+  completeNewsletterSignUpEndpoint,
+  confirmNewsletterSignUpEndpoint,
+  signUpForNewsletterEndpoint,
+  unsubscribeFromNewsletterEndpoint,
+} from '@meridian/shared/newsletter/newsletter.endpoints'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
 
 /*
  * What `/api/docs` says. The schemas are made again from their parts, because only those made after zod-openapi has
  * extended zod can be named.
  */
 const Answer = z.object(NewsletterAnswerSchema.shape).openapi('NewsletterAnswer')
-const jsonBody = (schema: z.ZodType) => ({ body: { content: { 'application/json': { schema } } } })
 const tags = ['Newsletter']
 const neutral = 'The answer is the same whether or not the address is known.'
 
-export const signUpDescription = {
-  method: 'post',
-  path: '/api/newsletter/subscribe',
+export const signUpDescription = describeEndpoint(signUpForNewsletterEndpoint, {
   tags,
   summary: 'Sign up for the newsletter, step 1',
   description: `Sends a mail with a link to confirm the address. ${neutral} Also takes a form with the field \`email\`.`,
@@ -27,11 +35,9 @@ export const signUpDescription = {
     200: jsonAnswer(Answer, 'It has been taken down.'),
     ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
-} as const
+})
 
-export const detailsDescription = {
-  method: 'put',
-  path: '/api/newsletter/subscribe',
+export const detailsDescription = describeEndpoint(completeNewsletterSignUpEndpoint, {
   tags,
   summary: 'Sign up for the newsletter, step 2',
   description: `Adds to the sign-up that the same browser made with this address within the last half hour; otherwise nothing is changed. ${neutral}`,
@@ -40,16 +46,14 @@ export const detailsDescription = {
     200: jsonAnswer(Answer, 'It has been taken down.'),
     ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
-} as const
+})
 
 const tokenRequest = {
   query: z.object({ token: z.string().optional() }),
-  ...jsonBody(z.object(NewsletterTokenSchema.shape).openapi('NewsletterToken')),
+  ...jsonBody(z.object(NewsletterTokenSchema.shape).openapi('NewsletterToken'), { isRequired: false }),
 }
 
-export const confirmDescription = {
-  method: 'post',
-  path: '/api/newsletter/confirm',
+export const confirmDescription = describeEndpoint(confirmNewsletterSignUpEndpoint, {
   tags,
   summary: 'Confirm a sign-up',
   description:
@@ -59,11 +63,9 @@ export const confirmDescription = {
     200: jsonAnswer(Answer, 'The address is subscribed.'),
     ...faultAnswers('origin-foreign', 'link-expired'),
   },
-} as const
+})
 
-export const unsubscribeDescription = {
-  method: 'post',
-  path: '/api/newsletter/unsubscribe',
+export const unsubscribeDescription = describeEndpoint(unsubscribeFromNewsletterEndpoint, {
   tags,
   summary: 'Unsubscribe',
   description:
@@ -73,4 +75,4 @@ export const unsubscribeDescription = {
     200: jsonAnswer(Answer, 'The address is not subscribed.'),
     ...faultAnswers('origin-foreign', 'link-expired'),
   },
-} as const
+})

@@ -14,23 +14,16 @@ import { normalizeAddress, recordSignUp } from './sign-up.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
-import {
-  answerDone,
-  bindDetails,
-  detailsCookie,
-  noStore,
-  readPage,
-  showPage,
-  type NewsletterApi,
-} from './newsletter-answers.ts'
+import { answerDone, bindDetails, detailsCookie, readPage, showPage, type NewsletterApi } from './newsletter-answers.ts'
 import { detailsDescription, signUpDescription } from './newsletter-descriptions.ts'
+import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 const signedUp = 'Thank you. Please open the e-mail that we have sent you, and confirm your address.'
 
 /** Both steps of signing up (spec §7, newsletter calls). No answer says whether an address is known. */
 export function addSubscribeRoutes(app: OpenAPIHono, api: NewsletterApi): void {
-  app.openAPIRegistry.registerPath(signUpDescription)
-  app.post(signUpDescription.path, async (c) => {
+  addEndpoint(app, signUpDescription, async (c) => {
     const body = await checkFields(c, NewsletterSignUpSchema)
     if (!body.ok) return isForm(c) ? showPage(c, 'address-invalid') : body.response
     const refusal = await refuseTooMany(c, { context: api.context, limit: signUpLimit })
@@ -41,8 +34,7 @@ export function addSubscribeRoutes(app: OpenAPIHono, api: NewsletterApi): void {
     return answerDone(c, { page: 'requested', message: signedUp })
   })
 
-  app.openAPIRegistry.registerPath(detailsDescription)
-  app.put(detailsDescription.path, async (c) => {
+  addEndpoint(app, detailsDescription, async (c) => {
     const body = await checkFields(c, NewsletterDetailsSchema)
     if (!body.ok) return body.response
     const refusal = await refuseTooMany(c, { context: api.context, limit: detailsLimit })

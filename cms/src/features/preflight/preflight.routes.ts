@@ -1,12 +1,20 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { checkLinks } from './links/check-links.ts'
 import { PreflightReportSchema } from './finding.schema.ts'
 import { reportOnDraft } from './report-on-draft.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { noStore, requireRight } from '../accounts/api/session/require-session.ts'
+import { requireRight } from '../accounts/api/session/require-session.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 const tags = ['Newsroom']
 const writers = ['session-none', 'origin-foreign', 'staff-only'] as const
@@ -24,26 +32,22 @@ const LinksRequestSchema = z.strictObject({
   urls: z.array(z.url({ protocol: /^https?$/ }).max(2000)).max(100),
 })
 
-const draftRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/preflight/articles',
+const draftRoute = describeEndpoint(preflightArticleEndpoint, {
   tags,
   summary: 'What is to be said about an article before it is published',
   description: 'Nobody outside is asked: links to other sites that were not looked at lately are named.',
-  request: { body: { content: { 'application/json': { schema: DraftRequestSchema } } } },
+  request: jsonBody(DraftRequestSchema),
   responses: {
     200: jsonAnswer(PreflightReportSchema, 'Errors first.'),
     ...faultAnswers('parameter-invalid', ...writers),
   },
 })
 
-const linksRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/preflight/links',
+const linksRoute = describeEndpoint(checkLinksEndpoint, {
   tags,
   summary: 'Look whether links to other sites lead somewhere',
   description: 'What is found stands for a day. Only the public internet is asked, and no page is read.',
-  request: { body: { content: { 'application/json': { schema: LinksRequestSchema } } } },
+  request: jsonBody(LinksRequestSchema),
   responses: {
     204: { description: 'They were looked at; the next report says what was found.' },
     ...faultAnswers('parameter-invalid', 'too-many-requests', ...writers),
@@ -52,8 +56,7 @@ const linksRoute = createRoute({
 
 /** What the form of an article asks while somebody writes. */
 export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(draftRoute)
-  app.post(draftRoute.getRoutingPath(), async (c) => {
+  addEndpoint(app, draftRoute, async (c) => {
     const check = await requireRight(c, context, 'writeArticles')
     if (!check.ok) return check.response
     const body = await readBody(c, DraftRequestSchema)
@@ -61,8 +64,7 @@ export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void 
     return c.json(await reportOnDraft(await context.db(), body.value), 200, noStore)
   })
 
-  app.openAPIRegistry.registerPath(linksRoute)
-  app.post(linksRoute.getRoutingPath(), async (c) => {
+  addEndpoint(app, linksRoute, async (c) => {
     const check = await requireRight(c, context, 'writeArticles')
     if (!check.ok) return check.response
     const body = await readBody(c, LinksRequestSchema)

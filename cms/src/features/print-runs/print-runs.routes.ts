@@ -1,9 +1,12 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  createPrintBatchEndpoint,
+  downloadPrintBatchEndpoint,
+} from '@meridian/shared/billing/staff-billing.endpoints'
 import { makePrintRun } from './make-print-run.ts'
 import { downloadPrintRun } from './print-run-file.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
 import { refuseAction } from '../billing/api/staff/refusals.ts'
@@ -13,26 +16,27 @@ import {
   PrintRunAnswer,
   PrintRunRequestSchema,
   tags,
-  takes,
 } from '../billing/api/staff/staff-schemas.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
 
 const admins = ['session-none', 'origin-foreign', 'staff-only'] as const
 
-const makeRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/print-runs',
+const makeRoute = describeEndpoint(createPrintBatchEndpoint, {
   tags,
   summary: 'Make the next batch of addresses for an issue',
-  request: takes(PrintRunRequestSchema),
+  request: jsonBody(PrintRunRequestSchema),
   responses: {
     201: jsonAnswer(PrintRunAnswer, 'The batch, with each address as it is at this moment.'),
     ...faultAnswers('parameter-invalid', ...admins, 'issue-unknown', 'print-run-empty'),
   },
 })
 
-const fileRoute = createRoute({
-  method: 'get',
-  path: '/api/staff/print-runs/{id}/addresses.csv',
+const fileRoute = describeEndpoint(downloadPrintBatchEndpoint, {
   tags,
   summary: 'The addresses of a batch, the same each time',
   request: { params: idParams },

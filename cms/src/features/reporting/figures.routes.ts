@@ -1,19 +1,18 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { downloadFigureRowsEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { exportFigure } from './figure-csv.ts'
 import { figureKeyOf, figureTexts } from './figures.ts'
 import { monthPeriod, periodKeyOf, periodKeys, periodOf } from './periods.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
-import { faultAnswers } from '../../platform/http/responses.ts'
 import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
 import { refuseAction } from '../billing/api/staff/refusals.ts'
 import { csvAnswer, idParams, tags } from '../billing/api/staff/staff-schemas.ts'
 import { textStream } from '../../platform/csv/text-stream.ts'
+import { describeEndpoint, faultAnswers } from '../../platform/http/describe-endpoint.ts'
 
-const rowsRoute = createRoute({
-  method: 'get',
-  path: '/api/staff/figures/{id}/rows.csv',
+const rowsRoute = describeEndpoint(downloadFigureRowsEndpoint, {
   tags,
   summary: 'All rows that a figure of the business counts',
   request: {

@@ -1,9 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { searchApiPath } from '@meridian/shared/search/search-address'
 import { maxQueryLength } from '@meridian/shared/search/search.schema'
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientKey } from '@meridian/shared/network/client-key'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { searchMagazine } from './search-magazine.ts'
 import { withSearchSession } from './search-session.ts'
 import { SearchSemaphore } from './search-semaphore.ts'
@@ -13,8 +14,8 @@ import { createCursors } from '../../platform/http/cursor.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { readPageStart } from '../../platform/http/list-query.ts'
 import { clientAddress } from '../../platform/http/rate-limiting.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { SearchAnswer } from '../content/public/schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
 const searchCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'search' })
 /** Ten a second for a minute: nobody types so fast, and a whole office shares one address. */
@@ -48,9 +49,7 @@ const SearchQuerySchema = z.object({
   }),
 })
 
-const searchRoute = createRoute({
-  method: 'get',
-  path: '/api/search',
+const searchRoute = describeEndpoint(searchEndpoint, {
   tags: ['Search'],
   summary: 'Articles by their words, topics and authors, best first',
   request: { query: SearchQuerySchema },

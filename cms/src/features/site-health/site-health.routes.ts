@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { readSiteHealthEndpoint, requestRenderEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { can } from '../../platform/access/rights.ts'
 import { readSiteHealth } from './read-site-health.ts'
 import { renderAgain } from './render-again.ts'
@@ -6,15 +7,18 @@ import { SiteHealthSchema } from './site-health.ts'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { noStore } from '../accounts/api/session/require-session.ts'
-import { done, RenderRequestSchema, tags, takes } from '../publishing/api/publishing-schemas.ts'
+import { done, RenderRequestSchema, tags } from '../publishing/api/publishing-schemas.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
-const healthRoute = createRoute({
-  method: 'get',
-  path: '/api/staff/site-health',
+const healthRoute = describeEndpoint(readSiteHealthEndpoint, {
   tags,
   summary: 'What stands between Publish and readers, and what is stuck in it',
   responses: {
@@ -23,14 +27,12 @@ const healthRoute = createRoute({
   },
 })
 
-const renderRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/renders',
+const renderRoute = describeEndpoint(requestRenderEndpoint, {
   tags,
   summary: 'Render one page again, or the whole magazine',
   description:
     'The whole magazine is for administrators. Readers keep the old pages until the new ones are there.',
-  request: takes(RenderRequestSchema),
+  request: jsonBody(RenderRequestSchema),
   responses: {
     ...done,
     ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'),

@@ -12,9 +12,11 @@ import type { ApiContext } from '../../platform/http/api-context.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { noStore, requireSession } from '../accounts/api/session/require-session.ts'
+import { requireSession } from '../accounts/api/session/require-session.ts'
 import { listDescription, openDescription, replyDescription } from './support-descriptions.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
+import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 /** More than a person has to ask, and less than is a burden to read. */
 const ticketLimit = { name: 'support-ticket', points: 10, windowSeconds: 60 * 60 }
@@ -22,15 +24,13 @@ const messageLimit = { name: 'support-message', points: 30, windowSeconds: 60 * 
 
 /** A reader's own tickets (spec §7, support tickets). Somebody else's are unknown. */
 export function addReaderTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(listDescription)
-  app.get(listDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, listDescription, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     return c.json(await readTicketsOf(await context.db(), check.session.userId), 200, noStore)
   })
 
-  app.openAPIRegistry.registerPath(openDescription)
-  app.post(openDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, openDescription, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const body = await readBody(c, SupportTicketRequestSchema)
@@ -43,8 +43,7 @@ export function addReaderTicketRoutes(app: OpenAPIHono, context: ApiContext): vo
     return answerTicket(c, { pool, session: check.session, publicId })
   })
 
-  app.openAPIRegistry.registerPath(replyDescription)
-  app.post(replyDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, replyDescription, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const body = await readBody(c, SupportMessageRequestSchema)

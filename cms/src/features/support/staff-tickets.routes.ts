@@ -12,7 +12,7 @@ import type { ApiContext } from '../../platform/http/api-context.ts'
 import { clientAddressOf } from '../../platform/rate-limits/client-address.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { noStore, requireRight } from '../accounts/api/session/require-session.ts'
+import { requireRight } from '../accounts/api/session/require-session.ts'
 import { answerUnknown } from './reader-tickets.routes.ts'
 import {
   AnswerRequestSchema,
@@ -23,6 +23,8 @@ import {
   statusDescription,
 } from './support-descriptions.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
+import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../platform/http/no-store.ts'
 
 interface Action<Request> {
   pool: Pool
@@ -33,22 +35,19 @@ interface Action<Request> {
 
 /** What staff do with a ticket in the admin. Every action is in the audit log. */
 export function addStaffTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(answerDescription)
-  app.post(answerDescription.getRoutingPath(), (c) =>
+  addEndpoint(app, answerDescription, (c) =>
     handle(c, context, AnswerRequestSchema, ({ pool, handler, publicId, request }) =>
       answerTicket(pool, handler, { publicId, ...request }),
     ),
   )
 
-  app.openAPIRegistry.registerPath(assignDescription)
-  app.put(assignDescription.getRoutingPath(), (c) =>
+  addEndpoint(app, assignDescription, (c) =>
     handle(c, context, AssigneeRequestSchema, ({ pool, handler, publicId, request }) =>
       assignTicket(pool, handler, { publicId, ...request }),
     ),
   )
 
-  app.openAPIRegistry.registerPath(statusDescription)
-  app.put(statusDescription.getRoutingPath(), (c) =>
+  addEndpoint(app, statusDescription, (c) =>
     handle(c, context, StatusRequestSchema, ({ pool, handler, publicId, request }) =>
       setTicketStatus(pool, handler, { publicId, ...request }),
     ),

@@ -1,11 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   SupportMessageRequestSchema,
   supportStatuses,
   SupportTicketRequestSchema,
   SupportTicketSchema,
 } from '@meridian/shared/support/support-ticket.schema'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
+import {
+  answerTicketEndpoint,
+  assignTicketEndpoint,
+  listTicketsEndpoint,
+  openTicketEndpoint,
+  replyToTicketEndpoint,
+  setTicketStatusEndpoint,
+} from '@meridian/shared/support/support.endpoints'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../platform/http/describe-endpoint.ts'
 
 const tags = ['Support']
 const params = z.object({ id: z.string() })
@@ -30,38 +43,28 @@ export const StatusRequestSchema = z
   .strictObject({ status: z.enum(supportStatuses).exclude(['answered']) })
   .openapi('SupportStatusRequest')
 
-const body = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
-
-export const listDescription = createRoute({
-  method: 'get',
-  path: '/api/user/support-tickets',
+export const listDescription = describeEndpoint(listTicketsEndpoint, {
   tags,
   summary: "The reader's tickets with their conversations, the newest first",
   responses: { 200: jsonAnswer(z.array(TicketAnswer), 'The tickets.'), ...faultAnswers('session-none') },
 })
 
-export const openDescription = createRoute({
-  method: 'post',
-  path: '/api/user/support-tickets',
+export const openDescription = describeEndpoint(openTicketEndpoint, {
   tags,
   summary: 'Ask the support',
   description: 'The same words by the same reader within ten minutes are one ticket.',
-  request: body(TicketRequest),
+  request: jsonBody(TicketRequest),
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket is open; the reader is answered within 24 hours.'),
     ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'),
   },
 })
 
-export const replyDescription = createRoute({
-  method: 'post',
-  path: '/api/user/support-tickets/{id}/messages',
+export const replyDescription = describeEndpoint(replyToTicketEndpoint, {
   tags,
   summary: 'Write to a ticket once more',
   description: 'A ticket that was answered or closed is open again.',
-  request: { params, ...body(MessageRequest) },
+  request: { params, ...jsonBody(MessageRequest) },
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket with the new message.'),
     ...faultAnswers(
@@ -83,34 +86,28 @@ const staffFaults = faultAnswers(
 )
 const done = { 204: { description: 'Done.' }, ...staffFaults }
 
-export const answerDescription = createRoute({
-  method: 'post',
-  path: '/api/staff/support-tickets/{id}/answers',
+export const answerDescription = describeEndpoint(answerTicketEndpoint, {
   tags,
   summary: 'Answer a ticket',
   description:
     '`seen` is how many messages its author has read; an answer to a conversation that has moved on is refused.',
-  request: { params, ...body(AnswerRequestSchema) },
+  request: { params, ...jsonBody(AnswerRequestSchema) },
   responses: {
     ...done,
     ...faultAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-conflict'),
   },
 })
 
-export const assignDescription = createRoute({
-  method: 'put',
-  path: '/api/staff/support-tickets/{id}/assignee',
+export const assignDescription = describeEndpoint(assignTicketEndpoint, {
   tags,
   summary: 'Give a ticket to somebody of the staff',
-  request: { params, ...body(AssigneeRequestSchema) },
+  request: { params, ...jsonBody(AssigneeRequestSchema) },
   responses: done,
 })
 
-export const statusDescription = createRoute({
-  method: 'put',
-  path: '/api/staff/support-tickets/{id}/status',
+export const statusDescription = describeEndpoint(setTicketStatusEndpoint, {
   tags,
   summary: 'Close a ticket, or open it again',
-  request: { params, ...body(StatusRequestSchema) },
+  request: { params, ...jsonBody(StatusRequestSchema) },
   responses: done,
 })

@@ -1,21 +1,20 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
 import type { WeatherService } from './weather-service.ts'
 import { tagAnswer } from '../content/public-answer.ts'
-import { faultAnswers, jsonAnswer } from '../../platform/http/responses.ts'
 import { WeatherEntryAnswer } from '../content/public/schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
 /** No publish changes the weather: whoever keeps the answer asks again after this time. */
 const keepSeconds = 60
 
-const weatherRoute = createRoute({
-  method: 'get',
-  path: '/api/weather',
+const weatherRoute = describeEndpoint(readWeatherEndpoint, {
   tags: ['Weather'],
   summary: 'The weather in the twelve cities of the black bar',
   description: 'Temperatures in whole degrees Celsius. Fetched once in ten minutes for all readers.',
   responses: {
     200: jsonAnswer(z.array(WeatherEntryAnswer), 'Twelve cities, always in the same order.'),
-    ...faultAnswers(),
+    ...faultAnswers('method-not-allowed'),
   },
 })
 

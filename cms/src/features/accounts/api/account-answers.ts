@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPublicUser } from '../public-user.ts'
 import { type FaultCode, answerFault } from '../../../platform/http/errors/fault.ts'
-import { noStore } from './session/require-session.ts'
 import { setCookies } from '../../../platform/http/set-cookies.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 /** Refuses with one sentence; nobody keeps the answer. */
 export function refuse(c: Context, code: FaultCode, detail: string): Response {

@@ -6,8 +6,3 @@ import { MailRequestedSchema } from '@meridian/shared/accounts/account-mail.sche
  * zod-openapi has extended zod can be named.
  */
 export const MailRequestedAnswer = z.object(MailRequestedSchema.shape).openapi('MailRequested')
-
-/** The body of a request. */
-export const jsonBody = (schema: z.ZodType) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})

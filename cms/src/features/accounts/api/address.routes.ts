@@ -1,25 +1,36 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { EmailChangeSchema, LinkTokenSchema } from '@meridian/shared/accounts/account-mail.schema'
+import {
+  confirmEmailChangeEndpoint,
+  requestEmailChangeEndpoint,
+  sendVerificationMailEndpoint,
+  verifyEmailEndpoint,
+} from '@meridian/shared/accounts/account.endpoints'
 import { confirmEmailChange, requestEmailChange } from '../email-change/change-email.ts'
 import { confirmationLimit, proofLimit } from '../tokens/mail-limits.ts'
 import { sendAnotherVerificationMail } from '../verification/verification-mail.ts'
 import { verifyEmail } from '../verification/verify-email.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { refusePasswordTry } from './session/prove-password.ts'
-import { noStore, requireSession } from './session/require-session.ts'
+import { requireSession } from './session/require-session.ts'
 import { refuse, refuseLink } from './account-answers.ts'
-import { jsonBody, MailRequestedAnswer } from './account-descriptions.ts'
+import { MailRequestedAnswer } from './account-descriptions.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Accounts']
 const mailSent = jsonAnswer(MailRequestedAnswer, 'A mail is on its way.')
 const tokenBody = jsonBody(z.strictObject(LinkTokenSchema.shape).openapi('LinkToken'))
 
-const verifyRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/verify-email',
+const verifyRoute = describeEndpoint(verifyEmailEndpoint, {
   tags,
   summary: 'Confirm the address of an account',
   description: 'With the token of the link in the mail.',
@@ -30,9 +41,7 @@ const verifyRoute = createRoute({
   },
 })
 
-const verificationMailRoute = createRoute({
-  method: 'post',
-  path: '/api/user/verification-mail',
+const verificationMailRoute = describeEndpoint(sendVerificationMailEndpoint, {
   tags,
   summary: 'Ask for another mail to confirm the address',
   description: 'An address that is confirmed already gets none.',
@@ -42,9 +51,7 @@ const verificationMailRoute = createRoute({
   },
 })
 
-const changeRoute = createRoute({
-  method: 'post',
-  path: '/api/user/email',
+const changeRoute = describeEndpoint(requestEmailChangeEndpoint, {
   tags,
   summary: 'Ask for another address',
   description:
@@ -62,9 +69,7 @@ const changeRoute = createRoute({
   },
 })
 
-const confirmRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/confirm-email',
+const confirmRoute = describeEndpoint(confirmEmailChangeEndpoint, {
   tags,
   summary: 'Confirm another address',
   description: 'With the token of the link in the mail.',
@@ -83,8 +88,7 @@ const confirmRoute = createRoute({
 
 /** The address of an account: that it is its owner's, and another in its place. */
 export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(verifyRoute)
-  app.post(verifyRoute.path, async (c) => {
+  addEndpoint(app, verifyRoute, async (c) => {
     const body = await readBody(c, LinkTokenSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: proofLimit })
@@ -94,8 +98,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     return isVerified ? c.body(null, 204, noStore) : refuseLink(c)
   })
 
-  app.openAPIRegistry.registerPath(verificationMailRoute)
-  app.post(verificationMailRoute.path, async (c) => {
+  addEndpoint(app, verificationMailRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const { userId, isEmailVerified, publicId } = check.session
@@ -106,8 +109,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     return c.json({ message: 'A mail is on its way to your address.' }, 202, noStore)
   })
 
-  app.openAPIRegistry.registerPath(changeRoute)
-  app.post(changeRoute.path, async (c) => {
+  addEndpoint(app, changeRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const body = await readBody(c, EmailChangeSchema)
@@ -129,8 +131,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     return c.json({ message: 'A mail is on its way to the new address.' }, 202, noStore)
   })
 
-  app.openAPIRegistry.registerPath(confirmRoute)
-  app.post(confirmRoute.path, async (c) => {
+  addEndpoint(app, confirmRoute, async (c) => {
     const body = await readBody(c, LinkTokenSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: proofLimit })

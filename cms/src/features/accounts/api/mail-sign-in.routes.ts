@@ -1,27 +1,36 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   CodeSignInSchema,
   EmailRequestSchema,
   LinkTokenSchema,
 } from '@meridian/shared/accounts/account-mail.schema'
 import type { Context } from 'hono'
+import {
+  sendSignInCodeEndpoint,
+  signInWithCodeEndpoint,
+  signInWithLinkEndpoint,
+} from '@meridian/shared/accounts/session.endpoints'
 import { type MailProof, signInByMail } from '../one-time-code/sign-in-by-mail.ts'
 import { proofLimit, spendCodePoint } from '../tokens/mail-limits.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { UserAnswer } from '../../content/public/schemas.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerSignIn } from './session/sign-in.routes.ts'
 import { refuse, refuseLink } from './account-answers.ts'
-import { jsonBody, MailRequestedAnswer } from './account-descriptions.ts'
+import { MailRequestedAnswer } from './account-descriptions.ts'
 import { requestAccountMail } from './request-account-mail.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Accounts']
 
-const sendCodeRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/send-code',
+const sendCodeRoute = describeEndpoint(sendSignInCodeEndpoint, {
   tags,
   summary: 'Ask for a code to sign in',
   description:
@@ -38,9 +47,7 @@ const signedIn = (refusal: 'code-invalid' | 'link-expired') => ({
   ...faultAnswers('parameter-invalid', refusal, 'second-factor-due', 'origin-foreign', 'too-many-requests'),
 })
 
-const codeRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-in-with-code',
+const codeRoute = describeEndpoint(signInWithCodeEndpoint, {
   tags,
   summary: 'Sign in with the code of a mail',
   description: 'A code works once and takes five tries.',
@@ -48,9 +55,7 @@ const codeRoute = createRoute({
   responses: signedIn('code-invalid'),
 })
 
-const linkRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-in-with-link',
+const linkRoute = describeEndpoint(signInWithLinkEndpoint, {
   tags,
   summary: 'Sign in with the link of a mail',
   description:
@@ -61,11 +66,9 @@ const linkRoute = createRoute({
 
 /** Signing in without a password. */
 export function addMailSignInRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(sendCodeRoute)
-  app.post(sendCodeRoute.path, (c) => requestAccountMail(c, context, 'sign-in'))
+  addEndpoint(app, sendCodeRoute, (c) => requestAccountMail(c, context, 'sign-in'))
 
-  app.openAPIRegistry.registerPath(codeRoute)
-  app.post(codeRoute.path, async (c) => {
+  addEndpoint(app, codeRoute, async (c) => {
     const body = await readBody(c, CodeSignInSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: proofLimit })
@@ -74,8 +77,7 @@ export function addMailSignInRoutes(app: OpenAPIHono, context: ApiContext): void
     return (isAllowed && (await signIn(c, context, body.value))) || refuseCode(c)
   })
 
-  app.openAPIRegistry.registerPath(linkRoute)
-  app.post(linkRoute.path, async (c) => {
+  addEndpoint(app, linkRoute, async (c) => {
     const body = await readBody(c, LinkTokenSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: proofLimit })

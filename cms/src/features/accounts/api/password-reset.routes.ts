@@ -1,21 +1,29 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { EmailRequestSchema, PasswordResetSchema } from '@meridian/shared/accounts/account-mail.schema'
+import {
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+} from '@meridian/shared/accounts/account.endpoints'
 import { resetPassword } from '../password-reset/reset-password.ts'
 import { proofLimit } from '../tokens/mail-limits.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { noStore } from './session/require-session.ts'
 import { refuse, refuseLink } from './account-answers.ts'
-import { jsonBody, MailRequestedAnswer } from './account-descriptions.ts'
+import { MailRequestedAnswer } from './account-descriptions.ts'
 import { requestAccountMail } from './request-account-mail.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Accounts']
 
-const forgotRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/forgot-password',
+const forgotRoute = describeEndpoint(requestPasswordResetEndpoint, {
   tags,
   summary: 'Ask for a new password',
   description:
@@ -27,9 +35,7 @@ const forgotRoute = createRoute({
   },
 })
 
-const resetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/reset-password',
+const resetRoute = describeEndpoint(resetPasswordEndpoint, {
   tags,
   summary: 'Set a new password',
   description: 'With the token of the link in the mail. Every session of the account ends.',
@@ -48,11 +54,9 @@ const resetRoute = createRoute({
 
 /** The way back for whoever has forgotten the password, and the first password of new colleagues. */
 export function addPasswordResetRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(forgotRoute)
-  app.post(forgotRoute.path, (c) => requestAccountMail(c, context, 'password-reset'))
+  addEndpoint(app, forgotRoute, (c) => requestAccountMail(c, context, 'password-reset'))
 
-  app.openAPIRegistry.registerPath(resetRoute)
-  app.post(resetRoute.path, async (c) => {
+  addEndpoint(app, resetRoute, async (c) => {
     const body = await readBody(c, PasswordResetSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: proofLimit })

@@ -1,24 +1,28 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { FreeRegistrationSchema, RegistrationSchema } from '@meridian/shared/accounts/registration.schema'
 import type { Context } from 'hono'
+import { registerEndpoint, registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { type NewReader, registerReader } from '../registration/register-reader.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPlan } from '../../content/documents/plan-documents.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { UserAnswer } from '../../content/public/schemas.ts'
 import { answerTooMany, clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerNewUser, refuse } from './account-answers.ts'
-import { jsonBody } from './account-descriptions.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
 /** How often one client may try: room for a company whose people register together. What costs is limited further. */
 const limit = { name: 'registration', points: 200, windowSeconds: 10 * 60 }
 
 const taken = 'There is already an account with this email address. Sign in instead.'
 
-const registerRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/register',
+const registerRoute = describeEndpoint(registerEndpoint, {
   tags: ['Accounts'],
   summary: 'Create an account',
   description: 'The new reader is signed in, and asked by mail to confirm the address.',
@@ -35,9 +39,7 @@ const registerRoute = createRoute({
   },
 })
 
-const registerFreeRoute = createRoute({
-  method: 'post',
-  path: '/api/register-free',
+const registerFreeRoute = describeEndpoint(registerFreeEndpoint, {
   tags: ['Accounts'],
   summary: 'Create an account with a free plan',
   description: 'As `POST /api/auth/register`; the plan begins at once.',
@@ -58,15 +60,13 @@ const registerFreeRoute = createRoute({
 
 /** New accounts of readers (spec §7). */
 export function addRegistrationRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(registerRoute)
-  app.post(registerRoute.path, async (c) => {
+  addEndpoint(app, registerRoute, async (c) => {
     const body = await readBody(c, RegistrationSchema)
     if (!body.ok) return body.response
     return register(c, context, { reader: body.value, planId: null })
   })
 
-  app.openAPIRegistry.registerPath(registerFreeRoute)
-  app.post(registerFreeRoute.path, async (c) => {
+  addEndpoint(app, registerFreeRoute, async (c) => {
     const body = await readBody(c, FreeRegistrationSchema)
     if (!body.ok) return body.response
     const { subscriptionId, confirmPassword: _, ...reader } = body.value

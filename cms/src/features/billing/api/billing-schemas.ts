@@ -10,6 +10,7 @@ import {
   PlanQuoteSchema,
 } from '@meridian/shared/billing/plan-change.schema'
 import { PlanAnswer } from '../../content/public/schemas.ts'
+import { jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 /* The shared contracts of a reader's subscription under the names that they have in the API's description. */
 
@@ -33,14 +34,10 @@ export const actionFaults = [
 ] as const
 export const bodyFaults = ['parameter-invalid', 'body-too-large'] as const
 
-const takes = (schema: z.ZodType) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
-
-export const planQuoteRequest = takes(
+export const planQuoteRequest = jsonBody(
   z.strictObject(PlanQuoteRequestSchema.shape).openapi('PlanQuoteRequest'),
 )
-export const planChangeRequest = takes(
+export const planChangeRequest = jsonBody(
   z.strictObject(PlanChangeRequestSchema.shape).openapi('PlanChangeRequest'),
 )
-export const cardRequest = takes(z.strictObject(CardRequestSchema.shape).openapi('CardRequest'))
+export const cardRequest = jsonBody(z.strictObject(CardRequestSchema.shape).openapi('CardRequest'))

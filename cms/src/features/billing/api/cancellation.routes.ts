@@ -1,22 +1,23 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import {
+  cancelSubscriptionEndpoint,
+  resumeSubscriptionEndpoint,
+} from '@meridian/shared/billing/billing.endpoints'
 import { cancelSubscription } from '../cancellation/cancel-subscription.ts'
 import { resumeSubscription } from '../cancellation/resume-subscription.ts'
 import { returnComplimentary } from '../cancellation/return-complimentary.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
 import { CancellationAnswer, actionFaults } from './billing-schemas.ts'
 import { openAction, openPaid, openPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
-const path = '/api/user/subscription/cancellation'
 const refusals = faultAnswers(...actionFaults)
 
-const cancelRoute = createRoute({
-  method: 'post',
-  path,
+const cancelRoute = describeEndpoint(cancelSubscriptionEndpoint, {
   tags,
   summary: 'Cancel the subscription',
   description:
@@ -24,9 +25,7 @@ const cancelRoute = createRoute({
   responses: { 200: jsonAnswer(CancellationAnswer, 'When it ends.'), ...refusals },
 })
 
-const resumeRoute = createRoute({
-  method: 'delete',
-  path,
+const resumeRoute = describeEndpoint(resumeSubscriptionEndpoint, {
   tags,
   summary: 'Keep the subscription after all',
   responses: { ...doneAnswer('It goes on and renews.'), ...refusals },

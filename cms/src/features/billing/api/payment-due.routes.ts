@@ -1,22 +1,20 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { payPaymentDueEndpoint, readPaymentDueEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { type DueOutcome, findDue } from '../payment-method/find-due.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
 import type { BillingApi } from './billing-api.ts'
 import { PaymentDueAnswer } from './billing-schemas.ts'
 import { openAction, openPaid } from './open-action.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import { refuseBilling } from './refusals.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
-const path = '/api/user/payments/due'
 const tags = ['Subscription']
 const description = 'A renewal whose charge failed, or a change of plan that waits for its payment.'
 const withSecret = 'With the secret the browser pays at the payment provider'
 
-const readRoute = createRoute({
-  method: 'get',
-  path,
+const readRoute = describeEndpoint(readPaymentDueEndpoint, {
   tags,
   summary: 'What is due, if anything',
   description,
@@ -26,9 +24,7 @@ const readRoute = createRoute({
   },
 })
 
-const dueRoute = createRoute({
-  method: 'post',
-  path,
+const dueRoute = describeEndpoint(payPaymentDueEndpoint, {
   tags,
   summary: 'What is due, and the way to pay it',
   description,

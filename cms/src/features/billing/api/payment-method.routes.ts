@@ -1,24 +1,26 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { CardRequestSchema } from '@meridian/shared/billing/card.schema'
+import {
+  readPaymentMethodEndpoint,
+  replacePaymentMethodEndpoint,
+  setUpPaymentMethodEndpoint,
+} from '@meridian/shared/billing/billing.endpoints'
 import { beginCardSetup } from '../payment-method/begin-card-setup.ts'
 import { readCard } from '../payment-method/read-card.ts'
 import { replaceCard } from '../payment-method/replace-card.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import type { BillingApi } from './billing-api.ts'
 import { bodyFaults, CardAnswer, cardRequest, CardSetupAnswer, actionFaults } from './billing-schemas.ts'
 import { openPaidAction, readPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
-const path = '/api/user/payment-method'
 
 /** Each lets somebody try cards, so they are few. */
 const setupLimit = { name: 'billing-card-setup', points: 10, windowSeconds: 60 * 60 }
 
-const cardRoute = createRoute({
-  method: 'get',
-  path,
+const cardRoute = describeEndpoint(readPaymentMethodEndpoint, {
   tags,
   summary: 'The card that renewals are paid with',
   responses: {
@@ -27,9 +29,7 @@ const cardRoute = createRoute({
   },
 })
 
-const setupRoute = createRoute({
-  method: 'post',
-  path: `${path}/setup`,
+const setupRoute = describeEndpoint(setUpPaymentMethodEndpoint, {
   tags,
   summary: 'Begin with another card',
   responses: {
@@ -38,9 +38,7 @@ const setupRoute = createRoute({
   },
 })
 
-const replaceRoute = createRoute({
-  method: 'put',
-  path,
+const replaceRoute = describeEndpoint(replacePaymentMethodEndpoint, {
   tags,
   summary: 'Pay with the new card from now on',
   description: 'The card before it is forgotten, here and at the payment provider.',

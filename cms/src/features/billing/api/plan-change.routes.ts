@@ -1,10 +1,14 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { PlanChangeRequestSchema, PlanQuoteRequestSchema } from '@meridian/shared/billing/plan-change.schema'
+import {
+  cancelPlanChangeEndpoint,
+  changePlanEndpoint,
+  quotePlanChangeEndpoint,
+} from '@meridian/shared/billing/billing.endpoints'
 import { changePlan } from '../plan-change/change-plan.ts'
 import { quotePlan } from '../plan-change/quote-plan.ts'
 import { quotes } from '../plan-change/quotes.ts'
 import { cancelChange } from '../plan-change/cancel-change.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import type { BillingApi } from './billing-api.ts'
@@ -18,13 +22,11 @@ import {
 } from './billing-schemas.ts'
 import { openPaidAction, readPaidAction } from './open-action.ts'
 import { refuseBilling } from './refusals.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
-const path = '/api/user/subscription'
 
-const quoteRoute = createRoute({
-  method: 'post',
-  path: `${path}/quote`,
+const quoteRoute = describeEndpoint(quotePlanChangeEndpoint, {
   tags,
   summary: 'What a change of plan costs',
   description:
@@ -46,9 +48,7 @@ const quoteRoute = createRoute({
   },
 })
 
-const changeRoute = createRoute({
-  method: 'post',
-  path: `${path}/change`,
+const changeRoute = describeEndpoint(changePlanEndpoint, {
   tags,
   summary: 'Change the plan as quoted',
   description:
@@ -70,9 +70,7 @@ const changeRoute = createRoute({
   },
 })
 
-const cancelRoute = createRoute({
-  method: 'delete',
-  path: `${path}/change`,
+const cancelRoute = describeEndpoint(cancelPlanChangeEndpoint, {
   tags,
   summary: 'Take a planned change back',
   description: 'One for the next period, or one that waits for its payment. The present plan goes on.',

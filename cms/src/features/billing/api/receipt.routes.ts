@@ -1,21 +1,22 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { downloadInvoiceEndpoint, downloadReceiptEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { makeReceipt } from '../receipts/make-receipt.ts'
 import type { ReceiptKind } from '../receipts/read-receipt.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { faultAnswers } from '../../../platform/http/responses.ts'
 import { refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { ownIdParam } from '../../readers/api/reader-schemas.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import { refuseBilling } from './refusals.ts'
+import { describeEndpoint, faultAnswers } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const receiptLimit = { name: 'billing-receipt', points: 60, windowSeconds: 10 * 60 }
 
+const endpoints = { receipt: downloadReceiptEndpoint, invoice: downloadInvoiceEndpoint }
+
 const describeRoute = (kind: ReceiptKind, summary: string) =>
-  createRoute({
-    method: 'get',
-    path: `/api/user/payments/{id}/${kind}`,
+  describeEndpoint(endpoints[kind], {
     tags: ['Subscription'],
     summary,
     request: { params: ownIdParam },

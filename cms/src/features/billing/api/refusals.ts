@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FaultCode } from '../../../platform/http/errors/fault.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const untouched = 'Nothing has changed and nothing was charged.'
 

@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { plansTag } from '@meridian/shared/publishing/tags'
+import { listPlansEndpoint, readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPlan, readPlanPage, toPlan } from '../../content/documents/plan-documents.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
@@ -11,14 +12,12 @@ import {
 } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../../content/public-answer.ts'
 import { isPublicId } from '../../content/public/public-ids.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { PlanAnswer } from '../../content/public/schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscriptions']
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/subscriptions',
+const listRoute = describeEndpoint(listPlansEndpoint, {
   tags,
   summary: 'All subscription plans, in the order of the subscription page',
   request: { query: ListQuerySchema },
@@ -28,9 +27,7 @@ const listRoute = createRoute({
   },
 })
 
-const planRoute = createRoute({
-  method: 'get',
-  path: '/api/subscriptions/{plan}',
+const planRoute = describeEndpoint(readPlanEndpoint, {
   tags,
   summary: 'One subscription plan',
   request: { params: z.object({ plan: z.string().openapi({ example: 'global-reader' }) }) },

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   DraftProjectSaveSchema,
   DraftProjectSchema,
@@ -9,22 +9,37 @@ import {
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import { GenerationRequestSchema, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import {
+  beginDraftProjectEndpoint,
+  cancelGenerationEndpoint,
+  deleteDraftProjectEndpoint,
+  findSourceArticlesEndpoint,
+  listGenerationsEndpoint,
+  readCreatorOverviewEndpoint,
+  readDraftProjectEndpoint,
+  readGenerationEndpoint,
+  saveDraftArticleEndpoint,
+  saveDraftProjectEndpoint,
+  startGenerationEndpoint,
+  streamGenerationEndpoint,
+  useGenerationEndpoint,
+} from '@meridian/shared/content-creator/content-creator.endpoints'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
 /*
  * The routes of the AI content creator, for those who write. Whatever they do, they publish nothing.
  */
 
 const tags = ['Content creator']
-const base = '/api/staff/content-creator'
 const params = z.object({ id: z.string() })
 const whoMayNot = ['session-none', 'staff-only'] as const
 const GenerationAnswer = z.object(GenerationSchema.shape).openapi('CreatorGeneration')
 const DraftProjectAnswer = z.object(DraftProjectSchema.shape).openapi('CreatorDraftProject')
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 
 export const BeginRequestSchema = z.strictObject({ id: z.uuid() }).openapi('CreatorBeginRequest')
 export const SaveRequestSchema = z.strictObject(DraftProjectSaveSchema.shape).openapi('CreatorSaveRequest')
@@ -35,9 +50,7 @@ export const StartRequestSchema = z
   .strictObject(GenerationRequestSchema.shape)
   .openapi('CreatorGenerationRequest')
 
-export const overviewDescription = createRoute({
-  method: 'get',
-  path: base,
+export const overviewDescription = describeEndpoint(readCreatorOverviewEndpoint, {
   tags,
   summary: 'What the content creator works with, and the pieces that are begun',
   responses: {
@@ -46,9 +59,7 @@ export const overviewDescription = createRoute({
   },
 })
 
-export const findArticlesDescription = createRoute({
-  method: 'get',
-  path: `${base}/articles`,
+export const findArticlesDescription = describeEndpoint(findSourceArticlesEndpoint, {
   tags,
   summary: 'Articles of the magazine that can be sources, by words of their title',
   request: { query: z.object({ q: z.string().max(200).default('') }) },
@@ -58,22 +69,18 @@ export const findArticlesDescription = createRoute({
   },
 })
 
-export const beginDescription = createRoute({
-  method: 'post',
-  path: `${base}/draft-projects`,
+export const beginDescription = describeEndpoint(beginDraftProjectEndpoint, {
   tags,
   summary: 'Begin a piece',
   description: 'The same id again is the same piece.',
-  request: json(BeginRequestSchema),
+  request: jsonBody(BeginRequestSchema),
   responses: {
     201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
     ...faultAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
-export const readDescription = createRoute({
-  method: 'get',
-  path: `${base}/draft-projects/{id}`,
+export const readDescription = describeEndpoint(readDraftProjectEndpoint, {
   tags,
   summary: 'A piece of one’s own',
   request: { params },
@@ -83,14 +90,12 @@ export const readDescription = createRoute({
   },
 })
 
-export const saveDescription = createRoute({
-  method: 'put',
-  path: `${base}/draft-projects/{id}`,
+export const saveDescription = describeEndpoint(saveDraftProjectEndpoint, {
   tags,
   summary: 'Save a piece',
   description:
     '`revision` is the one that the save is based on; a piece that was saved elsewhere since is left as it is.',
-  request: { params, ...json(SaveRequestSchema) },
+  request: { params, ...jsonBody(SaveRequestSchema) },
   responses: {
     200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
     ...faultAnswers(
@@ -103,22 +108,18 @@ export const saveDescription = createRoute({
   },
 })
 
-export const dropDescription = createRoute({
-  method: 'delete',
-  path: `${base}/draft-projects/{id}`,
+export const dropDescription = describeEndpoint(deleteDraftProjectEndpoint, {
   tags,
   summary: 'Forget a piece; its runs stay in the history',
   request: { params },
   responses: { 204: { description: 'Gone.' }, ...faultAnswers('origin-foreign', ...whoMayNot) },
 })
 
-export const draftDescription = createRoute({
-  method: 'post',
-  path: `${base}/draft-projects/{id}/article`,
+export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
   tags,
   summary: 'Save a piece as a draft article',
   description: 'Never as a published one. The second time it answers with the article of the first.',
-  request: { params, ...json(DraftRequestSchema) },
+  request: { params, ...jsonBody(DraftRequestSchema) },
   responses: {
     200: jsonAnswer(SavedDraftSchema, 'The draft article.'),
     ...faultAnswers(
@@ -134,14 +135,12 @@ export const draftDescription = createRoute({
   },
 })
 
-export const startDescription = createRoute({
-  method: 'post',
-  path: `${base}/runs`,
+export const startDescription = describeEndpoint(startGenerationEndpoint, {
   tags,
   summary: 'Have the model write',
   description:
     'For a piece or for an article. The same id again is the same run; a piece has one run at a time.',
-  request: json(StartRequestSchema),
+  request: jsonBody(StartRequestSchema),
   responses: {
     202: jsonAnswer(GenerationAnswer, 'The run goes on; `GET …/runs/{id}/events` brings what it writes.'),
     ...faultAnswers(
@@ -158,9 +157,7 @@ export const startDescription = createRoute({
   },
 })
 
-export const historyDescription = createRoute({
-  method: 'get',
-  path: `${base}/runs`,
+export const historyDescription = describeEndpoint(listGenerationsEndpoint, {
   tags,
   summary: 'What was written, the newest first',
   description:
@@ -178,9 +175,7 @@ export const historyDescription = createRoute({
   },
 })
 
-export const generationDescription = createRoute({
-  method: 'get',
-  path: `${base}/runs/{id}`,
+export const generationDescription = describeEndpoint(readGenerationEndpoint, {
   tags,
   summary: 'A run as it stands',
   request: { params },
@@ -190,9 +185,7 @@ export const generationDescription = createRoute({
   },
 })
 
-export const eventsDescription = createRoute({
-  method: 'get',
-  path: `${base}/runs/{id}/events`,
+export const eventsDescription = describeEndpoint(streamGenerationEndpoint, {
   tags,
   summary: 'What a run writes, as it comes',
   description:
@@ -205,9 +198,7 @@ export const eventsDescription = createRoute({
   },
 })
 
-export const cancelDescription = createRoute({
-  method: 'post',
-  path: `${base}/runs/{id}/cancellation`,
+export const cancelDescription = describeEndpoint(cancelGenerationEndpoint, {
   tags,
   summary: 'Cancel a run of one’s own, at the provider as well',
   request: { params },
@@ -217,9 +208,7 @@ export const cancelDescription = createRoute({
   },
 })
 
-export const takeDescription = createRoute({
-  method: 'post',
-  path: `${base}/runs/{id}/use`,
+export const takeDescription = describeEndpoint(useGenerationEndpoint, {
   tags,
   summary: 'Take what a run has written into its article',
   description:

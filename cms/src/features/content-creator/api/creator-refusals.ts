@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { StartOutcome } from '../generations/start-generation.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { answerTooMany } from '../../../platform/http/rate-limiting.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 export function refuseUnknownGeneration(c: Context): Response {
   return answerFault(c, { code: 'generation-unknown', detail: 'There is no such run.', headers: noStore })

@@ -1,11 +1,13 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Payload } from 'payload'
 import { isAdmin } from '../../../platform/access/roles.ts'
 import type { Author } from '../author.ts'
 import type { ContentCreator } from '../content-creator.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { noStore, requireRight } from '../../accounts/api/session/require-session.ts'
+import { requireRight } from '../../accounts/api/session/require-session.ts'
+import { addEndpoint, type DescribedEndpoint } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 export interface CreatorContext extends ApiContext {
   creator: ContentCreator
@@ -19,7 +21,7 @@ export interface CreatorRequest {
 }
 
 interface CreatorRoute {
-  route: RouteConfig & { getRoutingPath: () => string }
+  route: DescribedEndpoint
   /** What to answer to somebody who writes for the magazine. */
   handle: (request: CreatorRequest) => Promise<Response>
 }
@@ -30,8 +32,7 @@ export function addCreatorRoute(
   context: CreatorContext,
   { route, handle }: CreatorRoute,
 ): void {
-  app.openAPIRegistry.registerPath(route)
-  app.on(route.method, route.getRoutingPath(), async (c) => {
+  addEndpoint(app, route, async (c) => {
     const check = await requireRight(c, context, 'useContentCreator')
     if (!check.ok) return check.response
     const { session } = check

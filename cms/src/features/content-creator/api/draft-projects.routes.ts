@@ -8,7 +8,6 @@ import {
 import { saveAsDraft } from '../draft-projects/save-draft.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import {
   beginDescription,
   BeginRequestSchema,
@@ -21,6 +20,7 @@ import {
 } from './creator-descriptions.ts'
 import { refuseChangedDraftProject, refuseMissing, refuseUnknownDraftProject } from './creator-refusals.ts'
 import { addCreatorRoute, type CreatorContext } from './creator-route.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 /** The pieces that staff work on: each sees their own. */
 export function addDraftProjectRoutes(app: OpenAPIHono, context: CreatorContext): void {

@@ -1,5 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { articleTag, latestList, sectionList } from '@meridian/shared/publishing/tags'
+import {
+  listArticlesEndpoint,
+  listSectionArticlesEndpoint,
+  readArticleEndpoint,
+} from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { findArticle } from '../article-at-address.ts'
 import { hasSection } from '../documents/site-documents.ts'
@@ -8,14 +13,12 @@ import { ListQuerySchema } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { ArticleAnswer } from './schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Articles']
 
-const activeRoute = createRoute({
-  method: 'get',
-  path: '/api/articles/active',
+const activeRoute = describeEndpoint(listArticlesEndpoint, {
   tags,
   summary: 'All published articles, newest first',
   request: { query: ListQuerySchema },
@@ -25,9 +28,7 @@ const activeRoute = createRoute({
   },
 })
 
-const categoryRoute = createRoute({
-  method: 'get',
-  path: '/api/articles/category/{slug}',
+const categoryRoute = describeEndpoint(listSectionArticlesEndpoint, {
   tags,
   summary: 'The articles of a section, newest first',
   request: {
@@ -40,9 +41,7 @@ const categoryRoute = createRoute({
   },
 })
 
-const articleRoute = createRoute({
-  method: 'get',
-  path: '/api/articles/{id}',
+const articleRoute = describeEndpoint(readArticleEndpoint, {
   tags,
   summary: 'One article',
   request: { params: IdParamSchema },

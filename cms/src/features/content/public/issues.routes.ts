@@ -1,5 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { issuePdfsTag, issuesTag, issueTag, mediaTag } from '@meridian/shared/publishing/tags'
+import {
+  listIssueArticlesEndpoint,
+  listIssuesEndpoint,
+  readCurrentIssueEndpoint,
+} from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import {
   hasIssue,
@@ -18,14 +23,12 @@ import {
 import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { ArticleAnswer, IssueAnswer } from './schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Issues']
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/issues',
+const listRoute = describeEndpoint(listIssuesEndpoint, {
   tags,
   summary: 'All issues, newest first',
   request: { query: ListQuerySchema },
@@ -35,17 +38,13 @@ const listRoute = createRoute({
   },
 })
 
-const currentRoute = createRoute({
-  method: 'get',
-  path: '/api/issues/current',
+const currentRoute = describeEndpoint(readCurrentIssueEndpoint, {
   tags,
   summary: 'The current issue',
   responses: { 200: jsonAnswer(IssueAnswer, 'The issue.'), ...faultAnswers('issue-current-none') },
 })
 
-const articlesRoute = createRoute({
-  method: 'get',
-  path: '/api/issues/{id}/articles',
+const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
   tags,
   summary: 'The articles of an issue, newest first',
   request: { params: IdParamSchema, query: ListQuerySchema },

@@ -1,18 +1,25 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  readReleaseArticlesEndpoint,
+  releaseIssueEndpoint,
+} from '@meridian/shared/publishing/newsroom.endpoints'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { readReleaseArticles } from '../together/release-articles.ts'
 import { publishTogether } from '../together/publish-together.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { idParams, IssueArticleAnswer, ReleaseRequestSchema, tags, takes } from './publishing-schemas.ts'
+import { idParams, IssueArticleAnswer, ReleaseRequestSchema, tags } from './publishing-schemas.ts'
 import { refuseFaults, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute, type NewsroomRequest } from './newsroom-route.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
-const articlesRoute = createRoute({
-  method: 'get',
-  path: '/api/staff/issues/{id}/articles',
+const articlesRoute = describeEndpoint(readReleaseArticlesEndpoint, {
   tags,
   summary: 'The articles of an issue, what readers have of each and what stands in its way',
   request: { params: idParams },
@@ -24,13 +31,11 @@ const articlesRoute = createRoute({
 
 const ReleasedAnswer = z.object({ published: z.int() }).openapi('IssueRelease')
 
-const releaseRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/issues/{id}/release',
+const releaseRoute = describeEndpoint(releaseIssueEndpoint, {
   tags,
   summary: 'Publish an issue together with articles of it',
   description: 'Readers get all of it at one moment. When one document is refused nothing is published.',
-  request: { params: idParams, ...takes(ReleaseRequestSchema) },
+  request: { params: idParams, ...jsonBody(ReleaseRequestSchema) },
   responses: {
     200: jsonAnswer(ReleasedAnswer, 'How many documents were published, the issue among them.'),
     ...faultAnswers(

@@ -1,11 +1,13 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Payload } from 'payload'
 import type { Right } from '../../../platform/access/rights.ts'
 import type { User } from '../../../payload-types.ts'
 import { clientAddressOf } from '../../../platform/rate-limits/client-address.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { noStore, requireRight } from '../../accounts/api/session/require-session.ts'
+import { requireRight } from '../../accounts/api/session/require-session.ts'
+import { addEndpoint, type DescribedEndpoint } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 export interface NewsroomRequest {
   c: Context
@@ -16,7 +18,7 @@ export interface NewsroomRequest {
 }
 
 interface NewsroomRoute {
-  route: RouteConfig & { getRoutingPath: () => string }
+  route: DescribedEndpoint
   /** What somebody has to be allowed to use it. */
   right: Right
   handle: (request: NewsroomRequest) => Promise<Response>
@@ -28,8 +30,7 @@ export function addNewsroomRoute(
   context: ApiContext,
   { route, right, handle }: NewsroomRoute,
 ): void {
-  app.openAPIRegistry.registerPath(route)
-  app.on(route.method, route.getRoutingPath(), async (c) => {
+  addEndpoint(app, route, async (c) => {
     const check = await requireRight(c, context, right)
     if (!check.ok) return check.response
     c.header('Cache-Control', noStore['Cache-Control'])

@@ -81,8 +81,5 @@ export const RenderRequestSchema = z
 
 export const documentParams = z.object({ id: z.string().openapi({ example: 'articles:42' }) })
 export const idParams = z.object({ id: z.string().openapi({ example: '7' }) })
-export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 export const done = { 204: { description: 'Done.' } }
 export const tags = ['Newsroom']

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { faultsText, type PublishFault } from '../together/publish-faults.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 /** What the staff are told when something cannot be published, scheduled or taken back. */
 const sentences = {

@@ -1,5 +1,10 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Payload } from 'payload'
+import {
+  cancelScheduleEndpoint,
+  readSchedulesEndpoint,
+  schedulePublicationEndpoint,
+} from '@meridian/shared/publishing/newsroom.endpoints'
 import { mayReadDrafts } from '../../../platform/access/own-documents.ts'
 import { can } from '../../../platform/access/rights.ts'
 import { readDocumentSchedules, readSchedulesWith } from '../schedules/read-schedules.ts'
@@ -9,7 +14,6 @@ import { cancelSchedule } from '../schedules/cancel-schedule.ts'
 import type { User } from '../../../payload-types.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import {
   documentParams,
@@ -18,14 +22,17 @@ import {
   idParams,
   ScheduleRequestSchema,
   tags,
-  takes,
 } from './publishing-schemas.ts'
 import { refuseFaults, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute } from './newsroom-route.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
-const readRoute = createRoute({
-  method: 'get',
-  path: '/api/staff/documents/{id}/schedules',
+const readRoute = describeEndpoint(readSchedulesEndpoint, {
   tags,
   summary: 'What is scheduled for a document, and what became of the last that was due',
   request: { params: documentParams },
@@ -35,14 +42,12 @@ const readRoute = createRoute({
   },
 })
 
-const scheduleRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/schedules',
+const scheduleRoute = describeEndpoint(schedulePublicationEndpoint, {
   tags,
   summary: 'Have a document published or unpublished at a moment',
   description:
     'Exactly the newest version is published, however it is changed until then. It is checked at once.',
-  request: takes(ScheduleRequestSchema),
+  request: jsonBody(ScheduleRequestSchema),
   responses: {
     ...done,
     ...faultAnswers(
@@ -60,9 +65,7 @@ const scheduleRoute = createRoute({
   },
 })
 
-const cancelRoute = createRoute({
-  method: 'delete',
-  path: '/api/staff/schedules/{id}',
+const cancelRoute = describeEndpoint(cancelScheduleEndpoint, {
   tags,
   summary: 'Take back what is scheduled',
   request: { params: idParams },

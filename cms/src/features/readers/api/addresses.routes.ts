@@ -1,6 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { addressFaults, AddressInputSchema } from '@meridian/shared/readers/address.schema'
 import type { Context } from 'hono'
+import {
+  addAddressEndpoint,
+  changeAddressEndpoint,
+  deleteAddressEndpoint,
+  listAddressesEndpoint,
+  readDeliveryAddressEndpoint,
+  setDefaultAddressEndpoint,
+} from '@meridian/shared/readers/address.endpoints'
 import {
   addAddress,
   changeAddress,
@@ -11,9 +19,7 @@ import {
 } from '../addresses/addresses.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import { addReaderRoute, type ReaderRequest } from './reader-route.ts'
 import {
   AddressAnswer,
@@ -23,13 +29,12 @@ import {
   ownIdParam,
 } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
-const path = '/api/user/addresses'
 
-const deliveryRoute = createRoute({
-  method: 'get',
-  path: '/api/user/delivery-address',
+const deliveryRoute = describeEndpoint(readDeliveryAddressEndpoint, {
   tags,
   summary: 'Where the print edition goes',
   responses: {
@@ -38,17 +43,13 @@ const deliveryRoute = createRoute({
   },
 })
 
-const listRoute = createRoute({
-  method: 'get',
-  path,
+const listRoute = describeEndpoint(listAddressesEndpoint, {
   tags,
   summary: 'All addresses, the default one first',
   responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.'), ...faultAnswers('session-none') },
 })
 
-const addRoute = createRoute({
-  method: 'post',
-  path,
+const addRoute = describeEndpoint(addAddressEndpoint, {
   tags,
   summary: 'Keep another address',
   description: 'The first address is the default one, and so is one that is sent with `isDefault: true`.',
@@ -59,9 +60,7 @@ const addRoute = createRoute({
   },
 })
 
-const changeRoute = createRoute({
-  method: 'put',
-  path: `${path}/{id}`,
+const changeRoute = describeEndpoint(changeAddressEndpoint, {
   tags,
   summary: 'Change an address',
   request: { params: ownIdParam, ...addressInput },
@@ -77,9 +76,7 @@ const changeRoute = createRoute({
   },
 })
 
-const removeRoute = createRoute({
-  method: 'delete',
-  path: `${path}/{id}`,
+const removeRoute = describeEndpoint(deleteAddressEndpoint, {
   tags,
   summary: 'Delete an address',
   description: 'After the default address, the newest of the others is it.',
@@ -90,9 +87,7 @@ const removeRoute = createRoute({
   },
 })
 
-const defaultRoute = createRoute({
-  method: 'put',
-  path: `${path}/{id}/default`,
+const defaultRoute = describeEndpoint(setDefaultAddressEndpoint, {
   tags,
   summary: 'Make an address the default one',
   request: { params: ownIdParam },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 /** The answer to whoever names an article that is not published. */
 export function answerUnknownArticle(c: Context): Response {

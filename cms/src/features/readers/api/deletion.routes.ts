@@ -1,24 +1,25 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { DeletionRequestSchema } from '@meridian/shared/accounts/account-deletion.schema'
+import {
+  cancelAccountDeletionEndpoint,
+  requestAccountDeletionEndpoint,
+} from '@meridian/shared/accounts/account.endpoints'
 import { isStaff } from '../../../platform/access/roles.ts'
 import { callOffDeletion } from '../../accounts/deletion/keep-account.ts'
 import { requestDeletion } from '../../accounts/deletion/request-deletion.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { clientAddress } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { refusePasswordTry } from '../../accounts/api/session/prove-password.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { DeletionAnswer, deletionRequest, doneAnswer } from './reader-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
-const path = '/api/user/deletion'
 
-const requestRoute = createRoute({
-  method: 'post',
-  path,
+const requestRoute = describeEndpoint(requestAccountDeletionEndpoint, {
   tags,
   summary: 'Have the account deleted',
   description:
@@ -38,9 +39,7 @@ const requestRoute = createRoute({
   },
 })
 
-const keepRoute = createRoute({
-  method: 'delete',
-  path,
+const keepRoute = describeEndpoint(cancelAccountDeletionEndpoint, {
   tags,
   summary: 'Keep the account',
   responses: {

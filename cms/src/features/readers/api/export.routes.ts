@@ -1,16 +1,15 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { exportAccountEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { exportReader } from '../export/export-reader.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { faultAnswers } from '../../../platform/http/responses.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { addReaderRoute } from './reader-route.ts'
+import { describeEndpoint, faultAnswers } from '../../../platform/http/describe-endpoint.ts'
 
 /** More often than anybody needs it, and less than is a burden. */
 const limit = { name: 'reader-export', points: 10, windowSeconds: 60 * 60 }
 
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/api/user/export',
+const exportRoute = describeEndpoint(exportAccountEndpoint, {
   tags: ['Account'],
   summary: 'Everything that is kept of the reader',
   description: 'A zip file with a JSON and a CSV file of each kind of data.',

@@ -1,5 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { ProfileChangeSchema } from '@meridian/shared/readers/profile.schema'
+import { changeProfileEndpoint, readProfileEndpoint } from '@meridian/shared/accounts/account.endpoints'
+import { listPaymentsEndpoint, readSubscriptionEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { changeProfile, readProfile } from '../profile.ts'
 import { readPayments } from '../read-payments.ts'
 import { readSubscription } from '../read-subscription.ts'
@@ -11,24 +13,20 @@ import {
   paymentCursors,
   readPageStart,
 } from '../../../platform/http/list-query.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { PaymentAnswer, ProfileAnswer, profileChange, UserSubscriptionAnswer } from './reader-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Account']
 
-const profileRoute = createRoute({
-  method: 'get',
-  path: '/api/user/profile',
+const profileRoute = describeEndpoint(readProfileEndpoint, {
   tags,
   summary: 'What the settings of the account show',
   responses: { 200: jsonAnswer(ProfileAnswer, 'The profile.'), ...faultAnswers('session-none') },
 })
 
-const changeRoute = createRoute({
-  method: 'put',
-  path: '/api/user/profile',
+const changeRoute = describeEndpoint(changeProfileEndpoint, {
   tags,
   summary: 'Change the name',
   request: profileChange,
@@ -38,9 +36,7 @@ const changeRoute = createRoute({
   },
 })
 
-const subscriptionRoute = createRoute({
-  method: 'get',
-  path: '/api/user/subscription',
+const subscriptionRoute = describeEndpoint(readSubscriptionEndpoint, {
   tags,
   summary: 'The subscription, with its plan',
   responses: {
@@ -52,9 +48,7 @@ const subscriptionRoute = createRoute({
   },
 })
 
-const paymentsRoute = createRoute({
-  method: 'get',
-  path: '/api/user/payments',
+const paymentsRoute = describeEndpoint(listPaymentsEndpoint, {
   tags,
   summary: 'All payments, newest first',
   description: 'Each try to pay is one: a card that was declined, and the one that was not.',

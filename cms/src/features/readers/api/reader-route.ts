@@ -1,8 +1,10 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { AccountSession } from '../../accounts/sessions/read-session.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { noStore, requireSession } from '../../accounts/api/session/require-session.ts'
+import { requireSession } from '../../accounts/api/session/require-session.ts'
+import { addEndpoint, type DescribedEndpoint } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 export interface ReaderRequest {
   c: Context
@@ -10,15 +12,14 @@ export interface ReaderRequest {
 }
 
 interface ReaderRoute {
-  route: RouteConfig & { getRoutingPath: () => string }
+  route: DescribedEndpoint
   /** What to answer to whoever is signed in. */
   handle: (request: ReaderRequest) => Promise<Response>
 }
 
 /** Adds a route about the reader's own data: 401 without a session, and an answer that nobody keeps. */
 export function addReaderRoute(app: OpenAPIHono, context: ApiContext, { route, handle }: ReaderRoute): void {
-  app.openAPIRegistry.registerPath(route)
-  app.on(route.method, route.getRoutingPath(), async (c) => {
+  addEndpoint(app, route, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     c.header('Cache-Control', noStore['Cache-Control'])

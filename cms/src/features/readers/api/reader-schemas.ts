@@ -19,6 +19,7 @@ import {
 } from '@meridian/shared/readers/reading-progress.schema'
 import { UserSubscriptionSchema } from '@meridian/shared/billing/user-subscription.schema'
 import { PlanAnswer } from '../../content/public/schemas.ts'
+import { jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 /* The shared contracts of a reader's data under the names that they have in the API's description. */
 
@@ -39,17 +40,12 @@ export const AccountSavedArticleAnswer = z
   .openapi('AccountSavedArticle')
 export const DeletionAnswer = z.object(DeletionSchema.shape).openapi('Deletion')
 
-/** What a route takes, for its description: the handlers parse with the shared schemas themselves. */
-const takes = (schema: z.ZodType) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
-
-export const profileChange = takes(z.strictObject(ProfileChangeSchema.shape).openapi('ProfileChange'))
-export const addressInput = takes(z.strictObject(AddressInputSchema.shape).openapi('AddressInput'))
-export const readingProgressInput = takes(
+export const profileChange = jsonBody(z.strictObject(ProfileChangeSchema.shape).openapi('ProfileChange'))
+export const addressInput = jsonBody(z.strictObject(AddressInputSchema.shape).openapi('AddressInput'))
+export const readingProgressInput = jsonBody(
   z.strictObject(ReadingProgressInputSchema.shape).openapi('ReadingProgressInput'),
 )
-export const readingHistorySwitch = takes(
+export const readingHistorySwitch = jsonBody(
   z.strictObject(ReadingHistorySwitchSchema.shape).openapi('ReadingHistorySwitch'),
 )
 export const savedArticleInput = {
@@ -62,7 +58,7 @@ export const savedArticleInput = {
     },
   },
 }
-export const deletionRequest = takes(z.strictObject(PasswordProofSchema.shape).openapi('DeletionRequest'))
+export const deletionRequest = jsonBody(z.strictObject(PasswordProofSchema.shape).openapi('DeletionRequest'))
 
 /** The `id` of something of the reader's in a path. */
 export const ownIdParam = z.object({ id: z.string().openapi({ example: 'Zk3vY0m5xT2bq8wLr1nAeQ' }) })

@@ -1,8 +1,14 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   ReadingHistorySwitchSchema,
   ReadingProgressInputSchema,
 } from '@meridian/shared/readers/reading-progress.schema'
+import {
+  deleteReadingProgressEndpoint,
+  listReadingProgressEndpoint,
+  recordReadingProgressEndpoint,
+  switchReadingHistoryEndpoint,
+} from '@meridian/shared/accounts/reading.endpoints'
 import { deleteReadingProgress, switchReadingHistory } from '../reading/reading-history.ts'
 import { listReadingProgress, recordReadingProgress } from '../reading/reading-progress.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
@@ -13,7 +19,6 @@ import {
   readingCursors,
   readPageStart,
 } from '../../../platform/http/list-query.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'
@@ -23,13 +28,11 @@ import {
   ReadingProgressAnswer,
   readingProgressInput,
 } from './reader-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Reading']
-const path = '/api/user/reading-progress'
 
-const listRoute = createRoute({
-  method: 'get',
-  path,
+const listRoute = describeEndpoint(listReadingProgressEndpoint, {
   tags,
   summary: 'How far the reader has come in which articles, read last first',
   request: { query: ListQuerySchema },
@@ -39,9 +42,7 @@ const listRoute = createRoute({
   },
 })
 
-const recordRoute = createRoute({
-  method: 'post',
-  path,
+const recordRoute = describeEndpoint(recordReadingProgressEndpoint, {
   tags,
   summary: 'Note how far the reader has come in an article',
   description: 'The furthest point counts, in whatever order the requests of several devices come.',
@@ -59,9 +60,7 @@ const recordRoute = createRoute({
   },
 })
 
-const forgetRoute = createRoute({
-  method: 'delete',
-  path,
+const forgetRoute = describeEndpoint(deleteReadingProgressEndpoint, {
   tags,
   summary: 'Forget what was read',
   responses: {
@@ -70,9 +69,7 @@ const forgetRoute = createRoute({
   },
 })
 
-const switchRoute = createRoute({
-  method: 'put',
-  path: '/api/user/reading-history',
+const switchRoute = describeEndpoint(switchReadingHistoryEndpoint, {
   tags,
   summary: 'Switch the reading history on or off',
   description: 'Switching it off deletes what was recorded.',

@@ -1,27 +1,29 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   SavedArticleInputSchema,
   savedArticlesLimit,
 } from '@meridian/shared/readers/account-saved-article.schema'
+import {
+  listSavedArticlesEndpoint,
+  saveArticleEndpoint,
+  unsaveArticleEndpoint,
+} from '@meridian/shared/accounts/reading.endpoints'
 import { listSavedArticles, removeSavedArticle, saveArticle } from '../reading/saved-articles.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { isPublicId } from '../../content/public/public-ids.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { noStore } from '../../accounts/api/session/require-session.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { AccountSavedArticleAnswer, articleIdParam, doneAnswer, savedArticleInput } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Reading']
-const path = '/api/user/saved-articles'
 const tooMany = `You can save at most ${savedArticlesLimit} articles. Remove some that you no longer need first.`
 
-const listRoute = createRoute({
-  method: 'get',
-  path,
+const listRoute = describeEndpoint(listSavedArticlesEndpoint, {
   tags,
   summary: 'The saved articles, newest first',
   responses: {
@@ -30,9 +32,7 @@ const listRoute = createRoute({
   },
 })
 
-const saveRoute = createRoute({
-  method: 'put',
-  path: `${path}/{articleId}`,
+const saveRoute = describeEndpoint(saveArticleEndpoint, {
   tags,
   summary: 'Save an article',
   description: 'One that is saved already stays as it is. The body may be left out.',
@@ -49,9 +49,7 @@ const saveRoute = createRoute({
   },
 })
 
-const removeRoute = createRoute({
-  method: 'delete',
-  path: `${path}/{articleId}`,
+const removeRoute = describeEndpoint(unsaveArticleEndpoint, {
   tags,
   summary: 'Take an article off the list',
   request: { params: articleIdParam },

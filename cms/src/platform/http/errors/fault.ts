@@ -1,4 +1,5 @@
 import type { Problem } from '@meridian/shared/api/problem.schema'
+import { readApiDocsEndpoint } from '@meridian/shared/operations/operations.endpoints'
 import type { Context } from 'hono'
 
 /** Everything that a request can meet instead of what it asked for. The codes are stable: clients rely on them. */
@@ -106,7 +107,7 @@ export function answerFault(
   const { headers, detail, code } = fault
   c.header('Vary', 'Accept')
   if (!acceptsProblems(c.req.header('accept'))) return c.text(detail, status, headers)
-  const problem: Problem = { type: `/api/docs#${code}`, title, status, detail, code }
+  const problem: Problem = { type: `${readApiDocsEndpoint.path}#${code}`, title, status, detail, code }
   return c.body(JSON.stringify(problem), status, { ...headers, 'Content-Type': 'application/problem+json' })
 }
 

@@ -1,33 +1,36 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { readHealthEndpoint, readReadinessEndpoint } from '@meridian/shared/operations/operations.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../platform/http/responses.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
+import {
+  describeEndpoint,
+  describeFaults,
+  faultAnswers,
+  jsonAnswer,
+} from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Health']
 const StatusSchema = z.object({ status: z.literal('ok') })
 
-const healthRoute = createRoute({
-  method: 'get',
-  path: '/api/health',
+const healthRoute = describeEndpoint(readHealthEndpoint, {
   tags,
   summary: 'Whether the process answers at all',
-  responses: { 200: jsonAnswer(StatusSchema, 'It does.') },
+  responses: { 200: jsonAnswer(StatusSchema, 'It does.'), 405: describeFaults(['method-not-allowed']) },
 })
 
-const readyRoute = createRoute({
-  method: 'get',
-  path: '/api/ready',
+const readyRoute = describeEndpoint(readReadinessEndpoint, {
   tags,
   summary: 'Whether the CMS has its database',
-  responses: { 200: jsonAnswer(StatusSchema, 'It has.'), ...faultAnswers() },
+  responses: { 200: jsonAnswer(StatusSchema, 'It has.'), ...faultAnswers('method-not-allowed') },
 })
 
 /** For whoever supervises the process: restart it when it is not healthy, send it nothing while it is not ready. */
 export function addHealthRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200, { 'Cache-Control': 'no-store' }))
+  app.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200, noStore))
 
   app.openapi(readyRoute, async (c) => {
     const db = await context.db()
     await db.query('select 1')
-    return c.json({ status: 'ok' as const }, 200, { 'Cache-Control': 'no-store' })
+    return c.json({ status: 'ok' as const }, 200, noStore)
   })
 }

@@ -11,9 +11,10 @@ import { clientAddressOf } from '../../../../platform/rate-limits/client-address
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../session/require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import { answerDescription } from './second-factor-descriptions.ts'
+import { addEndpoint } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** Of one account, over all challenges: whoever knows the password still can't try a million codes. */
 const codeLimit = { name: 'second-factor', points: 10, windowSeconds: 15 * 60 }
@@ -22,8 +23,7 @@ const clientLimit = { name: 'second-factor-client', points: 60, windowSeconds: 1
 
 /** The second step of signing in, for the admin and for the site. */
 export function addChallengeRoute(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(answerDescription)
-  app.post(answerDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, answerDescription, async (c) => {
     const body = await readBody(c, SecondFactorCodeSchema)
     if (!body.ok) return body.response
     const excess = await refuseTooMany(c, { context, limit: clientLimit })

@@ -10,7 +10,6 @@ import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../session/require-session.ts'
 import { answerWrongCode } from './answer-challenge.routes.ts'
 import { requireOwner, requireOwnerPassword } from './require-owner.ts'
 import {
@@ -20,20 +19,20 @@ import {
   setUpDescription,
   stateDescription,
 } from './second-factor-descriptions.ts'
+import { addEndpoint } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 const confirmLimit = { name: 'second-factor-confirmation', points: 10, windowSeconds: 15 * 60 }
 
 /** Somebody of the staff and their own second factor. What weakens it asks for the password again. */
 export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(stateDescription)
-  app.get(stateDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, stateDescription, async (c) => {
     const check = await requireOwner(c, context)
     if (!check.ok) return check.response
     return c.json(await readSecondFactorState(check.pool, check.session), 200, noStore)
   })
 
-  app.openAPIRegistry.registerPath(setUpDescription)
-  app.post(setUpDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, setUpDescription, async (c) => {
     const check = await requireOwnerPassword(c, context)
     if (!check.ok) return check.response
     const { userId, email } = check.owner
@@ -46,8 +45,7 @@ export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): vo
     return c.json({ secret, uri }, 201, noStore)
   })
 
-  app.openAPIRegistry.registerPath(confirmDescription)
-  app.post(confirmDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, confirmDescription, async (c) => {
     const check = await requireOwner(c, context)
     if (!check.ok) return check.response
     const body = await readBody(c, SecondFactorCodeSchema)
@@ -59,16 +57,14 @@ export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): vo
     return recoveryCodes ? c.json({ recoveryCodes }, 200, noStore) : answerWrongCode(c, 'code-wrong')
   })
 
-  app.openAPIRegistry.registerPath(renewDescription)
-  app.post(renewDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, renewDescription, async (c) => {
     const check = await requireOwnerPassword(c, context)
     if (!check.ok) return check.response
     const recoveryCodes = await renewRecoveryCodes(check.pool, check.owner)
     return recoveryCodes ? c.json({ recoveryCodes }, 200, noStore) : answerNone(c)
   })
 
-  app.openAPIRegistry.registerPath(removeDescription)
-  app.post(removeDescription.getRoutingPath(), async (c) => {
+  addEndpoint(app, removeDescription, async (c) => {
     const check = await requireOwnerPassword(c, context)
     if (!check.ok) return check.response
     return (await turnOffFactor(check.pool, check.owner)) ? c.body(null, 204, noStore) : answerNone(c)

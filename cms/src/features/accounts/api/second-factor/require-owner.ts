@@ -9,7 +9,8 @@ import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { refusePasswordTry } from '../session/prove-password.ts'
-import { noStore, requireSession } from '../session/require-session.ts'
+import { requireSession } from '../session/require-session.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 type OwnerCheck =
   | { ok: true; owner: Owner; session: AccountSession; pool: Pool }

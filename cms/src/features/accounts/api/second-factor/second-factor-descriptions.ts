@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   RecoveryCodesSchema,
   SecondFactorCodeSchema,
@@ -6,8 +6,22 @@ import {
   SecondFactorSecretSchema,
   SecondFactorStateSchema,
 } from '@meridian/shared/accounts/second-factor.schema'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import {
+  answerSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  readSecondFactorEndpoint,
+  removeSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  resetSecondFactorEndpoint,
+  setUpSecondFactorEndpoint,
+} from '@meridian/shared/accounts/second-factor.endpoints'
 import { UserAnswer } from '../../../content/public/schemas.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Second factor']
 const StateAnswer = z.object(SecondFactorStateSchema.shape).openapi('SecondFactorState')
@@ -16,14 +30,12 @@ const CodesAnswer = z.object(RecoveryCodesSchema.shape).openapi('RecoveryCodes')
 const CodeRequest = z.strictObject(SecondFactorCodeSchema.shape).openapi('SecondFactorCode')
 const PasswordRequest = z.strictObject(SecondFactorPasswordSchema.shape).openapi('SecondFactorPassword')
 
-const code = { body: { required: true, content: { 'application/json': { schema: CodeRequest } } } }
-const password = { body: { required: true, content: { 'application/json': { schema: PasswordRequest } } } }
+const code = jsonBody(CodeRequest)
+const password = jsonBody(PasswordRequest)
 const staffFaults = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
 const passwordFaults = [...staffFaults, 'password-wrong', 'too-many-requests'] as const
 
-export const answerDescription = createRoute({
-  method: 'post',
-  path: '/api/auth/second-factor',
+export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
   tags,
   summary: 'The second step of signing in',
   description:
@@ -41,17 +53,13 @@ export const answerDescription = createRoute({
   },
 })
 
-export const stateDescription = createRoute({
-  method: 'get',
-  path: '/api/user/second-factor',
+export const stateDescription = describeEndpoint(readSecondFactorEndpoint, {
   tags,
   summary: 'Whether somebody of the staff has a second factor',
   responses: { 200: jsonAnswer(StateAnswer, 'The state.'), ...faultAnswers('session-none', 'staff-only') },
 })
 
-export const setUpDescription = createRoute({
-  method: 'post',
-  path: '/api/user/second-factor',
+export const setUpDescription = describeEndpoint(setUpSecondFactorEndpoint, {
   tags,
   summary: 'Begin to set up an authenticator app',
   request: password,
@@ -61,9 +69,7 @@ export const setUpDescription = createRoute({
   },
 })
 
-export const confirmDescription = createRoute({
-  method: 'post',
-  path: '/api/user/second-factor/confirmation',
+export const confirmDescription = describeEndpoint(confirmSecondFactorEndpoint, {
   tags,
   summary: 'Confirm the app by one of its codes',
   request: code,
@@ -73,9 +79,7 @@ export const confirmDescription = createRoute({
   },
 })
 
-export const renewDescription = createRoute({
-  method: 'post',
-  path: '/api/user/second-factor/recovery-codes',
+export const renewDescription = describeEndpoint(renewRecoveryCodesEndpoint, {
   tags,
   summary: 'Make the recovery codes anew',
   request: password,
@@ -85,18 +89,14 @@ export const renewDescription = createRoute({
   },
 })
 
-export const removeDescription = createRoute({
-  method: 'post',
-  path: '/api/user/second-factor/removal',
+export const removeDescription = describeEndpoint(removeSecondFactorEndpoint, {
   tags,
   summary: 'Remove the authenticator app and the recovery codes',
   request: password,
   responses: { 204: { description: 'Removed.' }, ...faultAnswers(...passwordFaults, 'second-factor-none') },
 })
 
-export const resetDescription = createRoute({
-  method: 'delete',
-  path: '/api/staff/people/{id}/second-factor',
+export const resetDescription = describeEndpoint(resetSecondFactorEndpoint, {
   tags,
   summary: 'Reset the second factor of somebody who has lost it',
   description: 'For administrators. The owner is told by mail and signed out everywhere.',

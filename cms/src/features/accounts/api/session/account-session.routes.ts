@@ -1,18 +1,31 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AccountSessionSchema } from '@meridian/shared/accounts/account-session.schema'
 import { PasswordChangeSchema } from '@meridian/shared/accounts/credentials.schema'
+import {
+  changePasswordEndpoint,
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+  listSessionsEndpoint,
+} from '@meridian/shared/accounts/session.endpoints'
 import { listSessions } from '../../sessions/list-sessions.ts'
 import { expiredSessionCookies } from '../../sessions/session-cookies.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
 import { signOutDevice, signOutOtherDevices } from '../../sign-in/sign-out-devices.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { refusePasswordTry } from './prove-password.ts'
-import { noStore, refuseSignedOut, requireSession } from './require-session.ts'
+import { refuseSignedOut, requireSession } from './require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 const tags = ['Account']
 const AccountSessionAnswer = z.object(AccountSessionSchema.shape).openapi('AccountSession')
@@ -20,13 +33,11 @@ const AccountSessionAnswer = z.object(AccountSessionSchema.shape).openapi('Accou
 /** What no session can be called is not even looked for. */
 const SessionIdSchema = z.string().regex(/^[\w-]{1,64}$/)
 
-const passwordRoute = createRoute({
-  method: 'put',
-  path: '/api/user/password',
+const passwordRoute = describeEndpoint(changePasswordEndpoint, {
   tags,
   summary: 'Change the password',
   description: 'Every other session of the user ends; this one goes on with a new cookie.',
-  request: { body: { required: true, content: { 'application/json': { schema: PasswordChangeSchema } } } },
+  request: jsonBody(PasswordChangeSchema),
   responses: {
     204: { description: 'The new password holds.' },
     ...faultAnswers(
@@ -40,9 +51,7 @@ const passwordRoute = createRoute({
   },
 })
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/user/sessions',
+const listRoute = describeEndpoint(listSessionsEndpoint, {
   tags,
   summary: 'Where the user is signed in',
   responses: {
@@ -51,9 +60,7 @@ const listRoute = createRoute({
   },
 })
 
-const endRoute = createRoute({
-  method: 'delete',
-  path: '/api/user/sessions/{id}',
+const endRoute = describeEndpoint(endSessionEndpoint, {
   tags,
   summary: 'End a session',
   request: { params: z.object({ id: z.string() }) },
@@ -63,9 +70,7 @@ const endRoute = createRoute({
   },
 })
 
-const endOthersRoute = createRoute({
-  method: 'delete',
-  path: '/api/user/sessions',
+const endOthersRoute = describeEndpoint(endOtherSessionsEndpoint, {
   tags,
   summary: 'End every other session',
   responses: {
@@ -76,8 +81,7 @@ const endOthersRoute = createRoute({
 
 /** What a user does about their password and their devices (spec §7, change password). */
 export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
-  app.openAPIRegistry.registerPath(passwordRoute)
-  app.put(passwordRoute.path, async (c) => {
+  addEndpoint(app, passwordRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const body = await readBody(c, PasswordChangeSchema)
@@ -97,8 +101,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     return answerFault(c, { code: 'password-unfit', detail: change.sentence, headers: noStore })
   })
 
-  app.openAPIRegistry.registerPath(listRoute)
-  app.get(listRoute.path, async (c) => {
+  addEndpoint(app, listRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const { userId, sessionId } = check.session
@@ -112,8 +115,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     return c.json(answer, 200, noStore)
   })
 
-  app.openAPIRegistry.registerPath(endRoute)
-  app.delete('/api/user/sessions/:id', async (c) => {
+  addEndpoint(app, endRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const { userId, sessionId } = check.session
@@ -128,8 +130,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     return c.body(null, 204, noStore)
   })
 
-  app.openAPIRegistry.registerPath(endOthersRoute)
-  app.delete(endOthersRoute.path, async (c) => {
+  addEndpoint(app, endOthersRoute, async (c) => {
     const check = await requireSession(c, context)
     if (!check.ok) return check.response
     const { userId, sessionId } = check.session

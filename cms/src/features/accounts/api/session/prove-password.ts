@@ -4,7 +4,7 @@ import { provePassword } from '../../sign-in/prove-password.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
-import { noStore } from './require-session.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** The answer to somebody who is signed in and does not know the password, or guesses too often; null to go on. */
 export async function refusePasswordTry(

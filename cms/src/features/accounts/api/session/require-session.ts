@@ -4,9 +4,7 @@ import { isStaff } from '../../../../platform/access/roles.ts'
 import { type AccountSession, readSession } from '../../sessions/read-session.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-
-/** No answer about an account is ever kept by anyone between the server and its reader. */
-export const noStore = { 'Cache-Control': 'no-store' }
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 export type SessionCheck = { ok: true; session: AccountSession } | { ok: false; response: Response }
 

@@ -1,22 +1,22 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { readSessionUserEndpoint, signOutEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { toPublicUser } from '../../public-user.ts'
 import { type AccountSession, readSession } from '../../sessions/read-session.ts'
 import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/session-cookies.ts'
 import { signOut } from '../../sign-in/sign-out.ts'
 import { expiredCheckoutSessionCookie } from '../../../billing/checkout/checkout-session-cookie.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
 import { UserAnswer } from '../../../content/public/schemas.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
-import { noStore, refuseSignedOut } from './require-session.ts'
+import { refuseSignedOut } from './require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 const tags = ['Session']
 
-const userRoute = createRoute({
-  method: 'get',
-  path: '/api/user',
+const userRoute = describeEndpoint(readSessionUserEndpoint, {
   tags,
   summary: 'Who is signed in',
   responses: {
@@ -25,9 +25,7 @@ const userRoute = createRoute({
   },
 })
 
-const logoutRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/logout',
+const logoutRoute = describeEndpoint(signOutEndpoint, {
   tags,
   summary: 'Sign out',
   description: 'Ends the session of the request. Signing out twice is no mistake.',

@@ -1,27 +1,32 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LoginSchema } from '@meridian/shared/accounts/credentials.schema'
 import type { Context } from 'hono'
+import { signInEndpoint, signInToAdminEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { readPublicUser } from '../../public-user.ts'
 import type { SignIn } from '../../sign-in/complete-sign-in.ts'
 import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
 import { UserAnswer } from '../../../content/public/schemas.ts'
 import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from './require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
-const describeLogin = (path: '/api/login' | '/api/auth/login', summary: string) =>
-  createRoute({
-    method: 'post',
-    path,
+const describeSignIn = (endpoint: typeof signInEndpoint | typeof signInToAdminEndpoint, summary: string) =>
+  describeEndpoint(endpoint, {
     tags: ['Session'],
     summary,
     description:
       'An address without an account and a wrong password are answered alike. With a second factor the answer is 403, and the code goes to `/api/auth/second-factor`.',
-    request: { body: { required: true, content: { 'application/json': { schema: LoginSchema } } } },
+    request: jsonBody(LoginSchema),
     responses: {
       200: jsonAnswer(UserAnswer, 'Signed in: the answer sets the session cookie.'),
       ...faultAnswers(
@@ -36,15 +41,14 @@ const describeLogin = (path: '/api/login' | '/api/auth/login', summary: string) 
   })
 
 const routes = [
-  describeLogin('/api/auth/login', 'Sign in'),
-  describeLogin('/api/login', 'Sign in, as the admin does'),
+  describeSignIn(signInEndpoint, 'Sign in'),
+  describeSignIn(signInToAdminEndpoint, 'Sign in, as the admin does'),
 ]
 
 /** Signing in by password (spec §7, sign-in calls). */
 export function addSignInRoutes(app: OpenAPIHono, context: ApiContext): void {
   for (const route of routes) {
-    app.openAPIRegistry.registerPath(route)
-    app.post(route.path, async (c) => {
+    addEndpoint(app, route, async (c) => {
       const body = await readBody(c, LoginSchema)
       if (!body.ok) return body.response
       const { pool } = (await context.cms()).db

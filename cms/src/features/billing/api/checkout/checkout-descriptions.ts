@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   CheckoutOutcomeSchema,
   ClientSecretSchema,
@@ -7,9 +7,19 @@ import {
   PaymentIntentRequestSchema,
 } from '@meridian/shared/billing/checkout.schema'
 import { PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
-import { jsonBody } from '../../../accounts/api/account-descriptions.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
+import {
+  createPaymentIntentEndpoint,
+  createSubscriptionEndpoint,
+  readCheckoutEndpoint,
+  readPaymentSettingsEndpoint,
+} from '@meridian/shared/billing/checkout.endpoints'
 import { PlanAnswer } from '../../../content/public/schemas.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Checkout']
 
@@ -20,15 +30,13 @@ const CheckoutOutcomeAnswer = z
   .object({ ...CheckoutOutcomeSchema.shape, plan: PlanAnswer.nullable() })
   .openapi('CheckoutOutcome')
 
-export const paymentSettingsRoute = createRoute({
-  method: 'get',
-  path: '/api/payment-settings',
+export const paymentSettingsRoute = describeEndpoint(readPaymentSettingsEndpoint, {
   tags,
   summary: 'What a browser needs to take a card',
   description: 'Sets the cookie that binds the browser to its checkout session to the checkout.',
   responses: {
     200: jsonAnswer(PaymentSettingsAnswer, 'The settings.'),
-    ...faultAnswers('payments-off'),
+    ...faultAnswers('method-not-allowed', 'payments-off'),
   },
 })
 
@@ -48,9 +56,7 @@ const faults = [
   'provider-away',
 ] as const
 
-export const paymentIntentRoute = createRoute({
-  method: 'post',
-  path: '/api/create-payment-intent',
+export const paymentIntentRoute = describeEndpoint(createPaymentIntentEndpoint, {
   tags,
   summary: 'Begin to pay for a plan',
   description:
@@ -62,9 +68,7 @@ export const paymentIntentRoute = createRoute({
   },
 })
 
-export const subscriptionRoute = createRoute({
-  method: 'post',
-  path: '/api/create-subscription',
+export const subscriptionRoute = describeEndpoint(createSubscriptionEndpoint, {
   tags,
   summary: 'Subscribe to a plan',
   description:
@@ -76,9 +80,7 @@ export const subscriptionRoute = createRoute({
   },
 })
 
-export const checkoutRoute = createRoute({
-  method: 'get',
-  path: '/api/checkout',
+export const checkoutRoute = describeEndpoint(readCheckoutEndpoint, {
   tags,
   summary: 'What has become of the payment of this checkout session',
   description: 'By the word of the payment provider, which is asked as long as it is not known for good.',

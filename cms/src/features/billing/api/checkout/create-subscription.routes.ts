@@ -18,12 +18,13 @@ import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import type { PlanDocument } from '../../../content/documents/plan-documents.ts'
 import { clientAddress, refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import { refuseCheckout } from './checkout-answers.ts'
 import { subscriptionRoute } from './checkout-descriptions.ts'
 import { type CheckoutVisitor, readVisitor } from './checkout-visitor.ts'
 import { readPlanToBuy } from './plan-to-buy.ts'
+import { addEndpoint } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** How often one client may submit the checkout. Passwords are limited further. */
 const limit = { name: 'checkout-submit', points: 120, windowSeconds: 10 * 60 }
@@ -35,8 +36,7 @@ export function addCreateSubscriptionRoute(
 ): void {
   const atOnce = createAtOnce<StrangerSubscription>()
 
-  app.openAPIRegistry.registerPath(subscriptionRoute)
-  app.post(subscriptionRoute.path, async (c) => {
+  addEndpoint(app, subscriptionRoute, async (c) => {
     const found = await readVisitor(c, context)
     if (!found.ok) return found.response
     const body = found.session

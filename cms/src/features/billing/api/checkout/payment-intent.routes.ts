@@ -9,12 +9,13 @@ import { refuse } from '../../../accounts/api/account-answers.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import { refuseCheckout } from './checkout-answers.ts'
 import { paymentIntentRoute } from './checkout-descriptions.ts'
 import { readVisitor } from './checkout-visitor.ts'
 import { readPlanToBuy } from './plan-to-buy.ts'
+import { addEndpoint } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** How often one client may begin to pay: room for an office behind one address. */
 const limit = { name: 'checkout-quote', points: 120, windowSeconds: 10 * 60 }
@@ -22,8 +23,7 @@ const limit = { name: 'checkout-quote', points: 120, windowSeconds: 10 * 60 }
 export function addPaymentIntentRoute(app: OpenAPIHono, context: ApiContext, submissions: KeyedLimit): void {
   const atOnce = createAtOnce<PaymentStart>()
 
-  app.openAPIRegistry.registerPath(paymentIntentRoute)
-  app.post(paymentIntentRoute.path, async (c) => {
+  addEndpoint(app, paymentIntentRoute, async (c) => {
     const body = await readBody(c, PaymentIntentRequestSchema)
     if (!body.ok) return body.response
     const { subscriptionId, amount } = body.value

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Stripe } from 'stripe'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /**
  * Does something at the payment provider. When it refuses, the answer is its own sentence, which staff can do more with

@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { refundPaymentEndpoint, sendReceiptEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { formatMoney } from '../../receipts/wordings.ts'
 import { findPayment } from '../../staff/find-payment.ts'
 import { type RefundOutcome, refundPayment } from '../../staff/refund-payment.ts'
@@ -6,24 +7,22 @@ import { resendReceipt } from '../../staff/resend-receipt.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { idParameter } from '../../../../platform/http/id-parameter.ts'
-import { faultAnswers } from '../../../../platform/http/responses.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
 import { addStaffRoute, type StaffRequest } from './staff-route.ts'
 import { askProvider, refuseAsProvider } from './ask-provider.ts'
 import { refuseAction } from './refusals.ts'
-import { done, idParams, RefundRequestSchema, tags, takes } from './staff-schemas.ts'
+import { done, idParams, RefundRequestSchema, tags } from './staff-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 const admins = ['session-none', 'origin-foreign', 'staff-only', 'payment-unknown'] as const
 
-const refundRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/payments/{id}/refunds',
+const refundRoute = describeEndpoint(refundPaymentEndpoint, {
   tags,
   summary: 'Give back what was paid, whole or in part',
   description:
     'Amounts are in cents. The same `requestId` sent twice is one refund. After a refund of all that was paid for the running period, the subscription ends at once.',
-  request: { params: idParams, ...takes(RefundRequestSchema) },
+  request: { params: idParams, ...jsonBody(RefundRequestSchema) },
   responses: {
     ...done,
     ...faultAnswers(
@@ -39,9 +38,7 @@ const refundRoute = createRoute({
   },
 })
 
-const receiptRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/payments/{id}/receipt',
+const receiptRoute = describeEndpoint(sendReceiptEndpoint, {
   tags,
   summary: 'Send the receipt of a payment once more',
   request: { params: idParams },

@@ -1,13 +1,16 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  cancelReaderSubscriptionEndpoint,
+  endComplimentaryAccessEndpoint,
+  giveComplimentaryAccessEndpoint,
+} from '@meridian/shared/billing/staff-billing.endpoints'
 import { cancelForReader, type CancellingOutcome, resumeForReader } from '../../staff/cancel-for-reader.ts'
 import { type ComplimentaryOutcome, endComplimentary, giveComplimentary } from '../../staff/complimentary.ts'
 import { findReaderId } from '../../staff/find-reader-id.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
 import { idParameter } from '../../../../platform/http/id-parameter.ts'
-import { faultAnswers } from '../../../../platform/http/responses.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
 import { addStaffRoute, type StaffRequest } from './staff-route.ts'
 import { askProvider } from './ask-provider.ts'
 import { refuseAction } from './refusals.ts'
@@ -18,40 +21,33 @@ import {
   ReasonSchema,
   StaffCancellationRequestSchema,
   tags,
-  takes,
 } from './staff-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 const admins = ['session-none', 'origin-foreign', 'staff-only', 'reader-unknown'] as const
-const complimentaryPath = '/api/staff/readers/{id}/complimentary'
-const cancellationPath = '/api/staff/readers/{id}/cancellation'
 
-const giveRoute = createRoute({
-  method: 'put',
-  path: complimentaryPath,
+const giveRoute = describeEndpoint(giveComplimentaryAccessEndpoint, {
   tags,
   summary: 'Give a reader a plan for nothing, or change what was given',
-  request: { params: idParams, ...takes(ComplimentaryRequestSchema) },
+  request: { params: idParams, ...jsonBody(ComplimentaryRequestSchema) },
   responses: {
     ...done,
     ...faultAnswers('parameter-invalid', ...admins, 'plan-unknown', 'plan-free', 'paid-runs'),
   },
 })
 
-const endRoute = createRoute({
-  method: 'post',
-  path: `${complimentaryPath}/end`,
+const endRoute = describeEndpoint(endComplimentaryAccessEndpoint, {
   tags,
   summary: 'End what was given, at once',
-  request: { params: idParams, ...takes(ReasonSchema) },
+  request: { params: idParams, ...jsonBody(ReasonSchema) },
   responses: { ...done, ...faultAnswers('parameter-invalid', ...admins, 'complimentary-none') },
 })
 
-const cancelRoute = createRoute({
-  method: 'post',
-  path: cancellationPath,
+const cancelRoute = describeEndpoint(cancelReaderSubscriptionEndpoint, {
   tags,
   summary: 'End the paid subscription of a reader who has asked for it, or take that back while it runs',
-  request: { params: idParams, ...takes(StaffCancellationRequestSchema) },
+  request: { params: idParams, ...jsonBody(StaffCancellationRequestSchema) },
   responses: {
     ...done,
     ...faultAnswers(

@@ -1,14 +1,13 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { startReconciliationEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { startReconciliation } from '../../reconciliation/start-reconciliation.ts'
 import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
 import { addStaffRoute } from './staff-route.ts'
 import { ReconciliationAnswer, tags } from './staff-schemas.ts'
+import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
 
-const startRoute = createRoute({
-  method: 'post',
-  path: '/api/staff/reconciliations',
+const startRoute = describeEndpoint(startReconciliationEndpoint, {
   tags,
   summary: 'Compare what we keep with the payment provider, now',
   description: 'While a comparison goes on, there is no second: that one is answered.',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** What administrators are told when a action cannot be done. */
 const sentences = {

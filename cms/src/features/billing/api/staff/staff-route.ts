@@ -1,11 +1,13 @@
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Pool } from 'pg'
 import type { Right } from '../../../../platform/access/rights.ts'
 import type { StaffMember } from '../../staff/staff-member.ts'
 import { clientAddressOf } from '../../../../platform/rate-limits/client-address.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { noStore, requireRight } from '../../../accounts/api/session/require-session.ts'
+import { requireRight } from '../../../accounts/api/session/require-session.ts'
+import { addEndpoint, type DescribedEndpoint } from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
 export interface StaffRequest {
   c: Context
@@ -14,7 +16,7 @@ export interface StaffRequest {
 }
 
 interface StaffRoute {
-  route: RouteConfig & { getRoutingPath: () => string }
+  route: DescribedEndpoint
   /** Who may ask. */
   right: Right
   /** What to answer to them. */
@@ -27,8 +29,7 @@ export function addStaffRoute(
   context: ApiContext,
   { route, right, handle }: StaffRoute,
 ): void {
-  app.openAPIRegistry.registerPath(route)
-  app.on(route.method, route.getRoutingPath(), async (c) => {
+  addEndpoint(app, route, async (c) => {
     const check = await requireRight(c, context, right)
     if (!check.ok) return check.response
     const { session } = check

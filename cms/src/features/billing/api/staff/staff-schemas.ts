@@ -45,10 +45,6 @@ export const ReconciliationAnswer = z.object({ runId: z.int() }).openapi('Reconc
 
 export const idParams = z.object({ id: z.string() })
 
-export const takes = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
-
 export const csvAnswer = (description: string) => ({
   200: { description, content: { 'text/csv': { schema: z.string() } } },
 })

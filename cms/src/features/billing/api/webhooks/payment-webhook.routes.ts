@@ -1,15 +1,19 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
+import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { receiveEvent } from '../../inbox/receive-event.ts'
 import { readSignedEvent } from '../../inbox/signed-event.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerFault } from '../../../../platform/http/errors/fault.ts'
-import { faultAnswers, jsonAnswer } from '../../../../platform/http/responses.ts'
-import { noStore } from '../../../accounts/api/session/require-session.ts'
+import {
+  addEndpoint,
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+} from '../../../../platform/http/describe-endpoint.ts'
+import { noStore } from '../../../../platform/http/no-store.ts'
 
-const webhookRoute = createRoute({
-  method: 'post',
-  path: '/api/webhooks/stripe',
+const webhookRoute = describeEndpoint(receivePaymentEventEndpoint, {
   tags: ['Payment'],
   summary: 'What the payment provider has to tell',
   description:
@@ -34,8 +38,7 @@ export function addPaymentWebhookRoute(
   app: OpenAPIHono,
   { context, logger }: { context: ApiContext; logger: Pick<Logger, 'warn'> },
 ): void {
-  app.openAPIRegistry.registerPath(webhookRoute)
-  app.post(webhookRoute.path, async (c) => {
+  addEndpoint(app, webhookRoute, async (c) => {
     const provider = context.payments
     if (!provider) {
       const detail = 'Nothing can be bought here for the moment.'

@@ -3,6 +3,7 @@ import { runCommand } from '../start/run-command.ts'
 import { findKnownAdvisories } from './advisories.ts'
 import { findBoundaryFaults } from './boundaries.ts'
 import { findStaleFiles } from './generated-files.ts'
+import { findApiFaults } from './openapi.ts'
 import { findLayerFaults } from './style-layers.ts'
 import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
 
@@ -32,6 +33,7 @@ export const checks: Check[] = [
   { name: 'dead code', run: tool('.', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
   { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
   { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },
+  { name: 'openapi', run: async ({ root, env }) => (await findApiFaults(root, env)).join('\n') },
   { name: 'boundaries', run: async ({ root }) => findBoundaryFaults(root).join('\n') },
   { name: 'layers of styles', run: async ({ root }) => findLayerFaults(root).join('\n') },
   { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },

@@ -36,3 +36,8 @@ export function endpointAt<Name extends string>(
   )
   return { method: endpoint.method, path: `/api/${path}` }
 }
+
+/** The endpoint with a query. */
+export function withQuery(endpoint: CallableEndpoint, query: Record<string, string>): CallableEndpoint {
+  return { method: endpoint.method, path: `${endpoint.path}?${new URLSearchParams(query)}` }
+}

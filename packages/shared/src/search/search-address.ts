@@ -1,3 +1,5 @@
+import { searchEndpoint } from './search.endpoints.ts'
+
 /** What a reader looks for: the words, and the filters that are set. `cursor` names a later page. */
 export interface SearchRequest {
   query: string
@@ -14,7 +16,7 @@ export function searchPagePath(request: SearchRequest): string {
 
 /** The call that answers it: `/api/search?q=patience&section=wealth`. */
 export function searchApiPath(request: SearchRequest): `/api/search?${string}` {
-  return `/api/search?${toQueryString(request)}`
+  return `${searchEndpoint.path}?${toQueryString(request)}`
 }
 
 /** Reads the address of a search page. What no search can have is left out rather than refused. */

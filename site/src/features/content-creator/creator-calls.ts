@@ -1,4 +1,18 @@
+import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
 import { DraftProjectSchema, type Work } from '@meridian/shared/content-creator/draft-project.schema'
+import {
+  beginDraftProjectEndpoint,
+  cancelGenerationEndpoint,
+  deleteDraftProjectEndpoint,
+  findSourceArticlesEndpoint,
+  listGenerationsEndpoint,
+  readCreatorOverviewEndpoint,
+  readDraftProjectEndpoint,
+  readGenerationEndpoint,
+  saveDraftArticleEndpoint,
+  saveDraftProjectEndpoint,
+  startGenerationEndpoint,
+} from '@meridian/shared/content-creator/content-creator.endpoints'
 import {
   CreatorOverviewSchema,
   FoundArticleSchema,
@@ -8,37 +22,38 @@ import { type GenerationRequest, GenerationSchema } from '@meridian/shared/conte
 import { z } from 'zod'
 import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 
-const base = '/api/staff/content-creator'
 const GenerationsSchema = z.array(GenerationSchema)
 
-export const readOverview = () => askApi(CreatorOverviewSchema, base)
+export const readOverview = () => askApi(CreatorOverviewSchema, readCreatorOverviewEndpoint)
 
-export const readDraftProject = (id: string) => askApi(DraftProjectSchema, `${base}/draft-projects/${id}`)
+export const readDraftProject = (id: string) =>
+  askApi(DraftProjectSchema, endpointAt(readDraftProjectEndpoint, { id }))
 
 export const beginDraftProject = (id: string) =>
-  askApi(DraftProjectSchema, `${base}/draft-projects`, { method: 'POST', json: { id } })
+  askApi(DraftProjectSchema, beginDraftProjectEndpoint, { json: { id } })
 
 export const saveDraftProject = (id: string, save: { revision: number; work: Work }) =>
-  askApi(DraftProjectSchema, `${base}/draft-projects/${id}`, { method: 'PUT', json: save })
+  askApi(DraftProjectSchema, endpointAt(saveDraftProjectEndpoint, { id }), { json: save })
 
-export const dropDraftProject = (id: string) =>
-  callForCode(`${base}/draft-projects/${id}`, { method: 'DELETE' })
+export const dropDraftProject = (id: string) => callForCode(endpointAt(deleteDraftProjectEndpoint, { id }))
 
 export const saveAsArticle = (id: string, revision: number) =>
-  askApi(SavedDraftSchema, `${base}/draft-projects/${id}/article`, { method: 'POST', json: { revision } })
+  askApi(SavedDraftSchema, endpointAt(saveDraftArticleEndpoint, { id }), { json: { revision } })
 
 export const startGeneration = (request: GenerationRequest) =>
-  askApi(GenerationSchema, `${base}/runs`, { method: 'POST', json: request })
+  askApi(GenerationSchema, startGenerationEndpoint, { json: request })
 
-export const readGeneration = (id: string) => askApi(GenerationSchema, `${base}/runs/${id}`)
+export const readGeneration = (id: string) =>
+  askApi(GenerationSchema, endpointAt(readGenerationEndpoint, { id }))
 
 export const cancelGeneration = (id: string) =>
-  askApi(GenerationSchema, `${base}/runs/${id}/cancellation`, { method: 'POST' })
+  askApi(GenerationSchema, endpointAt(cancelGenerationEndpoint, { id }))
 
 export const readGenerationsOf = (draftProjectId: string) =>
-  askApi(GenerationsSchema, `${base}/runs?${new URLSearchParams({ draftProject: draftProjectId })}`)
+  askApi(GenerationsSchema, withQuery(listGenerationsEndpoint, { draftProject: draftProjectId }))
 
-export const readHistory = (of: 'mine' | 'all') => askApi(GenerationsSchema, `${base}/runs?of=${of}`)
+export const readHistory = (of: 'mine' | 'all') =>
+  askApi(GenerationsSchema, withQuery(listGenerationsEndpoint, { of }))
 
 export const findArticles = (words: string) =>
-  askApi(z.array(FoundArticleSchema), `${base}/articles?${new URLSearchParams({ q: words })}`)
+  askApi(z.array(FoundArticleSchema), withQuery(findSourceArticlesEndpoint, { q: words }))

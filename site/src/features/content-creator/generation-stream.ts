@@ -1,3 +1,5 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { streamGenerationEndpoint } from '@meridian/shared/content-creator/content-creator.endpoints'
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { readGenerationMessage } from '@meridian/shared/content-creator/generation-texts'
 
@@ -27,7 +29,7 @@ export type FollowGeneration = (id: string, reader: StreamReader) => () => void
 /** Follows by server-sent events: after a cut the browser goes on where it was, by the id of the last one. */
 export const followGeneration: FollowGeneration = (id, reader) => {
   let text = ''
-  const source = new EventSource(`/api/staff/content-creator/runs/${id}/events`)
+  const source = new EventSource(endpointAt(streamGenerationEndpoint, { id }).path)
   source.addEventListener('open', () => reader.onConnection(true))
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) reader.onLost()

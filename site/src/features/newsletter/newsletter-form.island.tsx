@@ -1,3 +1,4 @@
+import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { expectToast } from '../../ui/toast/toast.store.ts'
@@ -36,7 +37,7 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
     <form
       ref={element}
       method="post"
-      action="/api/newsletter/subscribe"
+      action={signUpForNewsletterEndpoint.path}
       onSubmit={(event) => void submit(event)}
     >
       {step === 'email' ? <EmailStep form={form} /> : <DetailsStep form={form} />}

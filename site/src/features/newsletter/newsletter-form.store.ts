@@ -1,4 +1,8 @@
 import type { NewsletterCountry } from '@meridian/shared/newsletter/newsletter-countries'
+import {
+  completeNewsletterSignUpEndpoint,
+  signUpForNewsletterEndpoint,
+} from '@meridian/shared/newsletter/newsletter.endpoints'
 import { atom, computed, map } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../lib/api-client/api-client.ts'
 import { toast } from '../../ui/toast/toast.store.ts'
@@ -15,7 +19,6 @@ export interface NewsletterFields {
   country: NewsletterCountry | ''
 }
 
-const endpoint = '/api/newsletter/subscribe'
 const almostDoneMs = 3000
 const emptyFields: NewsletterFields = { email: '', firstName: '', lastName: '', country: '' }
 
@@ -49,7 +52,7 @@ export function createNewsletterForm(variant: NewsletterVariant) {
 
   async function sendEmail(): Promise<void> {
     const json = { email: $fields.get().email.trim() }
-    if (!(await send(() => callApi(endpoint, { method: 'POST', json }), 'Subscription Failed'))) return
+    if (!(await send(() => callApi(signUpForNewsletterEndpoint, { json }), 'Subscription Failed'))) return
     $step.set('details')
     toast({
       title: 'Almost Done!',
@@ -63,7 +66,7 @@ export function createNewsletterForm(variant: NewsletterVariant) {
     const names = { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim() }
     // The region is found by the server: no page asks a third party.
     const json = variant === 'footer' ? names : { ...names, country, region: '', ...readBrowserFacts() }
-    if (!(await send(() => callApi(endpoint, { method: 'PUT', json }), 'Update Failed'))) return
+    if (!(await send(() => callApi(completeNewsletterSignUpEndpoint, { json }), 'Update Failed'))) return
     $fields.set({ ...emptyFields })
     $isCompleted.set(true)
     $step.set('email')

@@ -5,7 +5,7 @@ import type { SearchOutcome } from '../../lib/search/search-outcome.ts'
 
 /** Asks the search of this origin. */
 export async function askSearch(request: SearchRequest, signal: AbortSignal): Promise<SearchOutcome> {
-  const answer = await callApi(searchApiPath(request), { signal })
+  const answer = await callApi({ method: 'GET', path: searchApiPath(request) }, { signal })
   if (answer.ok) {
     const parsed = SearchAnswerSchema.safeParse(answer.body)
     if (parsed.success) return { kind: 'found', answer: parsed.data }

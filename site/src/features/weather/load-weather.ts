@@ -1,4 +1,5 @@
 import { weatherFallback } from '@meridian/shared/weather/weather-fallback'
+import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
 import type { WeatherEntry, WeatherIcon } from '@meridian/shared/weather/weather.schema'
 import { callApi } from '../../lib/api-client/api-client.ts'
 import { keepCached, readCached } from '../../lib/browser-cache/browser-cache.ts'
@@ -14,7 +15,7 @@ const keepMs = 10 * 60 * 1000
 export async function loadWeather(now = Date.now()): Promise<readonly WeatherEntry[]> {
   const kept = readKept(now)
   if (kept) return kept
-  const answer = await callApi('/api/weather')
+  const answer = await callApi(readWeatherEndpoint)
   const entries = answer.ok ? parseEntries(answer.body) : null
   if (entries) {
     keepCached(cacheKey, { entries, loadedAt: now })

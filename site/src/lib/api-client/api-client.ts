@@ -1,3 +1,5 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+
 const answerLimitMs = 30_000
 
 /**
@@ -12,7 +14,6 @@ export type ApiAnswer =
   | { ok: false; status: null; message: null }
 
 export interface ApiCall {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as JSON. */
   json?: object
   signal?: AbortSignal
@@ -26,11 +27,11 @@ export interface ApiCall {
  * Calls the API of this origin with the reader's cookies; never repeats a call (spec.md §7). An OK answer's body is
  * parsed JSON, null when it has none; what it holds is for the caller to check.
  */
-export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promise<ApiAnswer> {
+export async function callApi({ method, path }: CallableEndpoint, call: ApiCall = {}): Promise<ApiAnswer> {
   const limit = AbortSignal.timeout(answerLimitMs)
   try {
     const response = await fetch(path, {
-      method: call.method ?? 'GET',
+      method,
       credentials: 'include',
       headers: {
         accept: call.accept ?? 'application/json',
@@ -46,7 +47,7 @@ export async function callApi(path: `/api/${string}`, call: ApiCall = {}): Promi
     const link = response.headers.get('link')
     return { ok: true, status, body: text === '' ? null : JSON.parse(text), link }
   } catch (error) {
-    console.info(`No answer to ${call.method ?? 'GET'} ${path}.`, error)
+    console.info(`No answer to ${method} ${path}.`, error)
     return { ok: false, status: null, message: null }
   }
 }

@@ -1,3 +1,4 @@
+import { createSubscriptionEndpoint, readCheckoutEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { askApi, callForCode } from './call-for-code.ts'
@@ -19,7 +20,7 @@ test('spec §8 general rule: a problem reads as its status code and its sentence
   const detail = 'The price of this plan has changed.'
   const problem = { type: '/api/docs#price-changed', title: 'Another price', status: 409, detail }
   fetched.mockResolvedValueOnce(Response.json({ ...problem, code: 'price-changed' }, { status: 409 }))
-  expect(await callForCode('/api/create-subscription', { method: 'POST', json: {} })).toEqual({
+  expect(await callForCode(createSubscriptionEndpoint, { json: {} })).toEqual({
     ok: false,
     status: 409,
     code: 'price-changed',
@@ -36,12 +37,12 @@ test.each([
   ['JSON of another kind', '{"error":"x"}', '503: {"error":"x"}'],
 ])('what is no problem, like %s, has no code', async (_, body, message) => {
   fetched.mockResolvedValueOnce(new Response(body, { status: 503 }))
-  expect(await callForCode('/api/checkout')).toEqual({ ok: false, status: 503, code: null, message })
+  expect(await callForCode(readCheckoutEndpoint)).toEqual({ ok: false, status: 503, code: null, message })
 })
 
 test('no answer is said in words', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  expect(await callForCode('/api/checkout')).toEqual({
+  expect(await callForCode(readCheckoutEndpoint)).toEqual({
     ok: false,
     status: null,
     code: null,
@@ -51,7 +52,7 @@ test('no answer is said in words', async () => {
 
 test('an answer is an answer', async () => {
   fetched.mockResolvedValueOnce(Response.json({ state: 'none' }))
-  expect(await callForCode('/api/checkout')).toEqual({
+  expect(await callForCode(readCheckoutEndpoint)).toEqual({
     ok: true,
     status: 200,
     body: { state: 'none' },
@@ -64,7 +65,7 @@ test('an answer that is not what was agreed is a failure, and reported', async (
   vi.stubGlobal('reportError', reported)
   const schema = z.object({ state: z.string() })
   fetched.mockResolvedValueOnce(Response.json({ state: 'none' })).mockResolvedValueOnce(Response.json([]))
-  expect(await askApi(schema, '/api/checkout')).toEqual({ ok: true, value: { state: 'none' } })
-  expect(await askApi(schema, '/api/checkout')).toMatchObject({ ok: false, status: 200, code: null })
+  expect(await askApi(schema, readCheckoutEndpoint)).toEqual({ ok: true, value: { state: 'none' } })
+  expect(await askApi(schema, readCheckoutEndpoint)).toMatchObject({ ok: false, status: 200, code: null })
   expect(reported).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,4 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z, type ZodType } from 'zod'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
@@ -18,10 +19,10 @@ export type CodedFailure = { ok: false; status: number | null; code: string | nu
 
 /** Calls the API where the page does one thing about one refusal and another about the next. */
 export async function callForCode(
-  path: `/api/${string}`,
+  endpoint: CallableEndpoint,
   call: Omit<ApiCall, 'accept'> = {},
 ): Promise<CodedAnswer> {
-  const answer = await callApi(path, { ...call, accept: 'application/json, application/problem+json' })
+  const answer = await callApi(endpoint, { ...call, accept: 'application/json, application/problem+json' })
   if (answer.ok) return answer
   const { status, message } = answer
   if (message === null) return { ok: false, status, code: null, message: noAnswer }
@@ -37,7 +38,7 @@ export async function askApi<Value>(
 ): Promise<{ ok: true; value: Value } | CodedFailure> {
   const answer = await callForCode(...call)
   if (!answer.ok) return answer
-  const read = readAnswer(call[0], schema, answer)
+  const read = readAnswer(call[0].path, schema, answer)
   return read.ok ? read : { ...read, status: answer.status, code: null }
 }
 

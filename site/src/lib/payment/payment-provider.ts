@@ -1,3 +1,4 @@
+import { readPaymentSettingsEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { type PaymentSettings, PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
@@ -26,7 +27,7 @@ let opening: Promise<PaymentAnswer<Payments>> | undefined
 
 /** What the server says of payments, asked anew. The answer also begins the visit to the checkout by a cookie. */
 export function readPaymentSettings(): Promise<PaymentAnswer<PaymentSettings>> {
-  return askApi(PaymentSettingsSchema, '/api/payment-settings')
+  return askApi(PaymentSettingsSchema, readPaymentSettingsEndpoint)
 }
 
 /**

@@ -1,4 +1,5 @@
+import { listAddressesEndpoint } from '@meridian/shared/readers/address.endpoints'
 import { AddressListSchema } from '@meridian/shared/readers/address.schema'
 import { createReaderResource } from './reader-resource.ts'
 
-export const addresses = createReaderResource('/api/user/addresses', AddressListSchema)
+export const addresses = createReaderResource(listAddressesEndpoint, AddressListSchema)

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 async function readNotes() {
-  const notes = createReaderList(first, z.array(z.string()))
+  const notes = createReaderList({ method: 'GET', path: first }, z.array(z.string()))
   notes.$resource.listen(() => {})
   await vi.waitFor(() => expect(notes.$resource.get().state).toBe('ready'), { timeout: 60_000 })
   return notes

@@ -1,3 +1,4 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import type { ZodType } from 'zod'
 import { readAnswer } from '../api-client/read-answer.ts'
 import { callReaderApi, type ReaderAnswer } from './call-reader-api.ts'
@@ -17,11 +18,11 @@ export interface ReaderList<Entry> extends ReaderResource<ReadList<Entry>> {
 
 /** A list of the signed-in reader, of which a page is read at a time. */
 export function createReaderList<Entry>(
-  path: `/api/user/${string}`,
+  endpoint: CallableEndpoint,
   schema: ZodType<Entry[]>,
 ): ReaderList<Entry> {
   const resource = createResource({
-    path,
+    endpoint,
     schema,
     make: (entries, link): ReadList<Entry> => ({ entries, nextPage: nextPageOf(link) }),
   })
@@ -29,8 +30,11 @@ export function createReaderList<Entry>(
   async function readMore(): Promise<ReaderAnswer> {
     const current = resource.$resource.get()
     const from = current.state === 'ready' ? current.value.nextPage : null
-    if (!isPath(from)) return { ok: true, body: null, link: null }
-    const answer = await callReaderApi(from)
+    if (!from?.startsWith(endpoint.path)) return { ok: true, body: null, link: null }
+    const answer = await callReaderApi({
+      method: 'GET',
+      path: `${endpoint.path}${from.slice(endpoint.path.length)}`,
+    })
     if (!answer.ok) return answer
     const read = readAnswer(from, schema, answer)
     if (!read.ok) return read
@@ -48,8 +52,4 @@ export function createReaderList<Entry>(
 /** Path and query of the rest of a list, from the header `Link` (RFC 8288) as the API writes it; null at its end. */
 function nextPageOf(link: string | null): string | null {
   return /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null
-}
-
-function isPath(link: string | null): link is `/api/user/${string}` {
-  return link?.startsWith('/api/user/') ?? false
 }

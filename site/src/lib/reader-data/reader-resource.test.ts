@@ -44,7 +44,7 @@ async function openPage() {
     import('./reader-resource.ts'),
     import('../session/session.store.ts'),
   ])
-  const names = createReaderResource('/api/user/names', z.array(z.string()))
+  const names = createReaderResource({ method: 'GET', path: '/api/user/names' }, z.array(z.string()))
   const settled = () =>
     vi.waitFor(() => expect(names.$resource.get().state).not.toBe('loading'), { timeout: 60_000 })
   return { names, session, settled }

@@ -1,3 +1,4 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { config, type ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
@@ -29,10 +30,10 @@ export interface ReaderResource<Value> {
  * client defaults); at sign-out, and when somebody else signs in, what was read is forgotten. A 401 ends the session.
  */
 export function createReaderResource<Value>(
-  path: `/api/user/${string}`,
+  endpoint: CallableEndpoint,
   schema: ZodType<Value>,
 ): ReaderResource<Value> {
-  return createResource({ path, schema, make: (value) => value })
+  return createResource({ endpoint, schema, make: (value) => value })
 }
 
 /** Reads what a page is about to show, side by side, before that which shows it is there. */
@@ -41,7 +42,7 @@ export function beginReads(resources: readonly { $resource: ReadableAtom<unknown
 }
 
 interface ResourceSource<Body, Value> {
-  path: `/api/user/${string}`
+  endpoint: CallableEndpoint
   schema: ZodType<Body>
   /** What is kept of an answer; `link` is its header of that name. */
   make: (body: Body, link: string | null) => Value
@@ -49,7 +50,7 @@ interface ResourceSource<Body, Value> {
 
 /** The same where what is kept is not what was answered. */
 export function createResource<Body, Value>(source: ResourceSource<Body, Value>): ReaderResource<Value> {
-  const { path, schema, make } = source
+  const { endpoint, schema, make } = source
   const $resource = atom<ResourceState<Value>>({ state: 'loading' })
   /** Whose data this is: null until the session says, undefined before anything was asked. */
   let owner: string | null | undefined
@@ -58,11 +59,11 @@ export function createResource<Body, Value>(source: ResourceSource<Body, Value>)
   async function read(): Promise<void> {
     turn += 1
     const own = turn
-    const answer = await callApi(path)
+    const answer = await callApi(endpoint)
     // Meanwhile the reader has signed out or asked again.
     if (turn !== own) return
     if (answer.status === 401) return endSession()
-    const taken = readAnswer(path, schema, answer)
+    const taken = readAnswer(endpoint.path, schema, answer)
     if (!taken.ok) return $resource.set({ state: 'failed', message: taken.message })
     $resource.set({ state: 'ready', value: make(taken.value, answer.ok ? answer.link : null) })
   }

@@ -1,4 +1,5 @@
 import { UserSubscriptionAnswerSchema } from '@meridian/shared/billing/user-subscription.schema'
+import { readSubscriptionEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { createReaderResource } from './reader-resource.ts'
 
-export const subscription = createReaderResource('/api/user/subscription', UserSubscriptionAnswerSchema)
+export const subscription = createReaderResource(readSubscriptionEndpoint, UserSubscriptionAnswerSchema)

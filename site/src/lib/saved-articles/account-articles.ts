@@ -1,3 +1,9 @@
+import {
+  listSavedArticlesEndpoint,
+  saveArticleEndpoint,
+  unsaveArticleEndpoint,
+} from '@meridian/shared/accounts/reading.endpoints'
+import { endpointAt } from '@meridian/shared/api/endpoint'
 import type { SavedArticle } from '@meridian/shared/readers/saved-article.schema'
 import { type ApiAnswer, callApi } from '../api-client/api-client.ts'
 import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
@@ -7,7 +13,6 @@ import { dropFromDevice, readDeviceArticles } from './device-articles.ts'
 import { parseAccountArticles } from './parse-account-articles.ts'
 import { expectSavedArticles } from './parse-saved-articles.ts'
 
-const path = '/api/user/saved-articles'
 const cacheKey = 'saved-articles'
 
 /** `signed-out` ends the session on this page as well. */
@@ -25,7 +30,7 @@ export async function readAccountArticles(hint: string, isAnew: boolean): Promis
   const cached = isAnew || hasDeviceArticles ? null : readCachedArticles(hint)
   if (cached) return { state: 'ready', articles: cached }
   if (hasDeviceArticles) await moveDeviceArticles()
-  const answer = await callApi(path)
+  const answer = await callApi(listSavedArticlesEndpoint)
   if (!answer.ok) return refusal(answer)
   try {
     const articles = parseAccountArticles(answer.body)
@@ -50,12 +55,12 @@ export async function putAccountArticle(
   change: AccountChange,
 ): Promise<AccountArticles> {
   const { id, savedAt } = article
-  const answer = await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } })
+  const answer = await callApi(endpointAt(saveArticleEndpoint, { articleId: id }), { json: { savedAt } })
   return finish(answer, change, (articles) => [article, ...articles.filter((other) => other.id !== id)])
 }
 
 export async function deleteAccountArticle(id: string, change: AccountChange): Promise<AccountArticles> {
-  const answer = await callApi(`${path}/${id}`, { method: 'DELETE' })
+  const answer = await callApi(endpointAt(unsaveArticleEndpoint, { articleId: id }))
   return finish(answer, change, (articles) => articles.filter((other) => other.id !== id))
 }
 
@@ -91,7 +96,7 @@ function refusal({ status, message }: Extract<ApiAnswer, { ok: false }>) {
 async function moveDeviceArticles(): Promise<void> {
   for (const { id, savedAt } of readDeviceArticles().toReversed()) {
     // One after the other: a refusal leaves the rest where it is.
-    const answer = await callApi(`${path}/${id}`, { method: 'PUT', json: { savedAt } })
+    const answer = await callApi(endpointAt(saveArticleEndpoint, { articleId: id }), { json: { savedAt } })
     if (!answer.ok && answer.status !== 404) return
     dropFromDevice(id)
   }

@@ -1,3 +1,4 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { atom, onMount } from 'nanostores'
 import { callApi } from '../api-client/api-client.ts'
 import { dropCached, keepCached, readCached } from '../browser-cache/browser-cache.ts'
@@ -57,7 +58,7 @@ async function readSession(): Promise<void> {
   const cached = readCachedUser(hint)
   if (cached) return $session.set({ state: 'authenticated', user: cached })
   $session.set({ state: 'loading' })
-  const answer = await callApi('/api/user')
+  const answer = await callApi(readSessionUserEndpoint)
   // Meanwhile somebody has signed out, or in as somebody else.
   if (knownHint !== hint) return
   const user = answer.ok ? parseSessionUser(answer.body) : null

@@ -1,3 +1,8 @@
+import {
+  sendSignInCodeEndpoint,
+  signInWithCodeEndpoint,
+  signInWithLinkEndpoint,
+} from '@meridian/shared/accounts/session.endpoints'
 import { atom } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
@@ -26,7 +31,7 @@ export function beginWithCode(): void {
 
 /** Has a code sent. The answer is the same whether the address has an account or not. */
 export async function sendCode(request: { email: string }): Promise<FormOutcome> {
-  const answer = await callApi('/api/auth/send-code', { method: 'POST', json: request })
+  const answer = await callApi(sendSignInCodeEndpoint, { json: request })
   if (!answer.ok) return tellFailure('No code was sent', answer)
   keepDraft(sentDraft, request)
   $codeStep.set({ name: 'code', email: request.email })
@@ -35,12 +40,12 @@ export async function sendCode(request: { email: string }): Promise<FormOutcome>
 }
 
 export async function signInWithCode(entry: { email: string; code: string }): Promise<FormOutcome> {
-  return finish(await callApi('/api/auth/sign-in-with-code', { method: 'POST', json: entry }))
+  return finish(await callApi(signInWithCodeEndpoint, { json: entry }))
 }
 
 /** Uses the link of the mail up: only ever by a button, since programs that look through mails open links. */
 export async function signInWithLink(token: string): Promise<FormOutcome> {
-  return finish(await callApi('/api/auth/sign-in-with-link', { method: 'POST', json: { token } }))
+  return finish(await callApi(signInWithLinkEndpoint, { json: { token } }))
 }
 
 /** Back to asking for a code, e.g. for another address. */

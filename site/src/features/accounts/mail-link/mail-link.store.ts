@@ -1,9 +1,12 @@
+import { confirmEmailChangeEndpoint, verifyEmailEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { clearCachedData } from '../../../lib/browser-cache/browser-cache.ts'
 import { readLinkToken } from '../link-token.ts'
 
 export const mailLinkActions = ['verify-email', 'confirm-email'] as const
+
+const endpoints = { 'verify-email': verifyEmailEndpoint, 'confirm-email': confirmEmailChangeEndpoint }
 
 export type MailLinkState =
   | { name: 'ready' }
@@ -29,7 +32,7 @@ export function createMailLink(action: (typeof mailLinkActions)[number]) {
         })
       }
       $state.set({ name: 'pending' })
-      const answer = await callApi(`/api/auth/${action}`, { method: 'POST', json: { token } })
+      const answer = await callApi(endpoints[action], { json: { token } })
       if (!answer.ok) {
         const message = answer.message?.replace(/^\d{3}: /, '')
         return $state.set({

@@ -1,3 +1,4 @@
+import { signOutEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { clearReaderStorage } from '../../../lib/session/reader-storage.ts'
@@ -16,7 +17,7 @@ export const $isLoggingOut = atom(false)
 export async function logOut(): Promise<boolean> {
   if ($isLoggingOut.get()) return false
   $isLoggingOut.set(true)
-  const answer = await callApi('/api/auth/logout', { method: 'POST' })
+  const answer = await callApi(signOutEndpoint)
   // Whoever has no session any more wanted just that.
   if (!answer.ok && answer.status !== 401) {
     $isLoggingOut.set(false)

@@ -1,4 +1,8 @@
 import type { PasswordResetFormSchema } from '@meridian/shared/accounts/account-mail.schema'
+import {
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+} from '@meridian/shared/accounts/account.endpoints'
 import { atom } from 'nanostores'
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
@@ -15,7 +19,7 @@ export const $resetToken = atom<string | null>(null)
 
 /** Has a link sent. The answer is the same whether the address has an account or not. */
 export async function requestReset(request: { email: string }): Promise<FormOutcome> {
-  const answer = await callApi('/api/auth/forgot-password', { method: 'POST', json: request })
+  const answer = await callApi(requestPasswordResetEndpoint, { json: request })
   if (!answer.ok) return tellFailure('No mail was sent', answer)
   $resetSentTo.set(request.email)
   return { ok: true }
@@ -26,7 +30,7 @@ export async function resetPassword(
   token: string,
   { password }: z.output<typeof PasswordResetFormSchema>,
 ): Promise<FormOutcome> {
-  const answer = await callApi('/api/auth/reset-password', { method: 'POST', json: { token, password } })
+  const answer = await callApi(resetPasswordEndpoint, { json: { token, password } })
   if (!answer.ok) return tellFailure('Password not changed', answer)
   flashToast({ title: 'Password updated', description: 'You can sign in with your new password now.' })
   location.assign('/login')

@@ -1,3 +1,4 @@
+import { registerFreeEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import type {
   FreeRegistration,
   FreeRegistrationFormSchema,
@@ -22,7 +23,7 @@ export async function registerFree(
   siteName: string,
 ): Promise<FormOutcome> {
   const json: FreeRegistration = { ...entries, subscriptionId: planOf(location.search) }
-  const answer = await callApi('/api/register-free', { method: 'POST', json })
+  const answer = await callApi(registerFreeEndpoint, { json })
   if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: '/dashboard' })
   return tellFailure('Registration Failed', answer)
 }

@@ -1,3 +1,4 @@
+import { registerEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import type { RegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
@@ -12,7 +13,7 @@ export async function register(
   siteName: string,
 ): Promise<FormOutcome> {
   const { confirmPassword: _, ...json } = entries
-  const answer = await callApi('/api/auth/register', { method: 'POST', json })
+  const answer = await callApi(registerEndpoint, { json })
   if (answer.ok) return enter(answer, { toast: welcomeTo(siteName), path: nextPath(location) })
   return tellFailure('Registration failed', answer)
 }

@@ -1,3 +1,4 @@
+import { answerSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
 import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
@@ -9,7 +10,7 @@ export const $isSecondFactorDue = atom(false)
 
 /** Proves it by a code of the authenticator app or a recovery code, which ends a sign-in that has been begun. */
 export async function proveSecondFactor(proof: { code: string }): Promise<FormOutcome> {
-  const answer = await callApi('/api/auth/second-factor', { method: 'POST', json: proof })
+  const answer = await callApi(answerSecondFactorEndpoint, { json: proof })
   if (answer.ok) return enter(answer, { toast: { title: 'Welcome back!' }, path: nextPath(location) })
   return tellFailure('Login failed', answer)
 }

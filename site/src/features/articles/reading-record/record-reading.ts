@@ -1,3 +1,4 @@
+import { recordReadingProgressEndpoint } from '@meridian/shared/accounts/reading.endpoints'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { readSessionHint } from '../../../lib/session/session-hint.ts'
 import { endSession } from '../../../lib/session/session.store.ts'
@@ -12,11 +13,7 @@ export function recordReading(articleId: string): void {
     canWrite: () => readSessionHint() !== null,
     onSignedOut: endSession,
     write: (progressPercent) =>
-      callApi('/api/user/reading-progress', {
-        method: 'POST',
-        json: { articleId, progressPercent },
-        outlivesPage: true,
-      }),
+      callApi(recordReadingProgressEndpoint, { json: { articleId, progressPercent }, outlivesPage: true }),
   })
   let isDue = false
   const measure = () => {

@@ -1,3 +1,4 @@
+import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
@@ -145,10 +146,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
 
 /** Asks for the payment of the price that the reader is shown; the server refuses any other than the plan's. */
 function createPaymentIntent({ id, price }: Plan) {
-  return askApi(PayableSchema, '/api/create-payment-intent', {
-    method: 'POST',
-    json: { subscriptionId: id, amount: price },
-  })
+  return askApi(PayableSchema, createPaymentIntentEndpoint, { json: { subscriptionId: id, amount: price } })
 }
 
 export const checkout = createCheckout()

@@ -1,4 +1,5 @@
 import { contactFaults, contactLimits, honeypotField } from '@meridian/shared/contact/contact-fields'
+import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
 import { atom, map } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
@@ -50,7 +51,7 @@ export function createContactForm() {
 
       $isPending.set(true)
       const json = { ...trimmed(values), [honeypotField]: honeypot }
-      const answer = await callApi('/api/contact', { method: 'POST', json })
+      const answer = await callApi(sendContactMessageEndpoint, { json })
       $isPending.set(false)
       if (!answer.ok) {
         const description = answer.message ?? 'Something went wrong'

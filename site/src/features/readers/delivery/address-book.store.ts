@@ -1,4 +1,11 @@
+import {
+  addAddressEndpoint,
+  changeAddressEndpoint,
+  deleteAddressEndpoint,
+  setDefaultAddressEndpoint,
+} from '@meridian/shared/readers/address.endpoints'
 import { AddressInputSchema } from '@meridian/shared/readers/address.schema'
+import { endpointAt } from '@meridian/shared/api/endpoint'
 import { atom } from 'nanostores'
 import type { z } from 'zod'
 import { addresses } from '../../../lib/reader-data/addresses.store.ts'
@@ -21,15 +28,15 @@ export async function saveAddress(id: string | null, entry: AddressFormEntry): P
   const json = { ...entry, type: 'shipping' }
   const change =
     id === null
-      ? await changeAccount('/api/user/addresses', { method: 'POST', json })
-      : await changeAccount(`/api/user/addresses/${id}`, { method: 'PUT', json })
+      ? await changeAccount(addAddressEndpoint, { json })
+      : await changeAccount(endpointAt(changeAddressEndpoint, { id }), { json })
   if (change.ok) await show(saved)
   return change
 }
 
 export function makeDefaultAddress(id: string): Promise<void> {
   return changeOne(id, async () => {
-    const change = await changeAccount(`/api/user/addresses/${id}/default`, { method: 'PUT' })
+    const change = await changeAccount(endpointAt(setDefaultAddressEndpoint, { id }))
     if (change.ok) await show(saved)
   })
 }
@@ -37,7 +44,7 @@ export function makeDefaultAddress(id: string): Promise<void> {
 /** Deletes an address; of what is left another may become the default one. */
 export function deleteAddress(id: string): Promise<void> {
   return changeOne(id, async () => {
-    const change = await changeAccount(`/api/user/addresses/${id}`, { method: 'DELETE' })
+    const change = await changeAccount(endpointAt(deleteAddressEndpoint, { id }))
     if (change.ok) await show({ title: 'Address deleted', description: 'We no longer keep it.' })
   })
 }

@@ -1,3 +1,4 @@
+import { cancelAccountDeletionEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { atom } from 'nanostores'
 import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
@@ -9,7 +10,7 @@ export const $isKeepingAccount = atom(false)
 export async function keepAccount(): Promise<void> {
   if ($isKeepingAccount.get()) return
   $isKeepingAccount.set(true)
-  const change = await changeAccount('/api/user/deletion', { method: 'DELETE' })
+  const change = await changeAccount(cancelAccountDeletionEndpoint)
   $isKeepingAccount.set(false)
   if (!change.ok) return
   profile.update((current) => ({ ...current, deletionDueAt: null }))

@@ -1,3 +1,4 @@
+import { sendVerificationMailEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { atom } from 'nanostores'
 import { toast } from '../../../ui/toast/toast.store.ts'
 import { changeAccount } from '../change-account.ts'
@@ -9,7 +10,7 @@ export const $verificationMail = atom<'idle' | 'sending' | 'sent'>('idle')
 export async function sendVerificationMail(): Promise<void> {
   if ($verificationMail.get() !== 'idle') return
   $verificationMail.set('sending')
-  const change = await changeAccount('/api/user/verification-mail', { method: 'POST' })
+  const change = await changeAccount(sendVerificationMailEndpoint)
   $verificationMail.set(change.ok ? 'sent' : 'idle')
   if (change.ok) toast({ title: 'E-mail sent', description: 'Please look into your inbox.' })
 }

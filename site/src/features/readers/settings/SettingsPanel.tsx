@@ -1,3 +1,4 @@
+import { exportAccountEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { Deletion } from './Deletion.tsx'
@@ -36,7 +37,7 @@ function DataExport() {
       title="Your data"
       about="All that we keep for your account, as JSON and CSV files in one archive."
     >
-      <a className="button-outline" href="/api/user/export" download>
+      <a className="button-outline" href={exportAccountEndpoint.path} download>
         Export my data
       </a>
     </SettingsSection>

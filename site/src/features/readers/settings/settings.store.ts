@@ -1,7 +1,22 @@
 import { DeletionSchema, type DeletionRequest } from '@meridian/shared/accounts/account-deletion.schema'
 import type { EmailChange } from '@meridian/shared/accounts/account-mail.schema'
+import {
+  changeProfileEndpoint,
+  requestAccountDeletionEndpoint,
+  requestEmailChangeEndpoint,
+} from '@meridian/shared/accounts/account.endpoints'
 import type { PasswordChangeForm } from '@meridian/shared/accounts/credentials.schema'
 import { ProfileSchema, type ProfileChange } from '@meridian/shared/readers/profile.schema'
+import {
+  deleteReadingProgressEndpoint,
+  switchReadingHistoryEndpoint,
+} from '@meridian/shared/accounts/reading.endpoints'
+import {
+  changePasswordEndpoint,
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+} from '@meridian/shared/accounts/session.endpoints'
+import { endpointAt } from '@meridian/shared/api/endpoint'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { accountSessions } from '../../../lib/reader-data/account-sessions.store.ts'
 import { profile } from '../../../lib/reader-data/profile.store.ts'
@@ -11,7 +26,7 @@ import { toast } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 
 export async function changeNames(names: ProfileChange): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/profile', { method: 'PUT', json: names })
+  const change = await changeAccount(changeProfileEndpoint, { json: names })
   if (!change.ok) return change
   const { data } = ProfileSchema.safeParse(change.body)
   profile.update((known) => data ?? { ...known, ...names })
@@ -23,7 +38,7 @@ export async function changeNames(names: ProfileChange): Promise<AccountChange> 
 
 /** Asks for another address; it takes effect when the link in the mail to it is opened. */
 export async function changeEmail(request: EmailChange): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/email', { method: 'POST', json: request })
+  const change = await changeAccount(requestEmailChangeEndpoint, { json: request })
   if (!change.ok) return change
   profile.update((known) => ({ ...known, pendingEmail: request.email }))
   toast({ title: 'Check your mail', description: `We have sent a link to ${request.email}.` })
@@ -33,10 +48,7 @@ export async function changeEmail(request: EmailChange): Promise<AccountChange> 
 /** Sets a new password, which ends all other sessions (spec §5, §7, §8). */
 export async function changePassword(passwords: PasswordChangeForm): Promise<AccountChange> {
   const { currentPassword, newPassword } = passwords
-  const change = await changeAccount('/api/user/password', {
-    method: 'PUT',
-    json: { currentPassword, newPassword },
-  })
+  const change = await changeAccount(changePasswordEndpoint, { json: { currentPassword, newPassword } })
   if (!change.ok) return change
   // The session has been renewed: what this tab knows of its user belongs to the new one.
   const session = $session.get()
@@ -48,7 +60,7 @@ export async function changePassword(passwords: PasswordChangeForm): Promise<Acc
 
 /** Signs another device out. */
 export async function endAccountSession(id: string): Promise<AccountChange> {
-  const change = await changeAccount(`/api/user/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+  const change = await changeAccount(endpointAt(endSessionEndpoint, { id }))
   if (!change.ok) return change
   accountSessions.update((sessions) => sessions.filter((other) => other.id !== id))
   toast({ title: 'Signed out', description: 'The device has been signed out.' })
@@ -56,7 +68,7 @@ export async function endAccountSession(id: string): Promise<AccountChange> {
 }
 
 export async function endOtherSessions(): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/sessions', { method: 'DELETE' })
+  const change = await changeAccount(endOtherSessionsEndpoint)
   if (!change.ok) return change
   accountSessions.update((sessions) => sessions.filter(({ isCurrent }) => isCurrent))
   toast({ title: 'Signed out', description: 'All other devices have been signed out.' })
@@ -65,7 +77,7 @@ export async function endOtherSessions(): Promise<AccountChange> {
 
 /** Switching the reading history off deletes what was recorded. */
 export async function switchReadingHistory(isOn: boolean): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/reading-history', { method: 'PUT', json: { isOn } })
+  const change = await changeAccount(switchReadingHistoryEndpoint, { json: { isOn } })
   if (!change.ok) return change
   profile.update((known) => ({ ...known, isReadingHistoryOn: isOn }))
   if (!isOn) readingProgress.update(() => [])
@@ -79,7 +91,7 @@ export async function switchReadingHistory(isOn: boolean): Promise<AccountChange
 }
 
 export async function deleteReadingHistory(): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/reading-progress', { method: 'DELETE' })
+  const change = await changeAccount(deleteReadingProgressEndpoint)
   if (!change.ok) return change
   readingProgress.update(() => [])
   toast({ title: 'Reading history deleted', description: 'Your reading progress is empty.' })
@@ -88,7 +100,7 @@ export async function deleteReadingHistory(): Promise<AccountChange> {
 
 /** Has the account deleted when its grace period is over. */
 export async function deleteAccount(request: DeletionRequest): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/deletion', { method: 'POST', json: request })
+  const change = await changeAccount(requestAccountDeletionEndpoint, { json: request })
   if (!change.ok) return change
   const { deletionDueAt } = DeletionSchema.parse(change.body)
   profile.update((known) => ({ ...known, deletionDueAt }))

@@ -1,3 +1,8 @@
+import {
+  cancelPlanChangeEndpoint,
+  cancelSubscriptionEndpoint,
+  resumeSubscriptionEndpoint,
+} from '@meridian/shared/billing/billing.endpoints'
 import { CancellationSchema } from '@meridian/shared/billing/plan-change.schema'
 import { atom } from 'nanostores'
 import { formatDay } from '../../../lib/format/dates.ts'
@@ -13,7 +18,7 @@ export const $pendingAction = atom<'cancel' | 'resume' | 'keep-plan' | null>(nul
 export function cancelSubscription(): Promise<AccountChange> {
   return perform({
     action: 'cancel',
-    call: () => changeAccount('/api/user/subscription/cancellation', { method: 'POST' }),
+    call: () => changeAccount(cancelSubscriptionEndpoint),
     told: (body) => {
       const { data } = CancellationSchema.safeParse(body)
       if (!data) return { title: 'Subscription cancelled' }
@@ -30,7 +35,7 @@ export function cancelSubscription(): Promise<AccountChange> {
 export function resumeSubscription(): Promise<AccountChange> {
   return perform({
     action: 'resume',
-    call: () => changeAccount('/api/user/subscription/cancellation', { method: 'DELETE' }),
+    call: () => changeAccount(resumeSubscriptionEndpoint),
     told: () => ({ title: 'Subscription resumed', description: 'It is renewed as before.' }),
   })
 }
@@ -39,7 +44,7 @@ export function resumeSubscription(): Promise<AccountChange> {
 export function keepPlan(): Promise<AccountChange> {
   return perform({
     action: 'keep-plan',
-    call: () => changeAccount('/api/user/subscription/change', { method: 'DELETE' }),
+    call: () => changeAccount(cancelPlanChangeEndpoint),
     told: () => ({ title: 'Plan kept', description: 'The change is dropped, and nothing was charged.' }),
   })
 }

@@ -2,13 +2,15 @@ import {
   SupportTicketSchema,
   type SupportTicketRequest,
 } from '@meridian/shared/support/support-ticket.schema'
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { openTicketEndpoint, replyToTicketEndpoint } from '@meridian/shared/support/support.endpoints'
 import { supportTickets } from '../../../lib/reader-data/support-tickets.store.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 
 /** Writes to support (spec §7, §8). */
 export async function createTicket(request: SupportTicketRequest): Promise<AccountChange> {
-  const change = await changeAccount('/api/user/support-tickets', { method: 'POST', json: request })
+  const change = await changeAccount(openTicketEndpoint, { json: request })
   if (!change.ok) return change
   takeTicket(change.body)
   toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." })
@@ -17,8 +19,7 @@ export async function createTicket(request: SupportTicketRequest): Promise<Accou
 
 /** Adds to a conversation; a ticket that was closed is open again. */
 export async function replyToTicket(id: string, message: string): Promise<AccountChange> {
-  const path = `/api/user/support-tickets/${encodeURIComponent(id)}/messages` as const
-  const change = await changeAccount(path, { method: 'POST', json: { message } })
+  const change = await changeAccount(endpointAt(replyToTicketEndpoint, { id }), { json: { message } })
   if (!change.ok) return change
   takeTicket(change.body)
   toast({ title: 'Reply sent', description: "We'll get back to you within 24 hours." })

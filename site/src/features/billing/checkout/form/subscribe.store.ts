@@ -1,3 +1,5 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { createSubscriptionEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
@@ -36,8 +38,7 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
   $wayOn.set(null)
   const incomplete = await form.check()
   if (incomplete !== null) return fail('Payment Failed', incomplete)
-  const answer = await askApi(ClientSecretSchema, '/api/create-subscription', {
-    method: 'POST',
+  const answer = await askApi(ClientSecretSchema, createSubscriptionEndpoint, {
     json: {
       ...request.person,
       subscriptionId: plan.id,
@@ -70,7 +71,7 @@ async function explain(
 
 /** Whoever was taken for signed in is not any more: from now on the form asks who they are. */
 async function hasSessionEnded(): Promise<boolean> {
-  const { status } = await callForCode('/api/user')
+  const { status } = await callForCode(readSessionUserEndpoint)
   if (status === 401) endSession()
   return status === 401
 }

@@ -1,3 +1,5 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import { type Plan, PlanSchema } from '@meridian/shared/billing/plan.schema'
 import { askApi } from '../../../../lib/coded-call/call-for-code.ts'
 
@@ -12,7 +14,7 @@ export function planOf(search: string): string {
 /** One plan as everybody sees it (spec §7). */
 export async function fetchPlan(id: string): Promise<PlanAnswer> {
   if (id === '') return { ok: false, isAway: false }
-  const answer = await askApi(PlanSchema, `/api/subscriptions/${encodeURIComponent(id)}`)
+  const answer = await askApi(PlanSchema, endpointAt(readPlanEndpoint, { plan: id }))
   if (answer.ok) return { ok: true, plan: answer.value }
   const isRefused = answer.status !== null && answer.status >= 400 && answer.status < 500
   return { ok: false, isAway: !isRefused }

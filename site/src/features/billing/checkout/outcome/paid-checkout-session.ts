@@ -1,9 +1,10 @@
+import { readCheckoutEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { CheckoutOutcomeSchema } from '@meridian/shared/billing/checkout.schema'
 import { askApi } from '../../../../lib/coded-call/call-for-code.ts'
 
 /** What has become of the checkout session's payment, by the word of the server alone. */
 export function readOutcome() {
-  return askApi(CheckoutOutcomeSchema, '/api/checkout')
+  return askApi(CheckoutOutcomeSchema, readCheckoutEndpoint)
 }
 
 /** Whether this checkout session has paid for the plan already, or is about to: nobody is then asked for a card again. */

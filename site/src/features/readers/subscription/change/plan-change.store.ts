@@ -1,9 +1,13 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { readDeliveryAddressEndpoint } from '@meridian/shared/readers/address.endpoints'
 import { DeliveryAddressSchema, type DeliveryAddress } from '@meridian/shared/readers/address.schema'
+import { changePlanEndpoint, quotePlanChangeEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import {
   PlanChangeOutcomeSchema,
   type PlanQuote,
   PlanQuoteSchema,
 } from '@meridian/shared/billing/plan-change.schema'
+import { listPlansEndpoint } from '@meridian/shared/content/content.endpoints'
 import { type Plan, PlanSchema } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
 import type { ZodType } from 'zod'
@@ -47,8 +51,8 @@ export async function openPlanChange(currentPlanId: string): Promise<void> {
   visit += 1
   const own = visit
   $planChange.set({ step: 'loading' })
-  const path = '/api/subscriptions'
-  const plans = readAnswer(path, PlanSchema.array(), await callApi(path))
+  const answer = await callApi(listPlansEndpoint)
+  const plans = readAnswer(listPlansEndpoint.path, PlanSchema.array(), answer)
   if (visit !== own) return
   if (!plans.ok) return $planChange.set({ step: 'failed', message: plans.message })
   offered = plans.value.filter(({ id }) => id !== currentPlanId)
@@ -88,10 +92,7 @@ export async function confirmPlanChange(): Promise<void> {
   const { quote } = current
   $planChange.set({ ...current, isSending: true, fault: null })
   const json = { quote: quote.quote }
-  const outcome = await ask('/api/user/subscription/change', PlanChangeOutcomeSchema, {
-    method: 'POST',
-    json,
-  })
+  const outcome = await ask(changePlanEndpoint, PlanChangeOutcomeSchema, { json })
   if (outcome.ok && outcome.value.state === 'requires_payment') {
     // Whoever goes back from there finds the account, and in it what waits.
     closePlanChange()
@@ -124,11 +125,11 @@ async function quoteAnew(plan: Plan): Promise<void> {
 
 async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
   const isPrinted = plan.tier === 'platinum'
-  const address = isPrinted ? await ask('/api/user/delivery-address', DeliveryAddressSchema) : null
+  const address = isPrinted ? await ask(readDeliveryAddressEndpoint, DeliveryAddressSchema) : null
   if (address && !address.ok) return address
   if (address?.value === null) return { ok: true, value: { step: 'address', plan } }
   const json = { subscriptionId: plan.id }
-  const quote = await ask('/api/user/subscription/quote', PlanQuoteSchema, { method: 'POST', json })
+  const quote = await ask(quotePlanChangeEndpoint, PlanQuoteSchema, { json })
   if (!quote.ok) return quote
   const still = { note: null, isSending: false, fault: null }
   return {
@@ -138,9 +139,9 @@ async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
 }
 
 async function ask<Value>(
-  path: `/api/user/${string}`,
+  endpoint: CallableEndpoint,
   schema: ZodType<Value>,
   call?: ApiCall,
 ): Promise<ReadAnswer<Value>> {
-  return readAnswer(path, schema, await callReaderApi(path, call))
+  return readAnswer(endpoint.path, schema, await callReaderApi(endpoint, call))
 }

@@ -1,3 +1,4 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 
 /** What a call of the admin to `/api` came to. A refusal has its stable code and a sentence for a person. */
@@ -10,12 +11,12 @@ export type Refusal =
 
 /** Calls the API of this origin with the cookies of whoever is signed in. Never repeats a call. */
 export async function callApi(
-  path: `/api/${string}`,
-  call: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; json?: object },
+  { method, path }: CallableEndpoint,
+  call: { json?: object } = {},
 ): Promise<ApiAnswer> {
   try {
     const response = await fetch(path, {
-      method: call.method,
+      method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json, application/problem+json',
@@ -31,7 +32,7 @@ export async function callApi(
     if (!problem.success) return { ok: false, status, code: null, text: text || statusText }
     return { ok: false, status, code: problem.data.code, text: problem.data.detail }
   } catch (error) {
-    console.info(`No answer to ${call.method} ${path}.`, error)
+    console.info(`No answer to ${method} ${path}.`, error)
     return { ok: false, status: null, code: null, text: null }
   }
 }

@@ -1,11 +1,11 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
 import { callApi, refusalText } from './call-api.ts'
 
 interface Action {
-  path: `/api/staff/${string}`
-  method: 'POST' | 'PUT' | 'DELETE'
+  endpoint: CallableEndpoint
   json?: object
   /** What the toast says when it is done. */
   done: string
@@ -15,10 +15,10 @@ interface Action {
 export function useAction(): { isPending: boolean; perform: (action: Action) => Promise<boolean> } {
   const [isPending, setPending] = useState(false)
   const router = useRouter()
-  const perform = async ({ path, method, json, done }: Action) => {
+  const perform = async ({ endpoint, json, done }: Action) => {
     if (isPending) return false
     setPending(true)
-    const answer = await callApi(path, { method, ...(json && { json }) })
+    const answer = await callApi(endpoint, json && { json })
     setPending(false)
     if (answer.ok) toast.success(done)
     else toast.error(refusalText(answer))

@@ -1,3 +1,12 @@
+import { endpointAt, type CallableEndpoint, withQuery } from '@meridian/shared/api/endpoint'
+import {
+  cancelGenerationEndpoint,
+  listGenerationsEndpoint,
+  readCreatorOverviewEndpoint,
+  readGenerationEndpoint,
+  startGenerationEndpoint,
+  useGenerationEndpoint,
+} from '@meridian/shared/content-creator/content-creator.endpoints'
 import {
   CreatorOverviewSchema,
   type CreatorSettings,
@@ -13,14 +22,12 @@ import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 
 export type Asked<Value> = { ok: true; value: Value } | { ok: false; text: string }
 
-const base = '/api/staff/content-creator'
-
 async function ask<Value>(
   schema: ZodType<Value>,
-  path: string,
-  call: { method: 'GET' | 'POST'; json?: object } = { method: 'GET' },
+  endpoint: CallableEndpoint,
+  call: { json?: object } = {},
 ): Promise<Asked<Value>> {
-  const answer = await callApi(`${base}${path}`, call)
+  const answer = await callApi(endpoint, call)
   if (!answer.ok) return { ok: false, text: refusalText(answer) }
   const parsed = schema.safeParse(answer.body)
   return parsed.success
@@ -29,14 +36,15 @@ async function ask<Value>(
 }
 
 export async function readSettings(): Promise<Asked<CreatorSettings>> {
-  const overview = await ask(CreatorOverviewSchema, '')
+  const overview = await ask(CreatorOverviewSchema, readCreatorOverviewEndpoint)
   return overview.ok ? { ok: true, value: overview.value.settings } : overview
 }
 
 export const readGenerations = (articleId: number) =>
-  ask(z.array(GenerationSchema), `/runs?article=${articleId}`)
+  ask(z.array(GenerationSchema), withQuery(listGenerationsEndpoint, { article: String(articleId) }))
 
-export const readGeneration = (id: string) => ask(GenerationSchema, `/runs/${id}`)
+export const readGeneration = (id: string) =>
+  ask(GenerationSchema, endpointAt(readGenerationEndpoint, { id }))
 
 export const startGeneration = (run: {
   id: string
@@ -44,14 +52,14 @@ export const startGeneration = (run: {
   articleId: number
   tone?: Tone
   continues?: string
-}) => ask(GenerationSchema, '/runs', { method: 'POST', json: run })
+}) => ask(GenerationSchema, startGenerationEndpoint, { json: run })
 
 export const cancelGeneration = (id: string) =>
-  ask(GenerationSchema, `/runs/${id}/cancellation`, { method: 'POST' })
+  ask(GenerationSchema, endpointAt(cancelGenerationEndpoint, { id }))
 
 /** Notes that a generation's text is taken into its article; answers with it as a body, where it is one. */
 export const takeGeneration = ({ id }: Generation) =>
-  ask(z.object({ body: z.unknown() }), `/runs/${id}/use`, { method: 'POST' })
+  ask(z.object({ body: z.unknown() }), endpointAt(useGenerationEndpoint, { id }))
 
 const PictureSchema = z.object({
   alt: z.string().nullish(),

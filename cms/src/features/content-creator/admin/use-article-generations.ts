@@ -1,3 +1,5 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { streamGenerationEndpoint } from '@meridian/shared/content-creator/content-creator.endpoints'
 import { newestByKind, readGenerationMessage } from '@meridian/shared/content-creator/generation-texts'
 import type { Generation, GenerationKind, Tone } from '@meridian/shared/content-creator/generation.schema'
 import { useEffect, useRef, useState } from 'react'
@@ -79,7 +81,7 @@ function follow(id: string, reader: Reader): () => void {
   let source = connect()
 
   function connect(): EventSource {
-    const stream = new EventSource(`/api/staff/content-creator/runs/${id}/events`)
+    const stream = new EventSource(endpointAt(streamGenerationEndpoint, { id }).path)
     stream.addEventListener('open', () => reader.onChange({ isConnected: true }))
     stream.addEventListener('error', () => {
       reader.onChange({ isConnected: false })

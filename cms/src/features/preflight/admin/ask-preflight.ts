@@ -1,3 +1,4 @@
+import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { type PreflightReport, PreflightReportSchema } from '../finding.schema.ts'
 import { callApi } from '../../../platform/admin/call-api.ts'
 
@@ -9,7 +10,7 @@ export interface FormDraft {
 
 /** What the preflight says about a form; null when it could not be asked. */
 export async function askPreflight(draft: FormDraft): Promise<PreflightReport | null> {
-  const answer = await callApi('/api/staff/preflight/articles', { method: 'POST', json: draft })
+  const answer = await callApi(preflightArticleEndpoint, { json: draft })
   if (!answer.ok) return null
   const report = PreflightReportSchema.safeParse(answer.body)
   return report.success ? report.data : null
@@ -17,6 +18,6 @@ export async function askPreflight(draft: FormDraft): Promise<PreflightReport | 
 
 /** Has links to other sites looked at; the next report tells of them. */
 export async function lookAtLinks(urls: readonly string[]): Promise<boolean> {
-  const answer = await callApi('/api/staff/preflight/links', { method: 'POST', json: { urls } })
+  const answer = await callApi(checkLinksEndpoint, { json: { urls } })
   return answer.ok
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { createPrintBatchEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useAction } from '../../../platform/admin/use-action.ts'
 
@@ -13,8 +14,7 @@ export function MakeBatch({ issueId, number }: { issueId: number; number: number
         disabled={isPending}
         onClick={() =>
           void perform({
-            path: '/api/staff/print-runs',
-            method: 'POST',
+            endpoint: createPrintBatchEndpoint,
             json: { issueId },
             done: `Batch ${number} is made.`,
           })

@@ -1,3 +1,5 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { downloadPrintBatchEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import type { PrintRun } from '../read-print-runs.ts'
 import { dayText, momentText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
@@ -29,7 +31,7 @@ export function PrintBatches({ runs }: { runs: PrintRun[] }) {
               <td>
                 {erasedAt === null ? (
                   <a
-                    href={`/api/staff/print-runs/${id}/addresses.csv`}
+                    href={endpointAt(downloadPrintBatchEndpoint, { id }).path}
                     download
                     aria-label={`Download CSV of batch ${number}`}
                   >

@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { releaseIssueEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { Button, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
@@ -49,8 +51,8 @@ export function IssueRelease() {
     const seenAt = await saveFirst()
     if (seenAt === null) return setRefusal('The issue could not be saved.')
     const done = `Published${withArticles(sent.length)}.`
-    const path = `/api/staff/issues/${issueId}/release` as const
-    if (await perform({ path, json: { seenAt, articles: sent }, done })) await showPublished()
+    const endpoint = endpointAt(releaseIssueEndpoint, { id: issueId })
+    if (await perform({ endpoint, json: { seenAt, articles: sent }, done })) await showPublished()
     lookAgain()
   }
   return (

@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { cancelScheduleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { useRouter } from 'next/navigation.js'
 import { useEffect, useState } from 'react'
 import type { Schedule } from '../schedules/schedule.ts'
@@ -34,7 +36,7 @@ export function ScheduleCalendar({
   const { isPending, perform } = useAction()
   if (!isHere) return <p className="staff-empty">One moment…</p>
   const takeBack = (id: number) =>
-    perform({ path: `/api/staff/schedules/${id}`, method: 'DELETE', done: 'It is taken back.' })
+    perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is taken back.' })
   return (
     <>
       <p className="staff-note-line">All times are those of your clock: {ownZoneName(now)}.</p>

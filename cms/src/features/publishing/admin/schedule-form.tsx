@@ -1,5 +1,6 @@
 'use client'
 
+import { schedulePublicationEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { fieldsOf, momentOf, ownTimeZone, suggestedMoment } from './local-moment.ts'
@@ -36,7 +37,7 @@ export function ScheduleForm({
     const seenAt = await saveFirst()
     if (seenAt === null) return setRefusal('It could not be saved.')
     const isDone = await perform({
-      path: '/api/staff/schedules',
+      endpoint: schedulePublicationEndpoint,
       json: {
         collection: document.collection,
         documentId: document.id,

@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { cancelScheduleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useAction } from '../../../platform/admin/use-action.ts'
 import { HeldBack } from './held-back.tsx'
@@ -18,7 +20,7 @@ export function ScheduleList({
 }) {
   const { isPending, perform } = useAction()
   const takeBack = async (id: number) => {
-    await perform({ path: `/api/staff/schedules/${id}`, method: 'DELETE', done: 'It is taken back.' })
+    await perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is taken back.' })
     onChange()
   }
   if (schedules.length === 0) return null

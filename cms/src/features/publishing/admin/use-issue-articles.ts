@@ -1,3 +1,5 @@
+import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
+import { readReleaseArticlesEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { callApi } from '../../../platform/admin/call-api.ts'
@@ -25,7 +27,9 @@ export function useIssueArticles(issueId: number | null) {
     let isLeft = false
     const look = async () => {
       // The server reads nothing of the round; it says that there is news.
-      const answer = await callApi(`/api/staff/issues/${issueId}/articles?round=${round}`, { method: 'GET' })
+      const answer = await callApi(
+        withQuery(endpointAt(readReleaseArticlesEndpoint, { id: issueId }), { round: String(round) }),
+      )
       const parsed = ArticlesSchema.safeParse(answer.ok ? answer.body : null)
       if (parsed.success && !isLeft) setArticles(parsed.data)
     }

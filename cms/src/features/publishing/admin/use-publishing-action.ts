@@ -1,3 +1,4 @@
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
@@ -6,11 +7,11 @@ import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 export function usePublishingAction() {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const perform = async (action: { path: `/api/staff/${string}`; json: object; done: string }) => {
+  const perform = async (action: { endpoint: CallableEndpoint; json: object; done: string }) => {
     if (isPending) return false
     setPending(true)
     setRefusal(null)
-    const answer = await callApi(action.path, { method: 'POST', json: action.json })
+    const answer = await callApi(action.endpoint, { json: action.json })
     setPending(false)
     if (answer.ok) toast.success(action.done)
     else setRefusal(refusalText(answer))

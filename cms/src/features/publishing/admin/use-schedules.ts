@@ -1,3 +1,5 @@
+import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
+import { readSchedulesEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { callApi } from '../../../platform/admin/call-api.ts'
@@ -34,16 +36,17 @@ const nowAndThenMs = 30_000
 export function useSchedules(subject: { collection: string; id: number } | null, version: string) {
   const [schedules, setSchedules] = useState<DocumentSchedules | null>(null)
   const [round, setRound] = useState(0)
-  const address = subject && (`/api/staff/documents/${subject.collection}:${subject.id}/schedules` as const)
-  // The server reads none of it; it says that there is news.
-  const news = new URLSearchParams({ version, round: String(round) }).toString()
+  const documentId = subject && `${subject.collection}:${subject.id}`
 
   useEffect(() => {
-    if (address === null) return
+    if (documentId === null) return
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      const answer = await callApi(`${address}?${news}`, { method: 'GET' })
+      // The server reads neither version nor round; they say that there is news.
+      const answer = await callApi(
+        withQuery(endpointAt(readSchedulesEndpoint, { id: documentId }), { version, round: String(round) }),
+      )
       if (isLeft) return
       const parsed = AnswerSchema.safeParse(answer.ok ? answer.body : null)
       if (parsed.success) setSchedules(parsed.data)
@@ -54,7 +57,7 @@ export function useSchedules(subject: { collection: string; id: number } | null,
       isLeft = true
       clearTimeout(timer)
     }
-  }, [address, news])
+  }, [documentId, version, round])
 
   const lookAgain = useCallback(() => setRound((number) => number + 1), [])
   return { schedules, lookAgain }

@@ -1,4 +1,6 @@
 import { subscriptionKinds } from '@meridian/shared/billing/user-subscription.schema'
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { downloadFigureRowsEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { notFound } from 'next/navigation.js'
 import { type FigureKey, figureKeyOf, figureTexts } from '../figures.ts'
 import { monthPeriod, type Period, periodKeyOf, periodOf } from '../periods.ts'
@@ -37,7 +39,10 @@ export const FigureView = staffView('runBusiness', async ({ pool, id, query }) =
         <p className="staff-total">{totalText(figure, total)}</p>
         {total.count > 0 && (
           <p>
-            <a href={addressOf(`/api/staff/figures/${figure}/rows.csv`, parameters)} download>
+            <a
+              href={addressOf(endpointAt(downloadFigureRowsEndpoint, { id: figure }).path, parameters)}
+              download
+            >
               Download all rows as a CSV file
             </a>
           </p>

@@ -1,5 +1,6 @@
 'use client'
 
+import { readSiteHealthEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { useEffect, useState } from 'react'
 import { type SiteHealth, SiteHealthSchema } from '../site-health.ts'
 import { callApi } from '../../../platform/admin/call-api.ts'
@@ -68,7 +69,7 @@ function useHealth(first: SiteHealth): { health: SiteHealth; isStale: boolean } 
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      const answer = await callApi('/api/staff/site-health', { method: 'GET' })
+      const answer = await callApi(readSiteHealthEndpoint)
       if (isLeft) return
       const parsed = SiteHealthSchema.safeParse(answer.ok ? answer.body : null)
       setState((before) =>

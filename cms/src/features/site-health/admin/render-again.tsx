@@ -1,5 +1,6 @@
 'use client'
 
+import { requestRenderEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useAction } from '../../../platform/admin/use-action.ts'
@@ -10,7 +11,7 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
   const [isAsked, setAsked] = useState(false)
   const { isPending, perform } = useAction()
   const render = (path: string | null, done: string) =>
-    perform({ path: '/api/staff/renders', method: 'POST', json: { path }, done })
+    perform({ endpoint: requestRenderEndpoint, json: { path }, done })
   const renderPage = async () => {
     const path = pathOf(address)
     if (path === null) return void toast.error('Please give the address of a page, such as /leadership.')

@@ -1,6 +1,8 @@
 'use client'
 
 import { supportLimits } from '@meridian/shared/support/support-ticket.schema'
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { answerTicketEndpoint } from '@meridian/shared/support/support.endpoints'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { StaffTicket } from '../read-staff-tickets.ts'
@@ -13,8 +15,7 @@ export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
   const send = async (isClosing: boolean) => {
     if (text.trim() === '') return void toast.error('Please write an answer first.')
     const isSent = await perform({
-      path: `/api/staff/support-tickets/${ticket.publicId}/answers`,
-      method: 'POST',
+      endpoint: endpointAt(answerTicketEndpoint, { id: ticket.publicId }),
       json: { message: text, seen: ticket.messages.length, isClosing },
       done: isClosing ? 'Answer sent, ticket closed.' : 'Answer sent.',
     })

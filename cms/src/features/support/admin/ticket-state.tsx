@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { assignTicketEndpoint, setTicketStatusEndpoint } from '@meridian/shared/support/support.endpoints'
 import { Button, useAuth } from '@payloadcms/ui'
 import type { StaffTicket } from '../read-staff-tickets.ts'
 import { useAction } from '../../../platform/admin/use-action.ts'
@@ -14,11 +16,9 @@ export function TicketState({
 }) {
   const { user } = useAuth()
   const { isPending, perform } = useAction()
-  const path = `/api/staff/support-tickets/${ticket.publicId}` as const
   const assign = (assigneeId: number | null) =>
     void perform({
-      path: `${path}/assignee`,
-      method: 'PUT',
+      endpoint: endpointAt(assignTicketEndpoint, { id: ticket.publicId }),
       json: { assigneeId },
       done: assigneeId === null ? 'Nobody sees to it now.' : 'Assigned.',
     })
@@ -58,8 +58,7 @@ export function TicketState({
         disabled={isPending}
         onClick={() =>
           void perform({
-            path: `${path}/status`,
-            method: 'PUT',
+            endpoint: endpointAt(setTicketStatusEndpoint, { id: ticket.publicId }),
             json: { status },
             done: isClosed ? 'The ticket is open again.' : 'The ticket is closed.',
           })

@@ -1,5 +1,6 @@
 'use client'
 
+import { confirmSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
 import { RecoveryCodesSchema, type SecondFactorSecret } from '@meridian/shared/accounts/second-factor.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
@@ -20,7 +21,7 @@ export function ConfirmApp({
     if (isPending) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '')
     setPending(true)
-    const answer = await callApi('/api/user/second-factor/confirmation', { method: 'POST', json: { code } })
+    const answer = await callApi(confirmSecondFactorEndpoint, { json: { code } })
     setPending(false)
     if (answer.ok) onConfirmed(RecoveryCodesSchema.parse(answer.body).recoveryCodes)
     else toast.error(refusalText(answer))

@@ -1,5 +1,9 @@
 'use client'
 
+import {
+  removeSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+} from '@meridian/shared/accounts/second-factor.endpoints'
 import { RecoveryCodesSchema, type SecondFactorState } from '@meridian/shared/accounts/second-factor.schema'
 import { toast } from '@payloadcms/ui'
 import { PasswordForm } from './password-form.tsx'
@@ -27,7 +31,7 @@ export function ManageFactor({
         <h2>New recovery codes</h2>
         <p>Ten new codes take the place of all earlier ones.</p>
         <PasswordForm
-          path="/api/user/second-factor/recovery-codes"
+          endpoint={renewRecoveryCodesEndpoint}
           button="Make new recovery codes"
           onDone={(body) => onRenewed(RecoveryCodesSchema.parse(body).recoveryCodes)}
         />
@@ -40,7 +44,7 @@ export function ManageFactor({
             : 'Remove the app to set up another one, or to sign in by password alone.'}
         </p>
         <PasswordForm
-          path="/api/user/second-factor/removal"
+          endpoint={removeSecondFactorEndpoint}
           button="Remove the authenticator app"
           isDangerous
           onDone={() => {

@@ -1,17 +1,18 @@
 'use client'
 
+import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { Button, toast } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
 
 /** Asks for the password and makes a call with it: a session that somebody has left open changes nothing. */
 export function PasswordForm({
-  path,
+  endpoint,
   button,
   isDangerous = false,
   onDone,
 }: {
-  path: `/api/user/second-factor${string}`
+  endpoint: CallableEndpoint
   button: string
   isDangerous?: boolean
   onDone: (body: unknown) => void
@@ -22,7 +23,7 @@ export function PasswordForm({
     if (isPending) return
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     setPending(true)
-    const answer = await callApi(path, { method: 'POST', json: { password } })
+    const answer = await callApi(endpoint, { json: { password } })
     setPending(false)
     if (answer.ok) onDone(answer.body)
     else toast.error(refusalText(answer))

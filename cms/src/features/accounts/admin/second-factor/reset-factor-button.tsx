@@ -1,5 +1,7 @@
 'use client'
 
+import { resetSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
+import { endpointAt } from '@meridian/shared/api/endpoint'
 import { Button, toast } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
@@ -11,7 +13,7 @@ export function ResetFactorButton({ publicId }: { publicId: string }) {
   const router = useRouter()
   const reset = async () => {
     setState('pending')
-    const answer = await callApi(`/api/staff/people/${publicId}/second-factor`, { method: 'DELETE' })
+    const answer = await callApi(endpointAt(resetSecondFactorEndpoint, { id: publicId }))
     setState('idle')
     if (!answer.ok) return void toast.error(refusalText(answer))
     toast.success('The second factor is reset. Its owner is told by mail.')

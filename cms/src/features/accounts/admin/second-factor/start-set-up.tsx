@@ -1,5 +1,6 @@
 'use client'
 
+import { setUpSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
 import {
   type SecondFactorSecret,
   SecondFactorSecretSchema,
@@ -22,7 +23,7 @@ export function StartSetUp({
           : 'With an authenticator app signing in takes your password and a code that changes every half minute: a password that was stolen is of no use by itself.'}
       </p>
       <PasswordForm
-        path="/api/user/second-factor"
+        endpoint={setUpSecondFactorEndpoint}
         button="Set up an authenticator app"
         onDone={(body) => onStarted(SecondFactorSecretSchema.parse(body))}
       />

@@ -1,5 +1,6 @@
 'use client'
 
+import { answerSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
 import { secondFactorFaults } from '@meridian/shared/accounts/second-factor.schema'
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -22,7 +23,7 @@ export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<voi
       return showToast('error', { title: 'Missing Information', description: secondFactorFaults.codeMissing })
     }
     setPending(true)
-    const answer = await callApi('/api/auth/second-factor', { method: 'POST', json: { code } })
+    const answer = await callApi(answerSecondFactorEndpoint, { json: { code } })
     if (answer.ok) return onSignedIn()
     setPending(false)
     tellLoginFailure(answer)

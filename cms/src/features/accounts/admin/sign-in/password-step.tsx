@@ -2,6 +2,7 @@
 
 import { accountFaults } from '@meridian/shared/accounts/account-faults'
 import { AdminLoginSchema } from '@meridian/shared/accounts/credentials.schema'
+import { signInToAdminEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../../../platform/admin/call-api.ts'
@@ -23,7 +24,7 @@ export function PasswordStep({
     const login = AdminLoginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
     if (!login.success) return showToast('error', accountFaults.adminLoginIncomplete)
     setPending(true)
-    const answer = await callApi('/api/login', { method: 'POST', json: login.data })
+    const answer = await callApi(signInToAdminEndpoint, { json: login.data })
     if (answer.ok) return onSignedIn()
     setPending(false)
     if (answer.code === 'second-factor-due') onCodeDue()

@@ -1,5 +1,6 @@
 'use client'
 
+import { startReconciliationEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useEffect } from 'react'
@@ -23,8 +24,7 @@ export function RunNow({ isRunning }: { isRunning: boolean }) {
         disabled={isPending || isRunning}
         onClick={() =>
           void perform({
-            path: '/api/staff/reconciliations',
-            method: 'POST',
+            endpoint: startReconciliationEndpoint,
             done: 'The comparison has begun.',
           })
         }

@@ -1,5 +1,10 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import {
+  endComplimentaryAccessEndpoint,
+  giveComplimentaryAccessEndpoint,
+} from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { StaffPlan } from '../../read-plans.ts'
@@ -31,17 +36,18 @@ export function ComplimentaryPanel({
   const { isPending, perform } = useAction()
   const leave = () => setAsked(null)
   const place = useFormPlace({ isOpen: asked !== null, leave })
-  const path = `/api/staff/readers/${readerId}/complimentary` as const
   const send = async () => {
     if (planId === '') return void toast.error('Please choose a plan.')
     if (until === '') return void toast.error('Please choose the last day.')
     if (reason.trim().length < 3) return void toast.error('Please say why, for whoever reads it later.')
     const done = given ? 'What was given is changed.' : 'The reader has it now, and is told by mail.'
-    if (await perform({ path, method: 'PUT', json: { planId, until, reason }, done })) leave()
+    const endpoint = endpointAt(giveComplimentaryAccessEndpoint, { id: readerId })
+    if (await perform({ endpoint, json: { planId, until, reason }, done })) leave()
   }
   const end = async (why: string) => {
     const done = 'The complimentary access has ended.'
-    if (await perform({ path: `${path}/end`, method: 'POST', json: { reason: why }, done })) leave()
+    const endpoint = endpointAt(endComplimentaryAccessEndpoint, { id: readerId })
+    if (await perform({ endpoint, json: { reason: why }, done })) leave()
   }
   if (asked === null) {
     return (

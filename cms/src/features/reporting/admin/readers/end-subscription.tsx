@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { cancelReaderSubscriptionEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
@@ -79,8 +81,8 @@ export function EndSubscription({
   }
   const { title, action, done, what, isGrave = false } = texts[asked]
   const send = async (reason: string) => {
-    const path = `/api/staff/readers/${readerId}/cancellation` as const
-    if (await perform({ path, method: 'POST', json: { when: asked, reason }, done })) leave()
+    const endpoint = endpointAt(cancelReaderSubscriptionEndpoint, { id: readerId })
+    if (await perform({ endpoint, json: { when: asked, reason }, done })) leave()
   }
   return (
     <div ref={place}>

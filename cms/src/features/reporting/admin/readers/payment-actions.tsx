@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { sendReceiptEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { ReaderPayment } from '../../read-reader-file.ts'
@@ -39,8 +41,7 @@ export function PaymentActions({
           disabled={isPending}
           onClick={() =>
             void perform({
-              path: `/api/staff/payments/${payment.publicId}/receipt`,
-              method: 'POST',
+              endpoint: endpointAt(sendReceiptEndpoint, { id: payment.publicId }),
               done: 'The receipt is on its way once more.',
             })
           }

@@ -1,5 +1,7 @@
 'use client'
 
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { refundPaymentEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import type { ReaderPayment } from '../../read-reader-file.ts'
@@ -21,8 +23,7 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
     if (cents > left) return void toast.error(`No more than ${money(left)} can be given back.`)
     if (reason.trim().length < 3) return void toast.error('Please say why, for whoever reads it later.')
     const isDone = await perform({
-      path: `/api/staff/payments/${payment.publicId}/refunds`,
-      method: 'POST',
+      endpoint: endpointAt(refundPaymentEndpoint, { id: payment.publicId }),
       json: { amount: cents, reason, refundedBefore: payment.refundedCents, requestId },
       done: `${money(cents)} go back to the card.`,
     })

@@ -1,3 +1,11 @@
+import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
+import {
+  createPaymentIntentEndpoint,
+  createSubscriptionEndpoint,
+  readCheckoutEndpoint,
+  readPaymentSettingsEndpoint,
+} from '@meridian/shared/billing/checkout.endpoints'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentRequestId, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
@@ -58,11 +66,11 @@ type Asked = Pick<IncomingMessage, 'method' | 'url'>
 
 /** What pays, apart from all other writes. */
 const checkoutPaths = [
-  '/api/checkout',
-  '/api/create-payment-intent',
-  '/api/create-subscription',
-  '/api/payment-settings',
-  '/api/webhooks',
+  readCheckoutEndpoint.path,
+  createPaymentIntentEndpoint.path,
+  createSubscriptionEndpoint.path,
+  readPaymentSettingsEndpoint.path,
+  receivePaymentEventEndpoint.path,
 ]
 
 const runEvents = /^\/api\/staff\/content-creator\/runs\/[^/]+\/events$/
@@ -72,7 +80,7 @@ export function cmsPoolOf({ method, url = '' }: Asked): keyof typeof cmsPools {
   if (isUnder(path, '/_next')) return 'file'
   if (!isUnder(path, '/api')) return 'admin'
   if (checkoutPaths.some((folder) => isUnder(path, folder))) return 'checkout'
-  if (path === '/api/search') return 'search'
+  if (path === searchEndpoint.path) return 'search'
   if (runEvents.test(path)) return 'stream'
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }

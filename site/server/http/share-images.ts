@@ -1,10 +1,12 @@
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { findShareImageEndpoint } from '@meridian/shared/content/internal.endpoints'
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 
-const shareImage = /^share\/([a-z0-9-]+\/[0-9a-f]{10}-1200x630\.jpg)$/
+const shareImage = /^share\/([a-z0-9-]+)\/([0-9a-f]{10}-1200x630\.jpg)$/
 const AnswerSchema = z.object({ location: z.string().nullable() })
 
 /** The image of pages that have none of their own. */
@@ -43,10 +45,11 @@ export function createShareImageHandler({
  * magazine's own image is left, also while the CMS is away; `undefined` for what is no article's share image.
  */
 export async function shareImageStandIn(access: CmsAccess, file: string): Promise<string | null | undefined> {
-  const name = shareImage.exec(file)?.[1]
-  if (name === undefined) return undefined
+  const [, slug, picture] = shareImage.exec(file) ?? []
+  if (slug === undefined || picture === undefined) return undefined
+  const { path } = endpointAt(findShareImageEndpoint, { slug, file: picture })
   try {
-    return (await fetchInternal(access, `/api/internal/content/share-images/${name}`, AnswerSchema)).location
+    return (await fetchInternal(access, path, AnswerSchema)).location
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error
     return error.reason === 'away' ? null : undefined

@@ -1,3 +1,4 @@
+import { listArticlesEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { PageStore } from '../store/page-store.ts'
 
 const usualProbeLimitMs = 3000
@@ -11,7 +12,7 @@ const keptMs = 1000
 const probes = [
   { path: '/', name: 'a page', mayBeAway: false },
   { path: '/favicon.svg', name: 'a file', mayBeAway: false },
-  { path: '/api/articles/active', name: 'an answer of the API', mayBeAway: true },
+  { path: listArticlesEndpoint.path, name: 'an answer of the API', mayBeAway: true },
 ] as const
 
 /** Why the site server cannot take publishes; empty when it can. */

@@ -1,9 +1,15 @@
+import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
 import { AddressBatchSchema, type AddressBatch } from '@meridian/shared/content/address-batch.schema'
+import { listPlansEndpoint, readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import {
   ArticleBatchSchema,
   type ArticleBatch,
   type SiteContent,
 } from '@meridian/shared/content/content.schema'
+import {
+  listArticleContentEndpoint,
+  listFormerAddressesEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import { newsletterPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import { latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
 import {
@@ -105,7 +111,7 @@ export function createDiscovery(options: {
 
   return {
     async corePaths() {
-      const [{ data: list }, plans] = await Promise.all([content.issues(), publicIds('/api/subscriptions')])
+      const [{ data: list }, plans] = await Promise.all([content.issues(), publicIds(listPlansEndpoint.path)])
       const tags = [
         ...(await lists()),
         ...pageTags,
@@ -114,7 +120,7 @@ export function createDiscovery(options: {
         plansTag,
         ...list.issues.map(({ id }) => issueTag(id)),
       ]
-      const planPaths = plans.map((id) => `/api/subscriptions/${id}`)
+      const planPaths = plans.map((id) => endpointAt(readPlanEndpoint, { plan: id }).path)
       return [
         ...new Set([
           ...standingPaths,
@@ -136,13 +142,13 @@ export function createDiscovery(options: {
     articles: (after) =>
       fetchInternal(
         access,
-        `/api/internal/content/articles?limit=200${after && `&after=${encodeURIComponent(after)}`}`,
+        withQuery(listArticleContentEndpoint, { limit: '200', ...(after && { after }) }).path,
         ArticleBatchSchema,
       ),
     formerAddresses: (after) =>
       fetchInternal(
         access,
-        `/api/internal/content/former-addresses${after && `?after=${encodeURIComponent(after)}`}`,
+        after ? withQuery(listFormerAddressesEndpoint, { after }).path : listFormerAddressesEndpoint.path,
         AddressBatchSchema,
       ),
   }

@@ -1,3 +1,5 @@
+import { withQuery } from '@meridian/shared/api/endpoint'
+import { listPublishEventsEndpoint } from '@meridian/shared/content/internal.endpoints'
 import { PublishEventLogSchema, type PublishEventLog } from '@meridian/shared/publishing/publish-event.schema'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
@@ -13,7 +15,7 @@ export function createEventLog(access: CmsAccess): EventLog {
     after: (position) =>
       fetchInternal(
         access,
-        `/api/internal/publish-events?after=${position}&limit=200`,
+        withQuery(listPublishEventsEndpoint, { after: String(position), limit: '200' }).path,
         PublishEventLogSchema,
       ),
   }

@@ -1,3 +1,4 @@
+import { answerBundleEndpoint } from './internal.endpoints.ts'
 import { z } from 'zod'
 
 /*
@@ -7,7 +8,7 @@ import { z } from 'zod'
  */
 
 /** Where the site server asks for several things at once (POST). */
-export const bundlePath = '/api/internal/bundle'
+export const bundlePath = answerBundleEndpoint.path
 
 /** As many targets as one request may name. */
 export const maxBundled = 100

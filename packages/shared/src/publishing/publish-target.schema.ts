@@ -1,3 +1,7 @@
+import {
+  registerPublishTargetEndpoint,
+  withdrawPublishTargetEndpoint,
+} from '../content/internal.endpoints.ts'
 import { z } from 'zod'
 
 /** Where a site server takes deliveries of publish events. */
@@ -5,8 +9,8 @@ export const publishPath = '/_meridian/publish'
 
 /** Where site servers say that they are there, and that they leave. */
 export const targetPaths = {
-  register: '/api/internal/publish-targets',
-  withdraw: '/api/internal/publish-targets/withdrawals',
+  register: registerPublishTargetEndpoint.path,
+  withdraw: withdrawPublishTargetEndpoint.path,
 } as const
 
 /** A site server says that it is there at its start, and again whenever so much has passed. */

@@ -1,3 +1,4 @@
+import { endpointAt, type CallableEndpoint, withQuery } from '@meridian/shared/api/endpoint'
 import { FeedContentSchema, SitemapContentSchema } from '@meridian/shared/content/channel-content.schema'
 import {
   ArticleAtAddressSchema,
@@ -6,6 +7,20 @@ import {
   SiteContentSchema,
   taggedSchema,
 } from '@meridian/shared/content/content.schema'
+import {
+  listIssueContentEndpoint,
+  previewArticleEndpoint,
+  previewIssueEndpoint,
+  previewSiteEndpoint,
+  readArticleContentEndpoint,
+  readCurrentIssueContentEndpoint,
+  readFeedContentEndpoint,
+  readHomeContentEndpoint,
+  readIssueContentEndpoint,
+  readListContentEndpoint,
+  readSiteContentEndpoint,
+  readSitemapContentEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import {
   CurrentIssueSchema,
   IssueAtAddressSchema,
@@ -35,34 +50,38 @@ export function createHttpContentSource(
   preview: PreviewRequest | null = null,
 ): ContentSource {
   const access = { ask: askTogether }
-  const content = '/api/internal/content'
   return {
     ...createPageSource({
       read: (path, schema) => fetchInternal(access, path, schema),
       readOrNull: (path, schema) => fetchInternalOrNull(access, path, schema),
     }),
-    site: () => fetchInternal(access, `${content}/site`, TaggedSite),
-    home: () => fetchInternal(access, `${content}/home`, TaggedHome),
+    site: () => fetchInternal(access, readSiteContentEndpoint.path, TaggedSite),
+    home: () => fetchInternal(access, readHomeContentEndpoint.path, TaggedHome),
     list(key, month) {
-      const query = month === undefined ? 'limit=24' : `month=${encodeURIComponent(month)}`
-      return fetchInternalOrNull(access, `${content}/lists/${encodeURIComponent(key)}?${query}`, TaggedList)
+      const query: Record<string, string> = month === undefined ? { limit: '24' } : { month }
+      return fetchInternalOrNull(
+        access,
+        withQuery(endpointAt(readListContentEndpoint, { key }), query).path,
+        TaggedList,
+      )
     },
     article: (slug) =>
-      fetchInternal(access, `${content}/articles/${encodeURIComponent(slug)}`, TaggedArticle),
-    feed: (key) => fetchInternalOrNull(access, `${content}/feeds/${encodeURIComponent(key)}`, TaggedFeed),
-    sitemap: (period) => fetchInternal(access, `${content}/sitemaps/${period}`, TaggedSitemap),
-    issues: () => fetchInternal(access, `${content}/issues`, TaggedIssues),
-    issue: (slug) => fetchInternal(access, `${content}/issues/${encodeURIComponent(slug)}`, TaggedIssue),
-    currentIssue: () => fetchInternal(access, `${content}/current-issue`, TaggedCurrentIssue),
-    previewArticle: (id) => previewed(`articles/${encodeURIComponent(id)}`, TaggedArticle),
-    previewIssue: (id) => previewed(`issues/${encodeURIComponent(id)}`, TaggedIssue),
-    previewSite: (name) => previewed(`site/${name}`, TaggedSitePreview),
+      fetchInternal(access, endpointAt(readArticleContentEndpoint, { slug }).path, TaggedArticle),
+    feed: (key) => fetchInternalOrNull(access, endpointAt(readFeedContentEndpoint, { key }).path, TaggedFeed),
+    sitemap: (period) =>
+      fetchInternal(access, endpointAt(readSitemapContentEndpoint, { period }).path, TaggedSitemap),
+    issues: () => fetchInternal(access, listIssueContentEndpoint.path, TaggedIssues),
+    issue: (slug) => fetchInternal(access, endpointAt(readIssueContentEndpoint, { slug }).path, TaggedIssue),
+    currentIssue: () => fetchInternal(access, readCurrentIssueContentEndpoint.path, TaggedCurrentIssue),
+    previewArticle: (id) => previewed(endpointAt(previewArticleEndpoint, { id }), TaggedArticle),
+    previewIssue: (id) => previewed(endpointAt(previewIssueEndpoint, { id }), TaggedIssue),
+    previewSite: (name) => previewed(endpointAt(previewSiteEndpoint, { name }), TaggedSitePreview),
   }
 
-  async function previewed<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>> {
+  async function previewed<T extends z.ZodType>({ path }: CallableEndpoint, schema: T): Promise<z.infer<T>> {
     if (!preview) throw new ContentUnavailableError('bad-answer', 'There is no preview without a token.')
     const asPost = { ask: (target: string) => post(target, preview) }
-    return fetchInternal(asPost, `${content}/preview/${path}`, schema)
+    return fetchInternal(asPost, path, schema)
   }
 }
 

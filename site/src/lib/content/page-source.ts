@@ -1,4 +1,14 @@
+import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
 import { taggedSchema } from '@meridian/shared/content/content.schema'
+import {
+  findRedirectEndpoint,
+  listAuthorContentEndpoint,
+  readAboutContentEndpoint,
+  readAuthorContentEndpoint,
+  readContactContentEndpoint,
+  readLegalContentEndpoint,
+  readSubscriptionContentEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import {
   AboutContentSchema,
   AuthorContentSchema,
@@ -42,8 +52,6 @@ export interface InternalReader {
   readOrNull<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | null>
 }
 
-const content = '/api/internal/content'
-
 const TaggedAbout = taggedSchema(AboutContentSchema)
 const TaggedContact = taggedSchema(ContactContentSchema)
 const TaggedSubscription = taggedSchema(SubscriptionContentSchema)
@@ -54,13 +62,13 @@ const TaggedRedirect = taggedSchema(RedirectSchema.nullable())
 
 export function createPageSource({ read, readOrNull }: InternalReader): PageSource {
   return {
-    about: () => read(`${content}/about`, TaggedAbout),
-    contact: () => read(`${content}/contact`, TaggedContact),
-    subscription: () => read(`${content}/subscription`, TaggedSubscription),
-    legal: (page) => read(`${content}/legal/${page}`, TaggedLegal),
-    authors: () => read(`${content}/authors`, TaggedAuthors),
-    author: (slug) => readOrNull(`${content}/authors/${encodeURIComponent(slug)}`, TaggedAuthor),
-    redirect: (path) => read(`${content}/redirect?path=${encodeURIComponent(path)}`, TaggedRedirect),
+    about: () => read(readAboutContentEndpoint.path, TaggedAbout),
+    contact: () => read(readContactContentEndpoint.path, TaggedContact),
+    subscription: () => read(readSubscriptionContentEndpoint.path, TaggedSubscription),
+    legal: (page) => read(endpointAt(readLegalContentEndpoint, { page }).path, TaggedLegal),
+    authors: () => read(listAuthorContentEndpoint.path, TaggedAuthors),
+    author: (slug) => readOrNull(endpointAt(readAuthorContentEndpoint, { slug }).path, TaggedAuthor),
+    redirect: (path) => read(withQuery(findRedirectEndpoint, { path }).path, TaggedRedirect),
   }
 }
 

@@ -35,6 +35,11 @@ export function describeEndpoint<const E extends Endpoint, const D extends Descr
   })
 }
 
+/** The path of an endpoint as Hono has it, for a route that no document describes. */
+export function routePath<const Path extends string>(endpoint: { path: Path }) {
+  return createRoute({ method: 'get', path: endpoint.path, responses: {} }).getRoutingPath()
+}
+
 /** Adds an endpoint to the API and to its document. */
 export function addEndpoint(
   app: OpenAPIHono,

@@ -113,7 +113,7 @@ export function createApi({
   addHealthRoutes(app, context)
   addDocumentation(app)
   const answer: AnswerRequest = (request) => app.fetch(request)
-  app.route('/api/internal', createInternalRoutes(context, internalSecret, answer))
+  app.route('/', createInternalRoutes(context, internalSecret, answer))
   refuseOtherMethods(app)
 
   app.notFound((c) => answerFault(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }))

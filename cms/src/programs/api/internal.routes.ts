@@ -1,9 +1,25 @@
+import {
+  answerBundleEndpoint,
+  listArticleContentEndpoint,
+  listIssueContentEndpoint,
+  listPublishEventsEndpoint,
+  previewArticleEndpoint,
+  previewIssueEndpoint,
+  previewSiteEndpoint,
+  readArticleContentEndpoint,
+  readCurrentIssueContentEndpoint,
+  readHomeContentEndpoint,
+  readIssueContentEndpoint,
+  readListContentEndpoint,
+  readSiteContentEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import { PreviewRequestSchema } from '@meridian/shared/content/preview.schema'
 import { previewedGlobals } from '@meridian/shared/content/site-preview.schema'
 import { siteTag } from '@meridian/shared/publishing/tags'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../platform/http/api-context.ts'
+import { routePath } from '../../platform/http/describe-endpoint.ts'
 import { readSiteContent } from '../../features/content/documents/site-documents.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { checkParameters } from '../../platform/http/errors/parameters.ts'
@@ -50,17 +66,17 @@ const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
 /** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
 export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
   const app = new Hono()
-  app.use(requireBearer(secret))
+  app.use('/api/internal/*', requireBearer(secret))
 
-  app.post('/bundle', (c) => answerBundle(c, answer))
+  app.post(routePath(answerBundleEndpoint), (c) => answerBundle(c, answer))
 
-  app.get('/content/site', async (c) =>
+  app.get(routePath(readSiteContentEndpoint), async (c) =>
     c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),
   )
 
-  app.get('/content/home', async (c) => c.json(await readHome(await context.cms())))
+  app.get(routePath(readHomeContentEndpoint), async (c) => c.json(await readHome(await context.cms())))
 
-  app.get('/content/lists/:key{.+}', async (c) => {
+  app.get(`${routePath(readListContentEndpoint)}{.+}` as const, async (c) => {
     const query = checkParameters(c, ListQuery, c.req.query())
     if (!query.ok) return query.response
     const { limit, month } = query.value
@@ -70,27 +86,29 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     return c.json(month ? await readMonth(db, { list, month }) : await readNewest(db, { list, limit }))
   })
 
-  app.get('/content/articles', async (c) => {
+  app.get(routePath(listArticleContentEndpoint), async (c) => {
     const query = checkParameters(c, BatchQuery, c.req.query())
     return query.ok ? c.json(await readArticleBatch(await context.db(), query.value)) : query.response
   })
 
-  app.get('/content/articles/:slug', async (c) =>
+  app.get(routePath(readArticleContentEndpoint), async (c) =>
     c.json(await readArticleAtAddress(context, c.req.param('slug'))),
   )
 
-  app.get('/content/issues', async (c) => c.json(await readIssueList(await context.db())))
+  app.get(routePath(listIssueContentEndpoint), async (c) => c.json(await readIssueList(await context.db())))
 
-  app.get('/content/issues/:slug', async (c) =>
+  app.get(routePath(readIssueContentEndpoint), async (c) =>
     c.json(await readIssueAtAddress(await context.db(), c.req.param('slug'))),
   )
 
-  app.get('/content/current-issue', async (c) => c.json(await readCurrentIssueContent(await context.db())))
+  app.get(routePath(readCurrentIssueContentEndpoint), async (c) =>
+    c.json(await readCurrentIssueContent(await context.db())),
+  )
 
-  app.route('/content', createPageRoutes(context))
-  app.route('/content', createChannelRoutes(context))
+  app.route('/', createPageRoutes(context))
+  app.route('/', createChannelRoutes(context))
 
-  app.post('/content/preview/articles/:id', async (c) => {
+  app.post(routePath(previewArticleEndpoint), async (c) => {
     const params = checkParameters(c, PreviewParams, c.req.param())
     if (!params.ok) return params.response
     const body = await readBody(c, PreviewRequestSchema)
@@ -98,7 +116,7 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     return c.json({ tags: [], data: await readPreview(await context.cms(), params.value.id, body.value) })
   })
 
-  app.post('/content/preview/issues/:id', async (c) => {
+  app.post(routePath(previewIssueEndpoint), async (c) => {
     const params = checkParameters(c, PreviewParams, c.req.param())
     if (!params.ok) return params.response
     const body = await readBody(c, PreviewRequestSchema)
@@ -107,7 +125,7 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     return c.json({ tags: [], data })
   })
 
-  app.post('/content/preview/site/:name', async (c) => {
+  app.post(routePath(previewSiteEndpoint), async (c) => {
     const params = checkParameters(c, SitePreviewParams, c.req.param())
     if (!params.ok) return params.response
     const body = await readBody(c, PreviewRequestSchema)
@@ -116,9 +134,9 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     return c.json({ tags: [], data })
   })
 
-  app.route('/publish-targets', createTargetRoutes(context))
+  app.route('/', createTargetRoutes(context))
 
-  app.get('/publish-events', async (c) => {
+  app.get(routePath(listPublishEventsEndpoint), async (c) => {
     const query = checkParameters(c, EventLogQuery, c.req.query())
     return query.ok ? c.json(await readEventLog(await context.db(), query.value)) : query.response
   })

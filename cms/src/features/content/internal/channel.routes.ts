@@ -1,6 +1,12 @@
+import {
+  findShareImageEndpoint,
+  readFeedContentEndpoint,
+  readSitemapContentEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { routePath } from '../../../platform/http/describe-endpoint.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { checkParameters } from '../../../platform/http/errors/parameters.ts'
 import { readFeed, readSitemap } from './channels.ts'
@@ -22,20 +28,20 @@ function isMonth(period: string): boolean {
 export function createChannelRoutes(context: ApiContext): Hono {
   const app = new Hono()
 
-  app.get('/feeds/:key{.+}', async (c) => {
+  app.get(`${routePath(readFeedContentEndpoint)}{.+}` as const, async (c) => {
     const db = await context.db()
     const list = await findList(db, c.req.param('key'))
     if (!list) return answerFault(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
     return c.json(await readFeed(db, list))
   })
 
-  app.get('/sitemaps/:period', async (c) => {
+  app.get(routePath(readSitemapContentEndpoint), async (c) => {
     const params = checkParameters(c, SitemapParams, c.req.param())
     return params.ok ? c.json(await readSitemap(await context.db(), params.value.period)) : params.response
   })
 
   // Asked when the file is not there: it is drawn then, and the picture itself stands in for it meanwhile.
-  app.get('/share-images/:slug/:file', async (c) => {
+  app.get(routePath(findShareImageEndpoint), async (c) => {
     const { slug, file } = c.req.param()
     const location = await findShareImage(await context.db(), `share/${slug}/${file}`)
     return location === undefined

@@ -1,7 +1,18 @@
+import {
+  findRedirectEndpoint,
+  listAuthorContentEndpoint,
+  listFormerAddressesEndpoint,
+  readAboutContentEndpoint,
+  readAuthorContentEndpoint,
+  readContactContentEndpoint,
+  readLegalContentEndpoint,
+  readSubscriptionContentEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
 import { LegalPageIdSchema } from '@meridian/shared/content/page-content.schema'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { routePath } from '../../../platform/http/describe-endpoint.ts'
 import { readAuthor, readAuthorList } from '../documents/author-documents.ts'
 import { readAbout, readContact, readLegal, readSubscription } from '../documents/page-documents.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
@@ -26,32 +37,34 @@ const RedirectQuery = z.object({ path: z.string().max(500) })
 export function createPageRoutes(context: ApiContext): Hono {
   const app = new Hono()
 
-  app.get('/about', async (c) => c.json(await readAbout(await context.cms())))
-  app.get('/contact', async (c) => c.json(await readContact(await context.cms())))
-  app.get('/subscription', async (c) => c.json(await readSubscription(await context.cms())))
+  app.get(routePath(readAboutContentEndpoint), async (c) => c.json(await readAbout(await context.cms())))
+  app.get(routePath(readContactContentEndpoint), async (c) => c.json(await readContact(await context.cms())))
+  app.get(routePath(readSubscriptionContentEndpoint), async (c) =>
+    c.json(await readSubscription(await context.cms())),
+  )
 
-  app.get('/legal/:page', async (c) => {
+  app.get(routePath(readLegalContentEndpoint), async (c) => {
     const page = LegalPageIdSchema.safeParse(c.req.param('page'))
     if (!page.success)
       return answerFault(c, { code: 'route-unknown', detail: 'There is no legal page of this name.' })
     return c.json(await readLegal(await context.cms(), page.data))
   })
 
-  app.get('/authors', async (c) => c.json(await readAuthorList(await context.db())))
+  app.get(routePath(listAuthorContentEndpoint), async (c) => c.json(await readAuthorList(await context.db())))
 
-  app.get('/authors/:slug', async (c) => {
+  app.get(routePath(readAuthorContentEndpoint), async (c) => {
     const slug = c.req.param('slug')
     const author = isPublicId(slug) ? await readAuthor(await context.db(), slug) : null
     if (!author) return answerFault(c, { code: 'author-unknown', detail: 'There is no author of this name.' })
     return c.json(author)
   })
 
-  app.get('/former-addresses', async (c) => {
+  app.get(routePath(listFormerAddressesEndpoint), async (c) => {
     const query = checkParameters(c, AddressQuery, c.req.query())
     return query.ok ? c.json(await readFormerAddresses(await context.db(), query.value)) : query.response
   })
 
-  app.get('/redirect', async (c) => {
+  app.get(routePath(findRedirectEndpoint), async (c) => {
     const query = checkParameters(c, RedirectQuery, c.req.query())
     return query.ok ? c.json(await readRedirect(await context.db(), query.value.path)) : query.response
   })

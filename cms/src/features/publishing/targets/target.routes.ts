@@ -1,10 +1,15 @@
 import {
+  registerPublishTargetEndpoint,
+  withdrawPublishTargetEndpoint,
+} from '@meridian/shared/content/internal.endpoints'
+import {
   TargetRegistrationSchema,
   TargetWithdrawalSchema,
 } from '@meridian/shared/publishing/publish-target.schema'
 import { Hono } from 'hono'
 import { mostTargets, registerTarget, withdrawTarget } from './register-target.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { routePath } from '../../../platform/http/describe-endpoint.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 
@@ -12,7 +17,7 @@ import { readBody } from '../../../platform/http/read-body.ts'
 export function createTargetRoutes(context: ApiContext): Hono {
   const app = new Hono()
 
-  app.post('/', async (c) => {
+  app.post(routePath(registerPublishTargetEndpoint), async (c) => {
     const body = await readBody(c, TargetRegistrationSchema)
     if (!body.ok) return body.response
     const { db } = await context.cms()
@@ -22,7 +27,7 @@ export function createTargetRoutes(context: ApiContext): Hono {
     return answerFault(c, { code: 'targets-full', detail })
   })
 
-  app.post('/withdrawals', async (c) => {
+  app.post(routePath(withdrawPublishTargetEndpoint), async (c) => {
     const body = await readBody(c, TargetWithdrawalSchema)
     if (!body.ok) return body.response
     const { db } = await context.cms()

@@ -11,7 +11,7 @@ export async function findApiFaults(root: string, env: NodeJS.ProcessEnv): Promi
   let document = ''
   const described = await runCommand({
     command: process.execPath,
-    args: ['src/describe-api.ts'],
+    args: ['src/programs/describe-api.ts'],
     cwd: join(root, 'cms'),
     env: { ...env, ...generationEnv },
     onOutput: (chunk) => (document += chunk),

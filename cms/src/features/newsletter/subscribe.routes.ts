@@ -14,7 +14,14 @@ import { normalizeAddress, recordSignUp } from './sign-up.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
 import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
-import { answerDone, bindDetails, detailsCookie, readPage, showPage, type NewsletterApi } from './newsletter-answers.ts'
+import {
+  answerDone,
+  bindDetails,
+  detailsCookie,
+  readPage,
+  showPage,
+  type NewsletterApi,
+} from './newsletter-answers.ts'
 import { detailsDescription, signUpDescription } from './newsletter-descriptions.ts'
 import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../platform/http/no-store.ts'

@@ -1,8 +1,10 @@
-import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Endpoint, EndpointAccess } from '@meridian/shared/api/endpoint'
 import type { Context } from 'hono'
 import { type FaultCode, faults } from './errors/fault.ts'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
+
+const ProblemAnswer = z.object(ProblemSchema.shape).openapi('Problem')
 
 /** What the document says of an endpoint beside its definition, which the site and the admin share. */
 type Description = Omit<RouteConfig, 'method' | 'path' | 'operationId' | 'security'>

@@ -1,9 +1,9 @@
-/* `node src/describe-api.ts`: the OpenAPI document of the API, for `npm run check`; nothing is connected to. */
+/* `node src/programs/describe-api.ts`: the OpenAPI document of the API, for `npm run check`; nothing is connected to. */
 import { readOpenapiDocumentEndpoint } from '@meridian/shared/operations/operations.endpoints'
-import { createApi } from './programs/api/create-api.ts'
-import { openContentCreator } from './features/content-creator/content-creator.ts'
-import { WeatherService } from './features/weather/weather-service.ts'
-import { env } from './env.ts'
+import { createApi } from './api/create-api.ts'
+import { openContentCreator } from '../features/content-creator/content-creator.ts'
+import { WeatherService } from '../features/weather/weather-service.ts'
+import { env } from '../env.ts'
 
 const notConnected = () => Promise.reject(new Error('This API describes itself and answers nothing else.'))
 

@@ -83,12 +83,13 @@ const DetailsRow = PlanSchema.extend({
 /** The plan as it is now, and who the receipt goes to; null when the plan is no more. */
 async function readDetails({ pool }: CheckoutContext, checkoutSessionId: string) {
   const { rows } = await pool.query(
-    `select checkout session.currency, reader.email, plan.slug as id, plan.name, plan.description, plan.tier,
+    `select session.currency, reader.email, plan.slug as id, plan.name, plan.description, plan.tier,
             plan.price_cents as price, plan.period,
             array(select line.text from plans_texts line where line.parent_id = plan.id and line.path = 'features'
                   order by line."order") as features
-       from checkouts checkoutSession join plans plan on plan.id = checkoutSession.plan_id left join users reader on reader.id = checkoutSession.user_id
-      where checkoutSession.id = $1`,
+       from checkouts session join plans plan on plan.id = session.plan_id
+            left join users reader on reader.id = session.user_id
+      where session.id = $1`,
     [checkoutSessionId],
   )
   const [row] = DetailsRow.array().parse(rows)

@@ -112,15 +112,25 @@ class LockConnection {
     }
   }
 
+  /** An idle connection of the pool may have been lost unnoticed: then the next one is a new one. */
   async #open(pool: Pool): Promise<{ client: PoolClient; pid: number }> {
     try {
-      const client = await pool.connect()
-      this.#client = client
-      client.on('error', this.#onError)
-      const { rows } = await client.query('select pg_backend_pid() as pid')
-      return { client, pid: Number(rows[0]?.pid) }
+      return await this.#connect(pool).catch(() => this.#connect(pool))
     } catch (error) {
       this.close(error instanceof Error ? error : new Error('No connection for locks.', { cause: error }))
+      throw error
+    }
+  }
+
+  async #connect(pool: Pool): Promise<{ client: PoolClient; pid: number }> {
+    const client = await pool.connect()
+    try {
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      client.on('error', this.#onError)
+      this.#client = client
+      return { client, pid: Number(rows[0]?.pid) }
+    } catch (error) {
+      client.release(true)
       throw error
     }
   }

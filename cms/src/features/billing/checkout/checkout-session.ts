@@ -65,11 +65,11 @@ export async function findCheckoutSessionsToSweep(
   { after, limit }: { after: string; limit: number },
 ): Promise<CheckoutSession[]> {
   const { rows } = await db.query(
-    `select ${columns} from checkouts checkout session
+    `select ${columns} from checkouts session
       where id > $1 and ((state = 'open' and expires_at < now())
          or (state = 'ended' and updated_at > now() - interval '7 days' and exists (
               select from billing_customers customer
-               where customer.provider_customer_id = checkoutSession.provider_customer_id and customer.user_id is null
+               where customer.provider_customer_id = session.provider_customer_id and customer.user_id is null
                  and customer.account_deleted_at is null)))
       order by id limit $2`,
     [after, limit],

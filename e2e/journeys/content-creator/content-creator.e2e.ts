@@ -125,7 +125,7 @@ test.describe('two windows', () => {
     const creator = new ContentCreatorPage(page)
     await creator.begin(`${uniqueName('Patience')} [sandbox: slow]`)
     const address = page.url()
-    expect(address).toContain('?piece=')
+    expect(address).toContain('?draft=')
     await page.getByRole('button', { name: 'Write a draft' }).dblclick()
     await expect(creator.draft).toHaveValue(/^It began/)
     await page.reload()

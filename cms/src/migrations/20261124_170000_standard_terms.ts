@@ -1,6 +1,11 @@
 import { type MigrateUpArgs, type MigrateDownArgs, sql } from '@payloadcms/db-postgres'
 
-/* Renames only: every row stays. Constraints and indexes follow their tables, so that the schema and the snapshot agree. */
+/*
+ * Renames only: every row stays. Constraints and indexes follow their tables, so that the schema and the snapshot agree.
+ *
+ * Under the former names there are views, through which the previous version goes on reading and writing while it is
+ * replaced. The next version drops them (`DROP VIEW`) before it changes these tables in any other way.
+ */
 
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await db.execute(sql`
@@ -28,11 +33,24 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
    ALTER INDEX "ai_runs_author_idx" RENAME TO "ai_generations_author_idx";
    ALTER INDEX "ai_runs_commission_idx" RENAME TO "ai_generations_draft_project_idx";
    ALTER INDEX "ai_runs_article_idx" RENAME TO "ai_generations_article_idx";
-   ALTER INDEX "ai_runs_started_at_idx" RENAME TO "ai_generations_started_at_idx";`)
+   ALTER INDEX "ai_runs_started_at_idx" RENAME TO "ai_generations_started_at_idx";
+
+   CREATE VIEW "ai_commissions" AS
+     SELECT "id", "author_id", "work", "revision", "article_id", "created_at", "updated_at" FROM "draft_projects";
+   CREATE VIEW "ai_runs" AS
+     SELECT "id", "author_id", "draft_project_id" AS "commission_id", "article_id", "subject", "kind", "about",
+       "tone", "continues_id", "prompt_version", "model", "input", "output", "attempt", "state", "failure",
+       "retry_after_seconds", "input_tokens", "output_tokens", "is_counted", "cost_micros", "started_at",
+       "heartbeat_at", "cancel_requested_at", "finished_at", "used_at"
+     FROM "ai_generations";
+   CREATE VIEW "article_faces" AS SELECT "article_id", "digest" FROM "teaser_digests";`)
 }
 
 export async function down({ db }: MigrateDownArgs): Promise<void> {
   await db.execute(sql`
+   DROP VIEW "article_faces";
+   DROP VIEW "ai_runs";
+   DROP VIEW "ai_commissions";
    ALTER INDEX "ai_generations_started_at_idx" RENAME TO "ai_runs_started_at_idx";
    ALTER INDEX "ai_generations_article_idx" RENAME TO "ai_runs_article_idx";
    ALTER INDEX "ai_generations_draft_project_idx" RENAME TO "ai_runs_commission_idx";

@@ -17,6 +17,7 @@ export const newsletterMailJob = defineJob({
 /** Forgets sign-ups that nobody has confirmed, and old proofs of consent. */
 export const deleteUnconfirmedJob = defineJob({
   name: 'delete-unconfirmed-sign-ups',
+  formerName: 'forget-unconfirmed-sign-ups',
   data: z.object({}),
   retries: { limit: 3, firstDelaySeconds: 60, longestDelaySeconds: 600 },
   timeLimitSeconds: 600,

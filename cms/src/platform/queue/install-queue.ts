@@ -16,38 +16,8 @@ export async function prepareQueue(databaseUrl: string, jobs: readonly JobDefini
   try {
     await boss.start()
     await installQueues(boss, jobs)
-    await moveRenamedJobs(boss)
   } finally {
     await boss.stop({ graceful: false })
-  }
-}
-
-/** Queues that were renamed: former name, present name. */
-const renamedQueues = [
-  ['delete-expired', 'delete-expired'],
-  ['delete-unconfirmed-sign-ups', 'delete-unconfirmed-sign-ups'],
-  ['typeset-issue-pdf', 'typeset-issue-pdf'],
-  ['review-issue-pdfs', 'review-issue-pdfs'],
-]
-
-/**
- * Moves jobs that wait in a queue under its former name to the present one. The former queue stays, so that a worker
- * of the version before can still add to it during an upgrade; its schedule is removed.
- */
-async function moveRenamedJobs(boss: PgBoss): Promise<void> {
-  for (const [former, present] of renamedQueues) {
-    if (!former || !present || !(await boss.getQueue(former))) continue
-    await boss.unschedule(former)
-    for (
-      let waiting = await boss.fetch<object>(former);
-      waiting?.length;
-      waiting = await boss.fetch<object>(former)
-    ) {
-      for (const { id, data } of waiting) {
-        await boss.send(present, data)
-        await boss.complete(former, id)
-      }
-    }
   }
 }
 
@@ -68,5 +38,27 @@ export async function installQueues(boss: PgBoss, jobs: readonly JobDefinition[]
     // A queue keeps the policy that it was made with; all else may change with a new version.
     await boss.createQueue(job.name, { ...settings, policy: job.policy ? 'stately' : 'standard' })
     await boss.updateQueue(job.name, settings)
+    if (job.formerName !== undefined) await moveFormerJobs(boss, job.formerName, job.name)
   }
+}
+
+/**
+ * Moves the jobs that wait in a queue under its former name, now, later or for another try, to the present one, and
+ * relabels its dead letters. It is one statement: a job is in one of the two queues, whatever breaks off. One whose key
+ * waits there already is dropped, as `enqueue` drops it. A job that runs stays with its worker. The former queue
+ * stays too, so that a worker of the version before can still add to it; the next start moves what it added.
+ */
+async function moveFormerJobs(boss: PgBoss, former: string, present: string): Promise<void> {
+  await boss.getDb().executeSql(
+    `with unscheduled as (delete from pgboss.schedule where name = $1),
+       relabelled as (update pgboss.job set source_name = $2 where name = $3 and source_name = $1),
+       moved as (delete from pgboss.job where name = $1 and state in ('created', 'retry') returning job.*)
+     insert into pgboss.job select renamed.* from moved join pgboss.queue on queue.name = $2,
+       jsonb_populate_record(
+         null::pgboss.job,
+         to_jsonb(moved) || jsonb_build_object('name', queue.name, 'policy', queue.policy)
+       ) renamed
+     on conflict do nothing`,
+    [former, present, deadLetters],
+  )
 }

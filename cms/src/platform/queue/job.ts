@@ -3,6 +3,8 @@ import type { z } from 'zod'
 export interface JobDefinition<Schema extends z.ZodType<object> = z.ZodType<object>> {
   /** Also the name of its queue: letters, digits, hyphens. */
   name: string
+  /** The name that it had in the previous version; the queue brings the jobs that wait under it. Dropped a version later. */
+  formerName?: string
   /** What a job carries; checked when it is queued and again when it is run. */
   data: Schema
   /** After a failure it is tried again: after `firstDelaySeconds`, then after about twice as long each time. */

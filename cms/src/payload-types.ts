@@ -622,7 +622,7 @@ export interface Issue {
    */
   cover?: (number | null) | Media;
   /**
-   * Without one, readers get an edition that is typeset from the articles.
+   * Without one, readers get an issue PDF that is typeset from the articles.
    */
   pdf?: (number | null) | IssuePdf;
   letter?: {
@@ -658,7 +658,7 @@ export interface Issue {
   _status?: ('draft' | 'published') | null;
 }
 /**
- * The PDFs that readers download, up to 64 MB each. An issue without one gets a typeset edition, which is made by itself.
+ * The PDFs that readers download, up to 64 MB each. An issue without one gets an issue PDF that is typeset automatically.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "issue-pdfs".

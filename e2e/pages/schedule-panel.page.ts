@@ -32,7 +32,7 @@ export class SchedulePanel {
     await this.page.getByRole('button', { name: action }).click()
   }
 
-  async takeBack(): Promise<void> {
-    await this.panel.getByRole('button', { name: 'Take back' }).first().click()
+  async cancel(): Promise<void> {
+    await this.planned.getByRole('button', { name: 'Cancel', exact: true }).first().click()
   }
 }

@@ -46,7 +46,7 @@ test('an article goes out when it is due, as it was scheduled, whatever was writ
   await expect(editor.title).toHaveValue(later)
 })
 
-test('what is scheduled stands in the schedule, is told of an embargo that a colleague sets later, and can be taken back', async ({
+test('what is scheduled stands in the schedule, is told of an embargo that a colleague sets later, and can be cancelled', async ({
   page,
   context,
   newsroom,
@@ -72,7 +72,7 @@ test('what is scheduled stands in the schedule, is told of an embargo that a col
   const row = toCome.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Tue 1 Jun 2027, 09:30')
   await expect(row).toContainText('It will not go out then.')
-  await page.getByRole('button', { name: `Take back: ${title}` }).click()
+  await page.getByRole('button', { name: `Cancel: ${title}` }).click()
   await expect(row).toHaveCount(0)
   await editor.open(article.id)
   await expect(panel.panel.getByText('Nothing is scheduled.')).toBeVisible()

@@ -32,8 +32,8 @@ test('an editor reads what was changed in a version, brings an older one back, a
 
   await page.goBack()
   await versions.nth(1).getByRole('link').click()
-  await page.getByRole('button', { name: 'Bring this version back…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore this version…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page).toHaveURL(`/admin/collections/articles/${article.id}`)
   await expect(new ArticleEditor(page).title).toHaveValue(article.title)
   const active = await newsroom.activeArticles()

@@ -23,14 +23,14 @@ export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'editionOf', 'filesize', 'updatedAt'],
     description:
-      'The PDFs that readers download, up to 64 MB each. An issue without one gets a typeset edition, which is made by itself.',
+      'The PDFs that readers download, up to 64 MB each. An issue without one gets an issue PDF that is typeset automatically.',
   },
   fields: [
     {
       name: 'editionOf',
       type: 'relationship',
       relationTo: 'issues',
-      label: 'Typeset edition of',
+      label: 'Issue PDF of',
       access: { create: () => false, update: () => false },
       admin: { readOnly: true, condition: (data) => Boolean(data.editionOf) },
     },

@@ -66,7 +66,7 @@ export const issues: CollectionConfig<'issues'> = {
           relationTo: 'issue-pdfs',
           label: 'PDF',
           filterOptions: { editionOf: { exists: false } },
-          admin: { description: 'Without one, readers get an edition that is typeset from the articles.' },
+          admin: { description: 'Without one, readers get an issue PDF that is typeset from the articles.' },
         },
       ],
     },

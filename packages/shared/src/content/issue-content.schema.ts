@@ -6,7 +6,7 @@ import { ArticleCardSchema, AuthorRefSchema, IssueCardSchema } from './content.s
  * What the pages about issues are made from: answers of the CMS's internal content API.
  */
 
-/** An issue with all the ways to read it. `pdf` is the editors' own, else the typeset edition once there is one. */
+/** An issue with all the ways to read it. `pdf` is the editors' own, else the one that was typeset once there is one. */
 export const IssueSummarySchema = IssueCardSchema.extend({
   pdf: z.object({ url: z.string(), sizeBytes: z.number().int().nonnegative() }).nullable(),
   appleNewsUrl: z.string().nullable(),

@@ -35,8 +35,8 @@ export function ScheduleCalendar({
   }, [router])
   const { isPending, perform } = useAction()
   if (!isHere) return <p className="staff-empty">One moment…</p>
-  const takeBack = (id: number) =>
-    perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is taken back.' })
+  const cancel = (id: number) =>
+    perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is cancelled.' })
   return (
     <>
       <p className="staff-note-line">All times are those of your clock: {ownZoneName(now)}.</p>
@@ -62,10 +62,10 @@ export function ScheduleCalendar({
                         type="button"
                         className="staff-link"
                         disabled={isPending}
-                        aria-label={`Take back: ${schedule.title}`}
-                        onClick={() => void takeBack(schedule.id)}
+                        aria-label={`Cancel: ${schedule.title}`}
+                        onClick={() => void cancel(schedule.id)}
                       >
-                        Take back
+                        Cancel
                       </button>
                     )}
                   </td>

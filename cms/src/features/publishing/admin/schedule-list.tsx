@@ -19,8 +19,8 @@ export function ScheduleList({
   onChange: () => void
 }) {
   const { isPending, perform } = useAction()
-  const takeBack = async (id: number) => {
-    await perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is taken back.' })
+  const cancel = async (id: number) => {
+    await perform({ endpoint: endpointAt(cancelScheduleEndpoint, { id }), done: 'It is cancelled.' })
     onChange()
   }
   if (schedules.length === 0) return null
@@ -41,9 +41,9 @@ export function ScheduleList({
               size="small"
               buttonStyle="secondary"
               disabled={isPending}
-              onClick={() => void takeBack(schedule.id)}
+              onClick={() => void cancel(schedule.id)}
             >
-              Take back
+              Cancel
             </Button>
           )}
         </li>

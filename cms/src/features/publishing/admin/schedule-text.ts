@@ -26,5 +26,5 @@ export function settledText({ action, dueAt, state, settledAt, note }: ShownSche
   const verb = pastVerbs[action]
   if (state === 'done') return `It was ${verb} by the clock on ${shortMoment(settledAt ?? dueAt)}.`
   if (state === 'failed') return `It was not ${verb} on ${shortMoment(dueAt)}. ${note ?? ''}`.trim()
-  return note ?? 'It was taken back.'
+  return note ?? 'It was cancelled.'
 }

@@ -3,7 +3,7 @@ import { faultsText, type PublishFault } from '../together/publish-faults.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
-/** What the staff are told when something cannot be published, scheduled or taken back. */
+/** What the staff are told when something cannot be published, scheduled or cancelled. */
 const sentences = {
   unknown: { code: 'document-unknown', detail: 'There is no such document any more.' },
   conflict: {
@@ -17,7 +17,7 @@ const sentences = {
     detail: 'This is scheduled already. Take that back first, then schedule it anew.',
   },
   'not-public': { code: 'document-not-public', detail: 'Readers do not have this, and will not by then.' },
-  settled: { code: 'schedule-settled', detail: 'It is done already, or was taken back.' },
+  settled: { code: 'schedule-settled', detail: 'It is done already, or was cancelled.' },
 } as const
 
 export type PublishingRefusal = keyof typeof sentences

@@ -67,7 +67,7 @@ const scheduleRoute = describeEndpoint(schedulePublicationEndpoint, {
 
 const cancelRoute = describeEndpoint(cancelScheduleEndpoint, {
   tags,
-  summary: 'Take back what is scheduled',
+  summary: 'Cancel what is scheduled',
   request: { params: idParams },
   responses: {
     ...done,

@@ -64,7 +64,7 @@ async function audited(): Promise<string[]> {
 }
 
 describe('a schedule', () => {
-  test('is made and taken back by publishers, seen by editors, and in the audit log', async () => {
+  test('is made and cancelled by publishers, seen by editors, and in the audit log', async () => {
     const { id } = await draft()
     const body = await request(id)
     expect(await codeOf(await send('editor', 'POST', '/api/staff/schedules', body))).toBe('staff-only')

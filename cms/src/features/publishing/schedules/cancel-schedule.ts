@@ -7,7 +7,7 @@ import { scheduleChannel } from './schedule.ts'
 
 const TakenRow = z.object({ collection: z.string(), documentId: z.number(), action: z.string() })
 
-/** Takes back what is scheduled. `settled`: it was done, or taken back by somebody else, a moment ago. */
+/** Cancels what is scheduled. `settled`: it was done, or cancelled by somebody else, a moment ago. */
 export async function cancelSchedule(
   pool: Pool,
   actor: Actor,

@@ -56,7 +56,7 @@ export async function readWaitingSchedules(
   return ScheduleSchema.array().parse(rows)
 }
 
-/** What was due or taken back lately, the newest first. */
+/** What was due or cancelled lately, the newest first. */
 export async function readSettledSchedules(client: SqlClient): Promise<Schedule[]> {
   const { rows } = await client.query(
     `select ${scheduleColumns} from publish_schedules schedule

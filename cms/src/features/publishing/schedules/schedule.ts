@@ -4,7 +4,7 @@ import { publishedCollections } from '../together/version.ts'
 export const scheduledActions = ['publish', 'unpublish'] as const
 export type ScheduledAction = (typeof scheduledActions)[number]
 
-/** On which channel the worker hears that something was scheduled or taken back. */
+/** On which channel the worker hears that something was scheduled or cancelled. */
 export const scheduleChannel = 'publish_schedules'
 
 const instant = z.coerce.date().transform((date) => date.toISOString())

@@ -126,7 +126,7 @@ describe('what is scheduled', () => {
     expect(await setup.schedule({ subject, inMs: minuteMs })).toEqual({ ok: false, reason: 'exists' })
   })
 
-  test('can be taken back until it is done', async () => {
+  test('can be cancelled until it is done', async () => {
     const { id } = await draft()
     const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     expect(await setup.takeBack(schedule)).toEqual({ ok: true })

@@ -28,7 +28,7 @@ export function RestoreVersion({
     if (!response.ok) {
       const faults = FaultsSchema.safeParse(await response.json())
       const reason = faults.success ? faults.data.errors[0]?.message : undefined
-      return void toast.error(reason ?? 'It could not be brought back. Please try again.')
+      return void toast.error(reason ?? 'It could not be restored. Please try again.')
     }
     toast.success('It is the newest draft now. Readers keep what they have until it is published.')
     router.push(`/admin/collections/${collection}/${id}`)
@@ -36,13 +36,13 @@ export function RestoreVersion({
   return (
     <div className="staff-actions">
       <Button type="button" onClick={() => toggleModal(modalSlug)}>
-        Bring this version back…
+        Restore this version…
       </Button>
       <ConfirmationModal
         modalSlug={modalSlug}
-        heading="Bring this version back?"
+        heading="Restore this version?"
         body="It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers."
-        confirmLabel="Bring it back"
+        confirmLabel="Restore"
         cancelLabel="Cancel"
         onConfirm={restore}
       />

@@ -12,7 +12,7 @@ import { stateText } from './version-text.ts'
 /** Others to compare with. */
 const offered = 50
 
-/** `/admin/collections/articles/42/versions/7`: what was changed in a version, and bringing it back. */
+/** `/admin/collections/articles/42/versions/7`: what was changed in a version, and restoring it. */
 export async function VersionView(view: DocumentViewServerProps) {
   const { req, collectionConfig } = view.initPageResult
   const document = documentOf(view)

@@ -31,7 +31,7 @@ export async function VersionsView(view: DocumentViewServerProps) {
       <Gutter className="staff-view versions-view">
         <h1>Versions</h1>
         <p className="staff-hint">
-          The fifty newest are kept. Open one to read what was changed in it, and to bring it back.
+          The fifty newest are kept. Open one to read what was changed in it, and to restore it.
         </p>
         {versions.length === 0 && <p className="staff-empty">It was never saved.</p>}
         <ol className="version-list" aria-label="Versions, the newest first">

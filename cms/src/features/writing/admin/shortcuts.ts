@@ -6,7 +6,7 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
       ['Ctrl B', 'Bold'],
       ['Ctrl I', 'Italic'],
       ['Ctrl K', 'Link the selected words, to an article by its title or to any address'],
-      ['Ctrl Z', 'Take back; Ctrl Shift Z does it again'],
+      ['Ctrl Z', 'Undo; Ctrl Shift Z redoes it'],
     ],
   },
   {

@@ -19,7 +19,7 @@ const admins = ['session-none', 'origin-foreign', 'staff-only', 'payment-unknown
 
 const refundRoute = describeEndpoint(refundPaymentEndpoint, {
   tags,
-  summary: 'Give back what was paid, whole or in part',
+  summary: 'Refund a payment, whole or in part',
   description:
     'Amounts are in cents. The same `requestId` sent twice is one refund. After a refund of all that was paid for the running period, the subscription ends at once.',
   request: { params: idParams, ...jsonBody(RefundRequestSchema) },

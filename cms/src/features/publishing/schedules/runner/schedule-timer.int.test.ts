@@ -83,7 +83,7 @@ describe('the clock of the worker', () => {
     expect(event?.lateMs).toBeGreaterThanOrEqual(0)
   })
 
-  test('hears of what is scheduled earlier than what it waits for, and of what is taken back', async () => {
+  test('hears of what is scheduled earlier than what it waits for, and of what is cancelled', async () => {
     start({ pollMs: hourMs })
     const [late, early, never] = [await draft(), await draft(), await draft()]
     await createSchedule(runner, { articleId: late.id, inMs: hourMs })

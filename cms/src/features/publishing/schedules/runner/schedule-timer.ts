@@ -63,7 +63,7 @@ async function carryOut(
   try {
     const outcome = await runner.carryOut(next.id, signal)
     if (outcome.kind === 'nothing') {
-      // It was taken back or done this moment; if it still waits, a transaction on it has yet to end.
+      // It was cancelled or done this moment; if it still waits, a transaction on it has yet to end.
       return await postponeSchedule(client, { id: next.id, delayMs: 1000 })
     }
     logger.info({ schedule: next.id, ...outcome }, 'carried out a schedule')

@@ -218,7 +218,7 @@ export const env = parseEnv(process.env)
 
 /**
  * What processes that we start are told: all that we are, but not to report each file that they import, which
- * `node --watch` has its programs do amid the messages to their parent.
+ * `node --watch` has its programs do during the messages to their parent.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined }

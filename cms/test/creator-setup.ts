@@ -115,7 +115,7 @@ export async function openCreatorSetup() {
       return payload.findByID({ collection: 'articles', id: articleId, draft: true, depth: 0 })
     },
     close: () => sandbox.stop(),
-    /** For the next test: what the one before has left under way would call the sandbox amid it. */
+    /** For the next test: what the one before has left under way would call the sandbox during it. */
     clear: async () => {
       await payload.db.pool.query('update ai_generations set cancel_requested_at = now()')
       const underWay = async () =>

@@ -3,7 +3,7 @@ import { type SiteStatus, siteStatusPath } from '@meridian/shared/publishing/sit
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { env } from '../src/env.ts'
 
-/** A site server that tells of itself whoever asks with the right signature. */
+/** A site server that tells about itself to anyone who asks with the right signature. */
 export async function startFakeSite() {
   const status: SiteStatus = {
     appliedPosition: 1,

@@ -49,7 +49,7 @@ export async function openNewsroom(payload: Payload): Promise<Newsroom> {
   }
 }
 
-/** A document as whoever has its newest version on the screen knows it. */
+/** A document as anyone who has its newest version on the screen knows it. */
 export async function seen(payload: Payload, document: DocumentKey) {
   const version = await readNewestVersion({ payload }, document)
   if (!version) throw new Error(`There is no ${document.collection}:${document.id}.`)

@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import { deleteTestPayments, isInUse } from '../features/billing/going-live/test-payments.ts'
 import { env } from '../env.ts'
 
-/** What came of it, in a sentence for whoever typed the command. */
+/** What came of it, in a sentence for the person who typed the command. */
 async function forget(pool: Pool): Promise<{ isDone: boolean; sentence: string }> {
   if (await isInUse(pool)) {
     return { isDone: false, sentence: 'The magazine is running. Stop it first. Nothing was taken away.' }

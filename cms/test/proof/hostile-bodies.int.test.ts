@@ -151,7 +151,7 @@ test('a body that is nested deeply is refused with a sentence by every route, in
   reportProof(`${cases.length} deep bodies over ${routes.length} routes, each answered 400 with a sentence.`)
 })
 
-/** Everybody anew, with limits that are not spent: some requests end sessions, most count as a try. */
+/** Everybody again, with limits that are not spent: some requests end sessions, most count as a try. */
 async function visit(): Promise<string[]> {
   await payload.db.pool.query('truncate rate_limits')
   const [reader, editor, admin] = [

@@ -34,7 +34,7 @@ const serverFunction: ServerFunctionClient = async (args) => {
 }
 
 /**
- * The shell of the admin. Whoever may not see the view is sent away here: Payload renders nothing on the server
+ * The shell of the admin. Anyone who may not see the view is sent away here: Payload renders nothing on the server
  * for strangers, so a redirect from further in would only happen in the browser.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

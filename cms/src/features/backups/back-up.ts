@@ -70,7 +70,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   }
 }
 
-/** Whoever holds the lock knows that nobody is at work on these any more. */
+/** The holder of the lock knows that nobody is at work on these any more. */
 async function removeUnfinished(backupDir: string): Promise<void> {
   const names = (await readdir(backupDir)).filter((name) => name.startsWith(unfinishedPrefix))
   for (const name of names) await rm(join(backupDir, name), { recursive: true, force: true })

@@ -11,7 +11,7 @@ export interface KeptTable {
 
 /*
  * Jobs that are done are of no use to anybody, and what else the queue keeps (its queues, schedules, statistics) is made
- * anew by the worker. A job that runs at the moment of the backup is tried again.
+ * again by the worker. A job that runs at the moment of the backup is tried again.
  */
 const queueTable = 'pgboss.job'
 const waitingJobs = "state in ('created', 'retry', 'active')"

@@ -133,7 +133,7 @@ async function isEmpty(url: string): Promise<boolean> {
   }
 }
 
-/** Whoever ran them when the backup was made is no more. */
+/** The workers that ran them when the backup was made are gone. */
 async function repeatCutOffJobs(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -69,7 +69,7 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
       /** In millionths of the currency; null without prices. */
       costMicros: bigint('cost_micros', { mode: 'number' }),
       startedAt: instant('started_at').notNull().defaultNow(),
-      /** When whoever carries it out was last heard of. */
+      /** When the process that carries it out was last heard of. */
       heartbeatAt: instant('heartbeat_at').notNull().defaultNow(),
       cancelRequestedAt: instant('cancel_requested_at'),
       finishedAt: instant('finished_at'),

@@ -2,7 +2,7 @@ import { anyMediaTag, mediaTag } from '@meridian/shared/publishing/tags'
 import type { Context } from 'hono'
 
 /**
- * Marks an answer that is the same for everyone. Its tags tell whoever keeps it when it is out of date; a request
+ * Marks an answer that is the same for everyone. Its tags tell anyone who keeps it when it is out of date; a request
  * with parameters gets none, because nobody could keep every page of every length. Pictures are named all at once:
  * their own tags carry database ids, which never leave the CMS.
  */

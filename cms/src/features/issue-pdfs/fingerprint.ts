@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IssuePdfContent } from './issue-pdf-content.ts'
 
-/** To be raised when the same content shall look different: every edition is then typeset anew. */
+/** To be raised when the same content shall look different: every edition is then typeset again. */
 const typesettingVersion = 1
 
 /** Tells contents apart: an edition with the fingerprint of the present content is up to date. */

@@ -16,7 +16,7 @@ const issuePrefix = issueTag('')
 /** What stands in editions of any issue: pictures, bylines, the magazine's name, the names of sections. */
 const sharedTags = [/^media:/, /^byline:/, new RegExp(`^${siteTag}$`)]
 
-/** Has the editions typeset anew that a change with these tags touches, once its transaction has committed. */
+/** Has the editions typeset again that a change with these tags touches, once its transaction has committed. */
 export async function requestIssuePdfs(req: PayloadRequest, tags: readonly string[]): Promise<void> {
   const slugs = tags.flatMap((tag) => (tag.startsWith(issuePrefix) ? tag.slice(issuePrefix.length) : []))
   if (slugs.length > 0) {

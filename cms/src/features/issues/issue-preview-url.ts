@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload'
 import { can } from '../../platform/access/rights.ts'
 import { previewUrl } from '../writing/preview-url.ts'
 
-/** Where whoever prepares issues sees one as readers would, with the newest drafts of its articles. */
+/** Where the person who prepares issues sees one as readers would, with the newest drafts of its articles. */
 export async function issuePreviewUrl(
   { id }: Record<string, unknown>,
   req: PayloadRequest,

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetPayload } from '../../../test/forget-payload.ts'
 
-/* The CMS with its media in a bucket. Its modules read the environment once, so that it is loaded anew for this file. */
+/* The CMS with its media in a bucket. Its modules read the environment once, so that it is loaded again for this file. */
 const storage = new ObjectStorageSandbox()
 let payload: Payload
 let folder: string

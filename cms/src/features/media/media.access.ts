@@ -3,7 +3,7 @@ import { madeBy } from '../../platform/access/own-documents.ts'
 import { can } from '../../platform/access/rights.ts'
 import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
 
-/** Whoever writes chooses from all pictures; contributors change and delete those alone that they have uploaded. */
+/** Anyone who writes chooses from all pictures; contributors change and delete those alone that they have uploaded. */
 const changePictures: Access = ({ req: { user } }) => {
   if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
   return can(user, 'writeArticles') && madeBy(user.id)

@@ -24,7 +24,7 @@ export async function readUploadPaths(
 
 const ContextSchema = z.object({ filesInPlace: z.array(z.string()).optional() })
 
-/** Without the paths that whoever changes the document has looked after before its transaction. */
+/** Without the paths that the one who changes the document has looked after before its transaction. */
 export function notInPlace(context: RequestContext, paths: string[]): string[] {
   const { filesInPlace } = ContextSchema.parse(context)
   return paths.filter((path) => !filesInPlace?.includes(path))

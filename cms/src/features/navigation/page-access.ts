@@ -1,7 +1,7 @@
 import type { Right } from '../../platform/access/rights.ts'
 import { allow } from '../../platform/access/staff.access.ts'
 
-/** The standing pages: they have no drafts, so whoever may publish words them. */
+/** The standing pages: they have no drafts, so anyone who may publish words them. */
 export const pageAccess = {
   read: allow('readPages'),
   update: allow('editPages'),
@@ -12,7 +12,7 @@ export const pageAccess = {
 export const legalAccess = { ...pageAccess, update: allow('editLegalPages') }
 
 /**
- * What is arranged in drafts by `draftsBy`. Whoever publishes it is asked by `platform/access/publishing.hooks.ts`: to Payload's
+ * What is arranged in drafts by `draftsBy`. Anyone who publishes it is asked by `platform/access/publishing.hooks.ts`: to Payload's
  * rules a draft of what is published looks like publishing it.
  */
 export function draftedAccess(draftsBy: Right): typeof pageAccess {

@@ -7,7 +7,7 @@ import type { PayloadRequest } from 'payload'
 import { can } from '../../platform/access/rights.ts'
 import { previewUrl, previewPane } from '../writing/preview-url.ts'
 
-/** Where whoever asks sees the home page with what they are changing; it opens with their session and ends with it. */
+/** Where the person who asks sees the home page with what they are changing; it opens with their session and ends with it. */
 async function sitePreviewUrl(name: PreviewedGlobal, req: PayloadRequest): Promise<string | null> {
   if (!can(req.user, 'readPages')) return null
   return previewUrl(req, { subject: sitePreviewSubject(name), path: sitePreviewPath(name) })

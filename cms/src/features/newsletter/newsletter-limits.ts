@@ -6,7 +6,7 @@ import { normalizeAddress } from './sign-up.ts'
 export const signUpLimit: RateLimit = { name: 'newsletter-sign-up', points: 40, windowSeconds: 600 }
 export const detailsLimit: RateLimit = { name: 'newsletter-details', points: 40, windowSeconds: 600 }
 
-/** How many mails an address gets because somebody typed it in; its owner starts anew by acting on one of them. */
+/** How many mails an address gets because somebody typed it in; its owner starts again by acting on one of them. */
 const addressLimit: RateLimit = { name: 'newsletter-address', points: 6, windowSeconds: 3600 }
 
 /** Counts one more sign-up of an address, known or not; false when its owner has been written to often enough. */

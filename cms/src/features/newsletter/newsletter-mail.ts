@@ -40,7 +40,7 @@ export function confirmationMail(sender: Sender, subject: MailSubject): MailInpu
   })
 }
 
-/** Tells whoever signs up again that they are subscribed, where an answer on the page would tell everybody. */
+/** Tells anyone who signs up again that they are subscribed, where an answer on the page would tell everybody. */
 export function alreadySubscribedMail(sender: Sender, subject: MailSubject): MailInput {
   return toMail(subject, `newsletter-known:${subject.consentKey}`, {
     ...sender,

@@ -16,7 +16,7 @@ const RunSchema = z.object({ id: z.number(), number: z.number() })
 
 /**
  * Makes the next batch of an issue: each reader who gets the print edition now, has an address and is in no earlier
- * batch of it, with the address as it is at this moment. Whoever has none is noted apart, and is in the next batch
+ * batch of it, with the address as it is at this moment. Anyone who has none is noted apart, and is in the next batch
  * once they have one. Two batches that are asked for at once are made one after the other, the second of those whom
  * the first has left.
  */

@@ -84,7 +84,7 @@ export async function readListSince(
   return rows.map((row) => row.article_id)
 }
 
-/** Fills the lists anew from the articles; for data that was written past the CMS, such as a large seed. */
+/** Fills the lists again from the articles; for data that was written past the CMS, such as a large seed. */
 export async function refillListings(db: Queryable): Promise<void> {
   await db.query(refillSql)
 }

@@ -20,7 +20,7 @@ class Gathering {
 
 /**
  * Writes that readers' pages with these tags have changed, in the change's own transaction, and wakes the
- * worker when it commits; editions that show the change are typeset anew. `subject` names the document: `articles:42`.
+ * worker when it commits; editions that show the change are typeset again. `subject` names the document: `articles:42`.
  */
 export async function recordPublishEvent(change: Change): Promise<void> {
   const gathering = gatheringOf(change.req)

@@ -47,7 +47,7 @@ export function subscriptionCondition(
   }
 }
 
-/** `subscribers`: whoever has more than the free plan, paid or given. */
+/** `subscribers`: anyone who has more than the free plan, paid or given. */
 function kindCondition(kind: string, value: (given: unknown) => string): string {
   return kind === 'subscribers'
     ? `subscription.kind <> 'free'`

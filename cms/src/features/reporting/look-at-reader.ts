@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { type ReaderFile, readReaderFile } from './read-reader-file.ts'
 
-/** What is shown anew after a action, or reloaded, is the same look. */
+/** What is shown again after an action, or reloaded, is the same look. */
 const sameLookMinutes = 10
 
 /**

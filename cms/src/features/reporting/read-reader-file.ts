@@ -13,7 +13,7 @@ import { readSubscription } from '../readers/read-subscription.ts'
 import { ticketNumber } from '../support/ticket-number.ts'
 import { readerName } from './find-readers.ts'
 
-/** More than anybody looks through; whoever needs all of them has the lists of the admin. */
+/** More than anybody looks through; anyone who needs all of them has the lists of the admin. */
 const maxRows = 100
 
 const cents = z.coerce.number()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Raise it when the design changes: every card gets another name, and is drawn anew when it is asked for. */
+/** Raise it when the design changes: every card gets another name, and is drawn again when it is asked for. */
 const design = 1
 
 /** Of a share image in pixels: what Open Graph and X ask for. */

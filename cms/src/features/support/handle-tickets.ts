@@ -29,7 +29,7 @@ const IdSchema = z.object({ id: z.number() })
 /**
  * Answers a ticket: the message, the mail to the reader and the note in the audit log are one transaction. `seen` is
  * how many messages its author has read: an answer to a conversation that has moved on since (a colleague's answer, a
- * second click) is refused. Whoever answers first has the ticket.
+ * second click) is refused. Anyone who answers first has the ticket.
  */
 export async function answerTicket(
   pool: Pool,

@@ -25,7 +25,7 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
   labels: { singular: 'Ticket', plural: 'Tickets' },
   access: ledgerAccess('answerTickets'),
   lockDocuments: false,
-  // Whoever has waited longest comes first, and after them the tickets on which nobody waits.
+  // Anyone who has waited longest comes first, and after them the tickets on which nobody waits.
   defaultSort: 'waitingSince',
   admin: {
     hideAPIURL: true,

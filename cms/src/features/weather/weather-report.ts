@@ -6,12 +6,12 @@ type Database = Pick<Pool, 'query'>
 
 /** How long an answer of the provider, or its failure, stands for all readers. */
 const keepMinutes = 10
-/** Longer than a refresh can take; whoever dies in the middle of one holds up the next no longer than this. */
+/** Longer than a refresh can take; a process that dies in the middle of one holds up the next no longer than this. */
 const claimSeconds = 15
 
 const ReportSchema = z.object({ entries: WeatherSchema, isDue: z.boolean() })
 
-/** The kept weather and whether it is to be fetched anew; null before the first time. All times are the database's. */
+/** The kept weather and whether it is to be fetched again; null before the first time. All times are the database's. */
 export async function readReport(db: Database): Promise<z.infer<typeof ReportSchema> | null> {
   const { rows } = await db.query(
     `select entries, fetched_at <= now() - make_interval(mins => $1) as "isDue"

@@ -8,7 +8,7 @@ import { openPool } from '../../../test/pool.ts'
 import { callLimitMs, type WeatherProvider } from './open-weather-map.ts'
 import { WeatherService } from './weather-service.ts'
 
-/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+/** An answer that is this late comes after the test: anyone who waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
 const apiKey = 'key-of-the-tests'
 const sandbox = new WeatherSandbox({ apiKey })

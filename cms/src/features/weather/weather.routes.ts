@@ -5,7 +5,7 @@ import { tagAnswer } from '../content/public-answer.ts'
 import { WeatherEntryAnswer } from '../content/public/schemas.ts'
 import { describeEndpoint, faultAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
-/** No publish changes the weather: whoever keeps the answer asks again after this time. */
+/** No publish changes the weather: anyone who keeps the answer asks again after this time. */
 const keepSeconds = 60
 
 const weatherRoute = describeEndpoint(readWeatherEndpoint, {

@@ -3,7 +3,7 @@ import { check, jsonb, pgTable, smallint, timestamp } from '@payloadcms/db-postg
 import type { SchemaHook } from '../../platform/database/schema-hook.ts'
 
 /**
- * The weather of all readers: one row, which all replicas of the CMS share. Whoever moves `claimed_until` into the
+ * The weather of all readers: one row, which all replicas of the CMS share. The process that moves `claimed_until` into the
  * future is the one that asks the provider; should it die, the next one may ask from then on.
  */
 export const weatherReport = pgTable(

@@ -17,7 +17,7 @@ const bookkeeping = [
 ]
 
 /**
- * Takes away drafts that somebody opened a day ago or earlier and never wrote anything into: whoever presses 'Write an
+ * Takes away drafts that somebody opened a day ago or earlier and never wrote anything into: anyone who presses 'Write an
  * article' has begun one. What has a word, a picture, a section or a note in any version stays, as does what is open.
  */
 export async function deleteUntouchedDrafts(db: SqlClient): Promise<void> {

@@ -21,7 +21,7 @@ export const personName = sql.raw(
 )
 
 /**
- * The newest version of an article; null for one that has none. Whoever asks holds the article until the end of the
+ * The newest version of an article; null for one that has none. The caller holds the article until the end of the
  * transaction: saves of one article take turns, and each sees the one before it.
  */
 export async function holdNewestVersion(

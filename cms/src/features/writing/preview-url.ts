@@ -6,7 +6,7 @@ import { readSession } from '../accounts/sessions/read-session.ts'
 /** For the view of a form: the page beside it, as wide as on a phone or at a desk. */
 export const previewPane = { Component: '/features/writing/admin/preview/preview-pane.tsx#PreviewPane' }
 
-/** Where whoever asks sees a draft; the address opens it alone and ends with their session. Null without a session. */
+/** Where the person who asks sees a draft; the address opens it alone and ends with their session. Null without a session. */
 export async function previewUrl(
   req: PayloadRequest,
   { subject, path }: { subject: string; path: string },

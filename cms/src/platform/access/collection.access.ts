@@ -6,7 +6,7 @@ import { allow, nobody, staffOnly } from './staff.access.ts'
  * form. What stands here is what staff may do in the admin. Articles and pictures have rules of their own.
  */
 
-/** The magazine's structure, which but for issues has no drafts: whoever writes chooses from it, saving it shows at once. */
+/** The magazine's structure, which but for issues has no drafts: anyone who writes chooses from it, saving it shows at once. */
 export const structureAccess = {
   admin: staffOnly,
   create: allow('editStructure'),
@@ -27,7 +27,7 @@ export const businessAccess = {
   readVersions: allow('seePlans'),
 }
 
-/** Kept by the CMS itself; whoever has the right may look. */
+/** Kept by the CMS itself; anyone who has the right may look. */
 export function ledgerAccess(right: Right) {
   return {
     admin: allow(right),

@@ -5,7 +5,7 @@ const operations = ['create', 'read', 'update', 'delete', 'readVersions', 'unloc
 
 /**
  * Closes Payload's own collections (locks, preferences, key-value store, migrations) to readers. Payload adds
- * them after all plugins have run and opens some to whoever is signed in, so they are closed afterwards.
+ * them after all plugins have run and opens some to anyone who is signed in, so they are closed afterwards.
  */
 export async function closeInternalCollections(config: Promise<SanitizedConfig>): Promise<SanitizedConfig> {
   const sanitized = await config

@@ -24,7 +24,7 @@ export const createdByField: RelationshipField = {
   },
 }
 
-/** Names whoever makes a document, whatever was sent; afterwards the name stays. */
+/** Names the person who makes a document, whatever was sent; afterwards the name stays. */
 export const nameCreator: CollectionBeforeChangeHook = ({ data, operation, originalDoc, req }) => ({
   ...data,
   createdBy: operation === 'create' ? (req.user?.id ?? null) : (originalDoc?.createdBy ?? null),

@@ -4,10 +4,10 @@ import { isStaff } from './roles.ts'
 
 type Args = { req: PayloadRequest }
 
-/** Whoever works here, whatever their role. */
+/** Anyone who works here, whatever their role. */
 export const staffOnly = ({ req }: Args): boolean => isStaff(req.user)
 
-/** Whoever has a right (`rights.ts`). */
+/** Anyone who has a right (`rights.ts`). */
 export function allow(right: Right): (args: Args) => boolean {
   return ({ req }) => can(req.user, right)
 }

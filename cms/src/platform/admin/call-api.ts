@@ -9,7 +9,7 @@ export type Refusal =
   /** No answer came at all. */
   | { ok: false; status: null; code: null; text: null }
 
-/** Calls the API of this origin with the cookies of whoever is signed in. Never repeats a call. */
+/** Calls the API of this origin with the cookies of the person who is signed in. Never repeats a call. */
 export async function callApi(
   { method, path }: CallableEndpoint,
   call: { json?: object } = {},

@@ -17,7 +17,7 @@ export function FollowPressedLink({ children }: { children: ReactNode }) {
     const note = (event: MouseEvent) => {
       pressed.current = pressOf(event)
     }
-    // Whoever does something else has given the link up.
+    // Anyone who does something else has given the link up.
     const forget = () => {
       pressed.current = null
     }

@@ -5,7 +5,7 @@ import type { Actor } from '../audit/actor.ts'
 import { clientAddressOf } from '../rate-limits/client-address.ts'
 
 /**
- * Who looks at a view that needs a right. Payload renders views of our own for whoever asks, also when
+ * Who looks at a view that needs a right. Payload renders views of our own for anyone who asks, also when
  * the layout is not asked first: everybody else finds nothing here.
  */
 export function requireRight(req: PayloadRequest, right: Right): Actor {

@@ -26,7 +26,7 @@ export interface StaffContent {
   content: ReactNode
 }
 
-/** A view of our own in the admin, for whoever has a right. */
+/** A view of our own in the admin, for anyone who has a right. */
 export function staffView(right: Right, show: (page: StaffPage) => Promise<StaffContent>) {
   return async function StaffView(view: AdminViewServerProps) {
     const { req } = view.initPageResult

@@ -11,7 +11,7 @@ interface Action {
   done: string
 }
 
-/** Does something through the API and shows the view anew, once at a time. Gives whether it was done. */
+/** Does something through the API and shows the view again, once at a time. Gives whether it was done. */
 export function useAction(): { isPending: boolean; perform: (action: Action) => Promise<boolean> } {
   const [isPending, setPending] = useState(false)
   const router = useRouter()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a place that shows buttons, and a form in their stead: whoever works by keyboard goes on at the form's first
+ * For a place that shows buttons, and a form in their stead: anyone who works by keyboard goes on at the form's first
  * field, is back at the first button when it closes, and can leave it by Escape. Gives the ref of the place.
  */
 export function useFormPlace({ isOpen, leave }: { isOpen: boolean; leave: () => void }) {

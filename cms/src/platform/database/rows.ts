@@ -25,7 +25,7 @@ export async function readRows<Row extends QueryResultRow>(
 }
 
 /**
- * A reader of rows by their ids, as a map. It asks nothing when there are none, and together with whoever reads the same
+ * A reader of rows by their ids, as a map. It asks nothing when there are none, and together with anyone who reads the same
  * at that moment.
  */
 export function rowsById<Row extends { id: number }>(select: string) {

@@ -26,7 +26,7 @@ export async function refuseTooMany(
   return excess && answerFault(c, excess)
 }
 
-/** Answers 429 to whoever has to come again later. */
+/** Answers 429 to anyone who has to come again later. */
 export function answerTooMany(c: Context, retryAfterSeconds: number): Response {
   return answerFault(c, describeExcess(retryAfterSeconds))
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPlace, type PlaceClues } from './find-place.ts'
 import { callLimitMs } from './ip-location.ts'
 
-/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+/** An answer that is this late comes after the test: anyone who waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
 const sandbox = new LocationSandbox({ apiKey: 'a key' })
 let baseUrl: string

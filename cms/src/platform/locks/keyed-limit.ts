@@ -5,7 +5,7 @@ interface KeyedLimitOptions {
   active?: number
   /** How many may wait. */
   waiting?: number
-  /** The error of whoever comes when that many wait already. */
+  /** The error of a caller who comes when that many wait already. */
   refuse?: () => Error
 }
 

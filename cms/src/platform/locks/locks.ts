@@ -44,12 +44,12 @@ export const locks = {
   /** By the issue's id. */
   printRun: (issueId: number): Lock => ({ numbers: `hashtextextended('print runs', $1)`, key: issueId }),
 
-  /** Whoever asks the provider for a customer's state and writes it; by the provider's id of the customer. */
+  /** Held by code that asks the provider for a customer's state and writes it; by the provider's id of the customer. */
   billingSync: family(72_041),
   /** Held while that state is written. */
   billingSyncWrite: family(72_043),
   reconciliationStart: single('72042'),
-  /** Whoever changes something of a customer at the provider; by the provider's id of the customer. */
+  /** Held by code that changes something of a customer at the provider; by the provider's id of the customer. */
   billingAction: family(72_051),
   /** The audit of what a reader does more than once; by the reader's id. */
   billingAudit: family(72_053),
@@ -63,6 +63,6 @@ export const locks = {
     numbers: `hashtext('publish_targets'), hashtext($1)`,
     key: target,
   }),
-  /** Whoever carries out schedules when they are due. */
+  /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -50,7 +50,7 @@ export class SessionLocks {
     this.#pool.on('error', () => {})
   }
 
-  /** Runs work that has the lock, after whoever has it now in another process. */
+  /** Runs work that has the lock, after its present holder in another process. */
   async run<Result>(lock: Lock, work: (held: HeldLock) => Promise<Result>): Promise<Result> {
     if (this.#connection === null || this.#connection.isOver) {
       this.#connection = new LockConnection(this.#pool)

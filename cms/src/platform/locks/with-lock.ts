@@ -3,7 +3,7 @@ import { inPoolTransaction } from '../database/pool-transaction.ts'
 import type { SqlClient } from '../database/sql-client.ts'
 import type { Lock } from './locks.ts'
 
-/** Runs work in a transaction of its own that has the lock: whoever waited for it sees what the one before committed. */
+/** Runs work in a transaction of its own that has the lock: anyone who waited for it sees what the one before committed. */
 export async function withLock<Result>(
   pool: Pick<Pool, 'connect'>,
   lock: Lock,
@@ -32,7 +32,7 @@ export async function withConnectionLock<Result>(
   }
 }
 
-/** Takes a lock for the rest of the transaction, after whoever has it. */
+/** Takes a lock for the rest of the transaction, after its present holder. */
 export async function holdLock(client: SqlClient, lock: Lock): Promise<void> {
   await client.query(holdLockSql(lock), valuesOf(lock))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A latch between whoever has news and a loop that waits for it: news that arrives in between is not lost. */
+/** A latch between a source of news and a loop that waits for it: news that arrives in between is not lost. */
 export class Wakeup {
   #isPending = false
   #release: (() => void) | undefined

@@ -90,7 +90,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     log.info({ signal }, 'The CMS stops.')
     operations.stopping()
     setTimeout(() => process.exit(1), maxStopMs).unref()
-    // Streams of the content creator would go on for minutes; whoever reads one reads on from the next process.
+    // Streams of the content creator would go on for minutes; anyone who reads one reads on from the next process.
     setTimeout(() => server.closeAllConnections(), streamGraceMs).unref()
     stop.begin(() => void pages.close().then(() => process.exit(0)))
   })

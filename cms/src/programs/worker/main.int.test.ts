@@ -5,7 +5,7 @@ import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
 import { schedules } from './worker-features.ts'
 
-// Each test starts processes, which load their modules anew.
+// Each test starts processes, which load their modules again.
 vi.setConfig({ testTimeout: 120_000 })
 
 const db = openPool()

@@ -42,7 +42,7 @@ const operations = await startOperations({
   log: logger,
 })
 
-// Whoever reads that it has started may end it at once.
+// Anyone who reads that it has started may end it at once.
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 logger.info({ targets: env.PUBLISH_TARGETS, mail: env.SMTP_URL ? 'SMTP' : 'local mailbox' }, 'worker started')

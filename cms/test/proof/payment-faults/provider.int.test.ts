@@ -33,7 +33,7 @@ describe('news of the provider that come late', { timeout: 60_000 }, () => {
     const customerId = await setup.customerOf(visit.person.email)
     const yesterday = new Date(Date.now() - dayMs)
     const [event] = eventsAbout(setup, customerId)
-    // What was signed yesterday might be somebody's replay; the provider signs anew whenever it sends again.
+    // What was signed yesterday might be somebody's replay; the provider makes a new signature whenever it sends again.
     expect((await sendEvent(setup, event, yesterday)).status).toBe(400)
     await deliverEvents(setup, customerId)
     await deliverEvents(setup, customerId)

@@ -13,7 +13,7 @@ export interface HistoryWorld {
 /** What every action of a history needs: the provider, the dice, and what should come of it (`model`). */
 export class ProviderLife {
   readonly model: ReaderModel
-  /** What was done, for whoever has to find out what went wrong. */
+  /** What was done, for anyone who has to find out what went wrong. */
   readonly actions: string[] = []
   readonly customerId: string
   protected readonly world: HistoryWorld

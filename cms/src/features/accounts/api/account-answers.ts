@@ -15,7 +15,7 @@ export function refuseLink(c: Context): Response {
   return refuse(c, 'link-expired', 'This link is not valid any more. Please ask for a new one.')
 }
 
-/** The same whoever asks, and whatever is known of the address. */
+/** The same no matter who asks, and whatever is known of the address. */
 export function answerMailRequested(c: Context): Response {
   const message = 'If there is an account with this address, a mail is on its way to it.'
   return c.json({ message }, 202, noStore)

@@ -52,7 +52,7 @@ const resetRoute = describeEndpoint(resetPasswordEndpoint, {
   },
 })
 
-/** The way back for whoever has forgotten the password, and the first password of new colleagues. */
+/** The way back for anyone who has forgotten the password, and the first password of new colleagues. */
 export function addPasswordResetRoutes(app: OpenAPIHono, context: ApiContext): void {
   addEndpoint(app, forgotRoute, (c) => requestAccountMail(c, context, 'password-reset'))
 

@@ -50,7 +50,7 @@ export interface DeletionContext {
 
 /**
  * Deletes an account that is due, and tells its owner; false when it was kept in the meantime, or belongs to the staff
- * by now. Whoever signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
+ * by now. Anyone who signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
  * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays.
  */
 export async function deleteDueAccount({ pool, erasers }: DeletionContext, userId: number): Promise<boolean> {

@@ -58,7 +58,7 @@ export function accountKeptMail(owner: Recipient, subject: DeletionSubject): Mai
 }
 
 /**
- * The last mail: the account is gone. The newsletter is no part of it, so whoever gets it learns how to leave it, by
+ * The last mail: the account is gone. The newsletter is no part of it, so anyone who gets it learns how to leave it, by
  * the `newsletterKey` of their subscription.
  */
 export function accountDeletedMail(

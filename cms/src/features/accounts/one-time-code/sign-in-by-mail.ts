@@ -13,7 +13,7 @@ import { claimAccount } from '../verification/claim-account.ts'
 export type MailProof = { token: string } | { email: string; code: string }
 
 /**
- * Signs in whoever has the mail; null when its link or code is wrong, used or expired. It works once: the links and
+ * Signs in the person who has the mail; null when its link or code is wrong, used or expired. It works once: the links and
  * codes of earlier mails are over with it.
  */
 export async function signInByMail(

@@ -23,7 +23,7 @@ const UserSchema = z.object({ role: z.enum(roles), email: z.string() })
 
 /**
  * Sets a password by the link of a mail. Every session ends, and every other link and code of the account with them:
- * whoever was in before is out.
+ * anyone who was in before is out.
  */
 export async function resetPassword(
   pool: Pick<Pool, 'connect' | 'query'>,

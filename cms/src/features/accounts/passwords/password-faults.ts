@@ -1,7 +1,7 @@
 import { accountFaults, accountLimits } from '@meridian/shared/accounts/account-faults'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Whoever can change the magazine needs a password that can't be guessed. */
+/** Anyone who can change the magazine needs a password that can't be guessed. */
 export const shortestStaffPassword = 12
 
 /** Why somebody can't have this password, in a sentence for them; null when they can. */

@@ -14,7 +14,7 @@ export interface KnownPassword {
 
 /**
  * Which password of a user this is; null when it is none. Takes the same time and statements for `null` (nobody) and
- * for a user without a password. A hash with parameters of the past is made anew. Callers spend from the limits first.
+ * for a user without a password. A hash with parameters of the past is made again. Callers spend from the limits first.
  */
 export async function checkPassword(
   db: SqlClient,

@@ -14,7 +14,7 @@ interface RoleChange {
 
 /**
  * What follows from a role, in the transaction that gives it: every session of the user ends, because what they may do
- * has changed. Whoever joins the staff chooses a new password by a mail: a reader's may be shorter than theirs must be.
+ * has changed. Anyone who joins the staff chooses a new password by a mail: a reader's may be shorter than theirs must be.
  */
 export async function applyRoleChange(client: SqlClient, change: RoleChange): Promise<void> {
   const { userId, role, previousRole, actorId } = change

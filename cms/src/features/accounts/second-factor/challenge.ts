@@ -11,7 +11,7 @@ const RowSchema = z.object({ user_id: z.number(), method: z.string() })
 export type ChallengeOutcome =
   | { ok: true; userId: number; code: 'app' | 'recovery' }
   | { ok: false; reason: 'over' }
-  /** `method`: how the first factor was given, which whoever tries knows. */
+  /** `method`: how the first factor was given, which anyone who tries knows. */
   | { ok: false; reason: 'wrong'; userId: number; method: string }
 
 /**

@@ -31,7 +31,7 @@ export function turnOnFactor(pool: Pool, owner: Owner, code: string): Promise<st
   })
 }
 
-/** Makes the recovery codes anew; null when there is no factor. */
+/** Makes the recovery codes again; null when there is no factor. */
 export function renewRecoveryCodes(pool: Pool, owner: Owner): Promise<string[] | null> {
   return inPoolTransaction(pool, async (client) => {
     const { userId, email, address } = owner

@@ -35,7 +35,7 @@ export const secondFactorTables: SchemaHook = ({ schema }) => {
     ],
   )
 
-  /** Codes for whoever has lost the authenticator app; of each there is only a keyed hash, and using it deletes it. */
+  /** Codes for anyone who has lost the authenticator app; of each there is only a keyed hash, and using it deletes it. */
   const recoveryCodes = pgTable(
     'recovery_codes',
     { userId: integer('user_id').notNull(), codeHash: text('code_hash').notNull() },

@@ -8,7 +8,7 @@ const RowSchema = z.object({ secret: z.string() })
 
 /**
  * Takes a code of the user's authenticator app, or one of the recovery codes: says which it was, null when it was
- * neither. Each works once, whoever else tries it at the same moment.
+ * neither. Each works once, no matter who else tries it at the same moment.
  */
 export async function useCode(
   client: SqlClient,

@@ -5,7 +5,7 @@ import { createToken, hashToken, sessionCookies } from './session-cookies.ts'
 const RenewedSchema = z.object({ expiresAt: z.coerce.date() })
 
 /**
- * Gives a session a new token, so that whoever copied the old one is out; gives the `Set-Cookie` headers for it. The
+ * Gives a session a new token, so that anyone who copied the old one is out; gives the `Set-Cookie` headers for it. The
  * session goes on under its name. Null when it is over.
  */
 export async function renewToken(client: SqlClient, sessionId: string): Promise<string[] | null> {

@@ -13,7 +13,7 @@ export interface SessionLifetime {
 const readerLifetime: SessionLifetime = { idleSeconds: 30 * day, absoluteSeconds: 180 * day }
 const staffLifetime: SessionLifetime = { idleSeconds: 8 * hour, absoluteSeconds: 24 * hour }
 
-/** How long a session lasts: whoever can change the magazine signs in every day. */
+/** How long a session lasts: anyone who can change the magazine signs in every day. */
 export function lifetimeFor(role: Role): SessionLifetime {
   return isStaff({ role }) ? staffLifetime : readerLifetime
 }

@@ -7,7 +7,7 @@ export const mailRequestLimit: RateLimit = { name: 'account-mail', points: 40, w
 export const proofLimit: RateLimit = { name: 'account-proof', points: 60, windowSeconds: 600 }
 
 /**
- * How many mails an address gets because somebody typed it in. A window is as long as a link is good for: whoever gets
+ * How many mails an address gets because somebody typed it in. A window is as long as a link is good for: anyone who gets
  * no further mail has one that works, so that nobody is kept out by a stranger.
  */
 const addressLimits = {

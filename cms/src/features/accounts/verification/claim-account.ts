@@ -4,7 +4,7 @@ import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { markVerified } from './verify-email.ts'
 
 /**
- * Somebody has shown that an account's address is theirs. If nobody had before, whoever made the account need not have
+ * Somebody has shown that an account's address is theirs. If nobody had before, the person who made the account need not have
  * been its owner: the password, the sessions, the known devices and what mails were asked for are worth nothing any
  * more, and the owner is told. In the transaction of `client`.
  */

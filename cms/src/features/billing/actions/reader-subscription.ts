@@ -24,7 +24,7 @@ export type ReaderSubscription =
   | { kind: 'none' }
 
 /**
- * The subscription of a reader that actions are about: the one that runs, or else the last. `none` for whoever has never
+ * The subscription of a reader that actions are about: the one that runs, or else the last. `none` for anyone who has never
  * had more than the free plan.
  */
 export async function readReaderSubscription(db: SqlClient, userId: number): Promise<ReaderSubscription> {

@@ -52,7 +52,7 @@ export async function readPaidAction<Schema extends z.ZodType>(
   return opened.ok ? { ok: true, action: { ...opened.action, body: body.value } } : opened
 }
 
-/** The same for whatever the reader has, or had: refused only to whoever asks too often. */
+/** The same for whatever the reader has, or had: refused only to anyone who asks too often. */
 export async function openAction(
   { c, session }: ReaderRequest,
   context: BillingApi,

@@ -81,7 +81,7 @@ async function askForDue(request: ReaderRequest, context: BillingApi): Promise<A
   const paid = await openPaid(request, context, subscription)
   if (!paid.ok) return paid
   const found = await findDue(paid.action.billing, subscription)
-  // Whoever comes back from paying sees it without waiting for the provider's event.
+  // Anyone who comes back from paying sees it without waiting for the provider's event.
   if (!found.ok) await paid.action.sync()
   return { ok: true, found }
 }

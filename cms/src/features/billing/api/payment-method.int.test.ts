@@ -89,7 +89,7 @@ describe('the card on file', () => {
     const kept = setups[left[0] === '4444' ? 0 : 1]
     const setupIntent = await setup.payments.provider.stripe.setupIntents.retrieve(kept ?? '')
     expect(used).toBe(setupIntent.payment_method)
-    // Whoever sends the other one again is told that it is gone.
+    // Anyone who sends the other one again is told that it is gone.
     const gone = await send(setups[left[0] === '4444' ? 1 : 0])
     expect([gone.status, await gone.text()]).toEqual([409, expect.stringContaining('Please enter it again.')])
     const { rows } = await setup.payload.db.pool.query(

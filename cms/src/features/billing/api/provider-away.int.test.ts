@@ -5,7 +5,7 @@ import { cards, confirmSetup } from '../../../../test/paying-reader.ts'
 import type { TestReader } from '../../../../test/reader.ts'
 import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
 
-/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+/** An answer that is this late comes after the test: anyone who waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
 let setup: Awaited<ReturnType<typeof openBillingSetup>>
 

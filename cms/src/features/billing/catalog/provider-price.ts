@@ -44,7 +44,7 @@ export async function providerPriceFor(
 
 /**
  * The same for who is going to sell something at it now: a price that somebody has archived at the provider is one
- * again, and one that is not there any more is made anew.
+ * again, and one that is not there any more is made again.
  */
 export async function usablePriceFor(
   context: { pool: Pick<Pool, 'query'>; provider: Pick<PaymentProvider, 'stripe'> },
@@ -73,7 +73,7 @@ export async function forgetProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldP
 
 /**
  * The lookup key says which price it is, and the provider has each once: so it is found again when nobody has kept its
- * id, and whoever comes second finds that of the first. An idempotency key would repeat a failure of the provider's, too.
+ * id, and anyone who comes second finds that of the first. An idempotency key would repeat a failure of the provider's, too.
  */
 async function makePrice(
   stripe: Stripe,

@@ -45,7 +45,7 @@ export async function ensureCustomer(
     [customerId, checkoutSession.id, provider.mode === 'live'],
   )
   const { rows } = await pool.query(
-    // A reader is one customer, whoever else has made them one at this moment.
+    // A reader is one customer, no matter who else has made them one at this moment.
     `update checkouts set provider_customer_id = coalesce(provider_customer_id,
             (select customer.provider_customer_id from billing_customers customer
               where customer.user_id = checkouts.user_id), $2)

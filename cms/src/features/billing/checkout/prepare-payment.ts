@@ -19,7 +19,7 @@ import { checkoutSessionSeconds } from './checkout-session-cookie.ts'
 export interface CheckoutContext {
   pool: Pool
   provider: PaymentProvider
-  /** The network address of whoever asks; none where nothing new is begun. */
+  /** The network address of the person who asks; none where nothing new is begun. */
   address?: string
 }
 

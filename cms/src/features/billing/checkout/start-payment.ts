@@ -64,7 +64,7 @@ async function startPayment(
       return preparation
     }
     if (preparation.reason === 'processing') return { ...preparation, reason: 'checkout-paid' }
-    // Whoever has paid is told so by the choice of the next checkout session; a checkout session that has ended is followed by another.
+    // Anyone who has paid is told so by the choice of the next checkout session; a checkout session that has ended is followed by another.
   }
   throw new ProviderBusyError('One checkout session after the other came to nothing.')
 }

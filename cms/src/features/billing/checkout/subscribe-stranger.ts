@@ -42,7 +42,7 @@ interface Account {
 const maxConcurrent = 3
 
 /**
- * Somebody who is not signed in subscribes. A new address gets an account; whoever has one shows by the password that it
+ * Somebody who is not signed in subscribes. A new address gets an account; anyone who has one shows by the password that it
  * is theirs. The account that this checkout session has opened itself is gone on with, so that nobody is locked out of finishing by
  * an answer that got lost.
  */

@@ -45,7 +45,7 @@ export async function remindOfRenewals(
   return told
 }
 
-/** What the provider says counts: whoever has canceled in the meantime is told nothing. */
+/** What the provider says counts: anyone who has canceled in the meantime is told nothing. */
 async function remind({ pool, provider }: ReminderContext, reminder: DueReminder): Promise<boolean> {
   const { key, customerId, subscriptionId } = reminder
   const found = await provider.stripe.subscriptions.retrieve(

@@ -7,7 +7,7 @@ import { receiptFonts } from './receipt-fonts.ts'
 /** A letter, in points. */
 const sheet = { width: 612, height: 792, left: 64, right: 548, top: 64, bottom: 716, foot: 748 } as const
 const columns = { description: sheet.left, period: 308, amount: sheet.right } as const
-/** The values have room for the number of a payment, whatever its letters: whoever copies it gets it whole. */
+/** The values have room for the number of a payment, whatever its letters: anyone who copies it gets it whole. */
 const facts = { name: columns.period, value: 387 } as const
 
 const label: TextStyle = { ...styles.kicker, color: colors.muted }

@@ -69,7 +69,7 @@ export async function reconcileForAWhile(
   if (!isDone) await enqueue(reconcilePaymentsJob, { runId }, { client: context.pool, key: String(runId) })
 }
 
-/** What the cursor names may have been deleted at the provider since: then the phase begins anew. */
+/** What the cursor names may have been deleted at the provider since: then the phase begins again. */
 async function readPage(context: ReconciliationContext, run: ReconciliationRun, phase: Phase): Promise<Page> {
   try {
     return await checks[phase](context, run, run.cursor)

@@ -19,7 +19,7 @@ export interface RefundRequest {
   reason: string
   /** What had been given back of it when the form was opened. */
   refundedCents: number
-  /** Made anew for each form: what is sent twice under one is done once. */
+  /** Made again for each form: what is sent twice under one is done once. */
   requestId: string
 }
 

@@ -59,7 +59,7 @@ export function findCorrections(
   return [...ended, ...duplicates, ...findCardTesting(state)]
 }
 
-/** Nobody has so many cards; whoever tries stolen ones has more. */
+/** Nobody has so many cards; anyone who tries stolen ones has more. */
 const mostTries = 15
 
 function findCardTesting({ subscriptions, invoices, charges }: ProviderState): Correction[] {

@@ -68,7 +68,7 @@ export async function syncCustomer(
 }
 
 /**
- * The same for whoever has just done something at the provider: the action stands even if the provider or the database
+ * The same for anyone who has just done something at the provider: the action stands even if the provider or the database
  * cannot be asked about it now, and the provider's events or the reconciliation bring the rest. False in that case.
  */
 export async function trySyncCustomer(

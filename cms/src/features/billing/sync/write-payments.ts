@@ -16,7 +16,7 @@ const RowSchema = z.object({
   status: z.enum(paymentStatuses),
   refundedAmount: z.coerce.number(),
   disputeStatus: z.string().nullable(),
-  /** One that an older version wrote in another way is written anew. */
+  /** One that an older version wrote in another way is written again. */
   document: PaymentDocumentSchema.nullable().catch(null),
 })
 

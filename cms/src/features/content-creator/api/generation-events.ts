@@ -25,7 +25,7 @@ export function sendGenerationEvents(
       clearInterval(timer)
     }
   })
-  // `no-transform`: whoever compresses would keep words back until there are enough of them.
+  // `no-transform`: anyone who compresses would keep words back until there are enough of them.
   response.headers.set('Cache-Control', 'no-store, no-transform')
   response.headers.set('X-Accel-Buffering', 'no')
   return response

@@ -52,7 +52,7 @@ async function saveInTransaction(
   { id, revision }: { id: string; revision: number },
 ): Promise<SaveDraftOutcome> {
   const client = await clientOf(req)
-  // Whoever clicks a second time waits here for the article of the first.
+  // Anyone who clicks a second time waits here for the article of the first.
   await client.query('select 1 from draft_projects where id = $1 for update', [id])
   const draftProject = await readDraftProject(client, author, id)
   if (!draftProject) return { ok: false, reason: 'unknown' }

@@ -80,7 +80,7 @@ async function callModel(
   return { end, spent: spentBy(end, { request, text }) }
 }
 
-/** Writes down what has come, time and again; whoever asks elsewhere to cancel is heard with it. */
+/** Writes down what has come, time and again; a request elsewhere to cancel is heard with it. */
 function keepWriting({ logger }: ContentCreator, db: Db, { id, run }: GenerationOrder) {
   let writing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

@@ -34,7 +34,7 @@ export class RunningGeneration {
     this.#tell()
   }
 
-  /** Begins the answer anew. */
+  /** Begins the answer again. */
   restart(): void {
     this.#output = ''
     this.#attempt += 1

@@ -3,7 +3,7 @@ import type { AiPrices } from '../ai-env.ts'
 import { costMicros, reckonTokens } from '../model/cost.ts'
 import type { Db } from './generation-rows.ts'
 
-/** How long whoever carries a generation out may be silent before it counts as gone. */
+/** How long the process that carries a generation out may be silent before it counts as gone. */
 const silentSeconds = 15
 
 const isSilent = `state = 'running' and heartbeat_at < now() - make_interval(secs => ${silentSeconds})`

@@ -35,7 +35,7 @@ const HeadSchema = z.strictObject({
 const requestHeading = /^## Request[^\S\n]*$/m
 const placeholder = /\{\{\s*([\w-]+)\s*\}\}/g
 
-/** Reads the file of a prompt and checks that all it needs is there; the fault is a sentence for whoever wrote it. */
+/** Reads the file of a prompt and checks that all it needs is there; the fault is a sentence for the person who wrote it. */
 export function readPromptFile(name: PromptName, source: string): PromptCheck {
   const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
   if (head === '') return refuse(name, 'does not begin with its front matter between two lines of ---')

@@ -23,7 +23,7 @@ export async function answerBundle(c: Context, answer: AnswerRequest): Promise<R
         const response = await answer(new Request(new URL(target, c.req.url), { headers }))
         controller.enqueue(encodeAnswer(index, await toBundled(response)))
       })
-      // One that fails cuts the bundle off: whoever asked gets what came before, and asks again for the rest.
+      // One that fails cuts the bundle off: the client gets what came before, and asks again for the rest.
       await Promise.all(sent)
       controller.close()
     },

@@ -5,7 +5,7 @@ import { toResponsiveImage } from '../../media/responsive-image.ts'
 import { readAuthors, readMedia } from '../documents/related-documents.ts'
 import type { Queryable } from '../../../platform/database/rows.ts'
 
-/** The editor's letter and whoever signed it; a letter of blank paragraphs is none. */
+/** The editor's letter and who signed it; a letter of blank paragraphs is none. */
 export async function toLetter(
   db: Queryable,
   { letter, authorId }: { letter: unknown; authorId: number | null },

@@ -15,7 +15,7 @@ export function IssueArticleRows({
   onToggle,
 }: {
   articles: ShownArticle[]
-  /** Null for whoever may only look. */
+  /** Null for anyone who may only look. */
   chosen: ReadonlySet<number> | null
   onToggle: (id: number) => void
 }) {

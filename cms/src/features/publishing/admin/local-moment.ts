@@ -1,6 +1,6 @@
 import { zoneName } from '../schedules/moment-text.ts'
 
-/** The time zone of whoever looks: `Europe/London`. */
+/** The viewer's time zone: `Europe/London`. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
@@ -26,7 +26,7 @@ export function suggestedMoment(now: Date): Date {
   return moment
 }
 
-/** `Mon 23 Nov 2026, 09:00`, by the clock of whoever looks. */
+/** `Mon 23 Nov 2026, 09:00`, by the viewer's clock. */
 export function shortMoment(moment: string): string {
   const date = new Date(moment)
   const day = date.toLocaleDateString('en-GB', {

@@ -16,7 +16,7 @@ import { plannedText, settledText } from './schedule-text.ts'
 const lookAgainMs = 5000
 const columns = ['When', 'What', 'Scheduled by', ''] as const
 
-/** All schedules by day, by the clock of whoever looks: known in the browser alone, so that it is drawn there. */
+/** All schedules by day, by the viewer's clock: known in the browser alone, so that it is drawn there. */
 export function ScheduleCalendar({
   waiting,
   settled,

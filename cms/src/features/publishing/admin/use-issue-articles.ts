@@ -34,7 +34,7 @@ export function useIssueArticles(issueId: number | null) {
       if (parsed.success && !isLeft) setArticles(parsed.data)
     }
     void look()
-    // Whoever comes back from writing one of them sees what has become of it.
+    // Anyone who comes back from writing one of them sees what has become of it.
     const returned = () => void look()
     window.addEventListener('focus', returned)
     return () => {

@@ -24,7 +24,7 @@ interface NewsroomRoute {
   handle: (request: NewsroomRequest) => Promise<Response>
 }
 
-/** Adds a route for whoever of the staff has a right, and works on documents with the rules that hold for them. */
+/** Adds a route for staff who have a right, and works on documents with the rules that hold for them. */
 export function addNewsroomRoute(
   app: OpenAPIHono,
   context: ApiContext,

@@ -13,7 +13,7 @@ const articles = z
   .array(z.strictObject({ id: documentId, seenAt }))
   .max(maxArticles, `An issue goes out with ${maxArticles} articles at most.`)
 
-/** `seenAt`: when the version was saved that whoever asks has before them; a newer one is refused. */
+/** `seenAt`: when the version was saved that the person who asks has before them; a newer one is refused. */
 export const ScheduleRequestSchema = z
   .strictObject({
     collection: z.enum(publishedCollections),

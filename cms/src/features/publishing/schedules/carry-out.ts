@@ -21,7 +21,7 @@ import { type Schedule, scheduleColumns, ScheduleSchema } from './schedule.ts'
 
 export type CarryingOut =
   | { kind: 'done'; subject: string; lateMs: number }
-  /** It cannot be done, and whoever scheduled it has been told. */
+  /** It cannot be done, and the person who scheduled it has been told. */
   | { kind: 'failed'; subject: string; reason: string }
   /** Somebody took it back, another worker does it, or its time has not come. */
   | { kind: 'nothing' }
@@ -35,7 +35,7 @@ class RightLostError extends Error {
 
 /**
  * Does what is due, once: the change, its event and the note that it is done are one transaction, and a worker that is
- * killed in it leaves everything as it was. What is refused is noted with its reasons, and whoever scheduled it gets
+ * killed in it leaves everything as it was. What is refused is noted with its reasons, and the person who scheduled it gets
  * them by mail. Throws when something else is wrong; then it is to be tried again.
  */
 export async function carryOut(payload: Payload, scheduleId: number): Promise<CarryingOut> {
@@ -136,7 +136,7 @@ async function isPublishedSince(
   return rows.length > 0
 }
 
-/** Whoever scheduled it, if the right to publish is still theirs. */
+/** The person who scheduled it, if the right to publish is still theirs. */
 async function findPublisher(payload: Payload, userId: number): Promise<User | null> {
   const user = await payload.findByID({ collection: 'users', id: userId, depth: 0, disableErrors: true })
   return can(user, 'publishArticles') ? user : null

@@ -31,7 +31,7 @@ export async function postponeSchedule(
   )
 }
 
-/** A schedule that still waits, for whoever gives it up. */
+/** A schedule that still waits, for the code that gives it up. */
 export async function readWaitingSchedule(client: Pick<Client, 'query'>, id: number) {
   const { rows } = await client.query(
     `select ${scheduleColumns} from publish_schedules schedule where id = $1 and state = 'waiting'`,

@@ -3,7 +3,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { enqueueScheduleMail } from './schedule-mail.ts'
 import { type Schedule, scheduleChannel } from './schedule.ts'
 
-/** Notes that a schedule could not be carried out, and tells whoever made it by mail, in one transaction. */
+/** Notes that a schedule could not be carried out, and tells the person who made it by mail, in one transaction. */
 export async function failSchedule(pool: Pool, schedule: Schedule, reason: string): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
     const { rowCount } = await client.query(

@@ -17,7 +17,7 @@ export interface SchedulingRequest {
   document: SeenDocument
   action: ScheduledAction
   dueAt: Date
-  /** Of whoever schedules it: `Europe/London`. */
+  /** Of the person who schedules it: `Europe/London`. */
   timeZone: string
   /** The articles that go out with an issue. */
   articles: readonly SeenDocument[]

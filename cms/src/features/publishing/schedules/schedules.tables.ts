@@ -27,7 +27,7 @@ export const publishSchedules = pgTable(
     title: text('title').notNull(),
     action: text('action').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Of whoever scheduled it: mails speak of its clock. */
+    /** Of the person who scheduled it: mails speak of its clock. */
     timeZone: text('time_zone').notNull(),
     requestedBy: integer('requested_by').notNull(),
     requestedAt: instant('requested_at').notNull().defaultNow(),

@@ -9,7 +9,7 @@ const ArticleRow = z.object({
   savedAt: z.coerce.date().transform((date) => date.toISOString()),
   /** `draft`: readers have nothing of it; `changed`: they have an older version; `live`: they have this one. */
   state: z.enum(['draft', 'changed', 'live']),
-  /** The other issue in which readers find it until it is published anew. */
+  /** The other issue in which readers find it until it is published again. */
   publicIssue: z.string().nullable(),
 })
 

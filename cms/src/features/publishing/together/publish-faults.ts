@@ -9,7 +9,7 @@ export interface PublishFault {
 }
 
 /**
- * What an error says to whoever wanted to publish: fields that are not right, a right that is missing, a check that has
+ * What an error says to the person who wanted to publish: fields that are not right, a right that is missing, a check that has
  * failed. Null for an error that is nobody's doing; trying again may help then.
  */
 export function reasonsOf(error: unknown): string[] | null {

@@ -7,7 +7,7 @@ import { readNewestVersion } from './version.ts'
 /** An article of an issue with what has to be repaired before it can go out: `Standfirst: Please write one.` */
 export type ReleaseArticle = IssueArticle & { faults: string[] }
 
-/** The articles of an issue for whoever is about to release it. One that readers have so is not asked about. */
+/** The articles of an issue for the person who is about to release it. One that readers have so is not asked about. */
 export async function readReleaseArticles(payload: Payload, issueId: number): Promise<ReleaseArticle[]> {
   const articles = await readIssueArticles(payload.db.pool, issueId)
   return Promise.all(

@@ -13,7 +13,7 @@ export interface ReaderRequest {
 
 interface ReaderRoute {
   route: DescribedEndpoint
-  /** What to answer to whoever is signed in. */
+  /** What to answer to anyone who is signed in. */
   handle: (request: ReaderRequest) => Promise<Response>
 }
 

@@ -69,7 +69,7 @@ export async function recordReadingProgress(
 ): Promise<RecordOutcome> {
   const first = await tryToRecord(db, userId, input)
   if (first.isOn !== null) return toOutcome(first)
-  // The statement waits for whoever is at the switch by locking the reader's settings, so there have to be some.
+  // The statement waits for anyone who is at the switch by locking the reader's settings, so there have to be some.
   await db.query('insert into reader_settings (user_id) values ($1) on conflict do nothing', [userId])
   return toOutcome(await tryToRecord(db, userId, input))
 }

@@ -1,6 +1,6 @@
 import { figureKeys, figureTexts } from '../figures.ts'
 
-/** What each figure counts, in words: whoever tells a figure on can tell what it is. */
+/** What each figure counts, in words: anyone who tells a figure on can tell what it is. */
 export function Definitions() {
   return (
     <section aria-labelledby="definitions-title" className="staff-section">

@@ -10,7 +10,7 @@ import { TargetTile } from './target-tile.tsx'
 
 const lookAgainMs = 3000
 
-/** The board, which asks anew every few seconds for as long as somebody looks at it. */
+/** The board, which asks again every few seconds for as long as somebody looks at it. */
 export function HealthBoard({ first }: { first: SiteHealth }) {
   const { health, isStale } = useHealth(first)
   const verdict = verdictOf(health)

@@ -25,7 +25,7 @@ export function CompareWith({
       >
         {againstId === null && <option value="">None</option>}
         {versions.map((version) => (
-          // By the clock of whoever looks, which the server does not know.
+          // By the viewer's clock, which the server does not know.
           <option key={version.id} value={version.id} suppressHydrationWarning>
             {shortMoment(version.savedAt)} · {version.savedBy ?? 'Somebody'} · {stateText(version)}
           </option>

@@ -3,7 +3,7 @@
 import { shortMoment } from '../../publishing/admin/local-moment.ts'
 import { useIsBrowser } from '../../../platform/admin/use-is-browser.ts'
 
-/** A moment by the clock of whoever looks, which the server does not know. */
+/** A moment by the viewer's clock, which the server does not know. */
 export function SavedAt({ moment }: { moment: string }) {
   const isBrowser = useIsBrowser()
   return (

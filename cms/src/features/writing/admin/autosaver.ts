@@ -137,7 +137,7 @@ export class Autosaver {
     while (this.#underWay) await this.#underWay
   }
 
-  /** The form was saved in another way, or loaded anew: this is what the server has now. */
+  /** The form was saved in another way, or loaded again: this is what the server has now. */
   adopt(draft: Draft): void {
     if (this.#isFilling) return
     this.#stopTimers()

@@ -61,7 +61,7 @@ async function call(
     })
     return { isOk: response.ok, status: response.status, body: await readJson(response) }
   } catch (error) {
-    // The network is away; whoever asked tries again.
+    // The network is away; anyone who asked tries again.
     console.warn('The CMS could not be reached.', error)
     return { isOk: false, status: 0, body: null }
   }

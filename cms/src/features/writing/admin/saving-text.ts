@@ -3,7 +3,7 @@ import type { SavingState } from './autosaver.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** `10:05`, in the time zone of whoever reads it. */
+/** `10:05`, in the time zone of the person who reads it. */
 export function clockTime(moment: string): string {
   return time.format(new Date(moment))
 }

@@ -69,7 +69,7 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
   useEffect(() => announceRun(run), [run])
   useEffect(() => {
     // What Payload itself saves (a publish) says by this field which form it comes from. Payload puts back what it has
-    // loaded once all that is in the form has begun, and whenever it loads it anew.
+    // loaded once all that is in the form has begun, and whenever it loads it again.
     if (fields.editedIn?.value !== form) dispatchFields({ type: 'UPDATE', path: 'editedIn', value: form })
   }, [dispatchFields, form, fields])
   const follow = useEffectEvent((typed: FormState) => {

@@ -15,7 +15,7 @@ import {
 } from './office-markup.ts'
 import { type FoundBlock, gatherBlocks } from './pasted-blocks.ts'
 
-/** What a paste holds that an article can, and what was left out, for whoever pasted it. */
+/** What a paste holds that an article can, and what was left out, for the person who pasted it. */
 export interface CleanPaste {
   blocks: TextBlock[]
   /** The names of pictures; null for one that has none. */

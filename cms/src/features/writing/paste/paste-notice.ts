@@ -1,6 +1,6 @@
 import type { CleanPaste } from './clean-paste.ts'
 
-/** What whoever pasted is to know: what was left out, and what to do about it. Null when nothing was. */
+/** What the person who pasted is to know: what was left out, and what to do about it. Null when nothing was. */
 export function pasteNotice({ pictures, notes }: Pick<CleanPaste, 'pictures' | 'notes'>): string | null {
   const parts = [
     pictures.length > 0 ? `${count(pictures.length, 'picture')}${namesOf(pictures)}` : null,

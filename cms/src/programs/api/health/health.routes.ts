@@ -24,7 +24,7 @@ const readyRoute = describeEndpoint(readReadinessEndpoint, {
   responses: { 200: jsonAnswer(StatusSchema, 'It has.'), ...faultAnswers('method-not-allowed') },
 })
 
-/** For whoever supervises the process: restart it when it is not healthy, send it nothing while it is not ready. */
+/** For anyone who supervises the process: restart it when it is not healthy, send it nothing while it is not ready. */
 export function addHealthRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200, noStore))
 

@@ -20,7 +20,7 @@ const duration = new Histogram({
   registers: [registry],
 })
 
-/** Counts a request once it is answered, or given up by whoever asked. */
+/** Counts a request once it is answered, or given up by the client. */
 export function countRequest(request: Pick<IncomingMessage, 'url'>, response: ServerResponse): void {
   const requestClass = classOf(request.url ?? '')
   const stop = duration.startTimer({ class: requestClass })

@@ -6,7 +6,7 @@ import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
 import { findWorkerFaults } from './worker-faults.ts'
 
-// The worker starts as a process, which loads its modules anew.
+// The worker starts as a process, which loads its modules again.
 vi.setConfig({ testTimeout: 120_000 })
 
 const db = openPool()

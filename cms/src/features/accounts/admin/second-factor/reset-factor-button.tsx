@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
 import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
 
-/** Asks once more, because whoever loses a factor by mistake has to set it up anew. */
+/** Asks once more, because anyone who loses a factor by mistake has to set it up again. */
 export function ResetFactorButton({ publicId }: { publicId: string }) {
   const [state, setState] = useState<'idle' | 'asking' | 'pending'>('idle')
   const router = useRouter()

@@ -22,7 +22,7 @@ export function SecondFactorPanel({ state }: { state: SecondFactorState }) {
   useEffect(() => setStepNav([{ label: 'Second factor' }]), [setStepNav])
   const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
   const finish = () => {
-    // For whoever had to set it up the admin begins here: to all of it they were strangers.
+    // For anyone who had to set it up the admin begins here: to all of it they were strangers.
     if (state.isRequired && !state.isOn) return location.assign('/admin')
     setStep({ kind: 'overview' })
     router.refresh()

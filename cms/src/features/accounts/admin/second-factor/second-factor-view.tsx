@@ -8,7 +8,7 @@ import { AdminFrame } from '../../../../platform/admin/admin-frame.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 /**
- * `/admin/second-factor`: somebody's own authenticator app and recovery codes. Whoever needs a factor and has none sees
+ * `/admin/second-factor`: somebody's own authenticator app and recovery codes. Anyone who needs a factor and has none sees
  * nothing else of the admin; for Payload they are not signed in, which is why the session is asked here.
  */
 export async function SecondFactorView(view: AdminViewServerProps) {

@@ -12,7 +12,7 @@ import { showToast } from './sign-in-toast.ts'
 export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<void>; onBack: () => void }) {
   const [isPending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  // The step before it had the focus: whoever types goes on typing.
+  // The step before it had the focus: anyone who types goes on typing.
   useEffect(() => input.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

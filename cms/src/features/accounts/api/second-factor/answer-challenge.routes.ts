@@ -16,7 +16,7 @@ import { answerDescription } from './second-factor-descriptions.ts'
 import { addEndpoint } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
-/** Of one account, over all challenges: whoever knows the password still can't try a million codes. */
+/** Of one account, over all challenges: anyone who knows the password still can't try a million codes. */
 const codeLimit = { name: 'second-factor', points: 10, windowSeconds: 15 * 60 }
 /** Of one client: what carries no challenge costs nothing but must not be free. */
 const clientLimit = { name: 'second-factor-client', points: 60, windowSeconds: 15 * 60 }

@@ -25,7 +25,7 @@ export async function requireSession(
   return { ok: true, session }
 }
 
-/** Like {@link requireSession}, for whoever of the staff has a right (`platform/access/rights.ts`). */
+/** Like {@link requireSession}, for staff who have a right (`platform/access/rights.ts`). */
 export async function requireRight(c: Context, context: ApiContext, right: Right): Promise<SessionCheck> {
   const check = await requireSession(c, context)
   if (!check.ok || can(check.session, right)) return check
@@ -35,7 +35,7 @@ export async function requireRight(c: Context, context: ApiContext, right: Right
   return { ok: false, response: answerFault(c, { code: 'staff-only', detail, headers: noStore }) }
 }
 
-/** 401 to whoever has no session, or no longer. */
+/** 401 to anyone who has no session, or no longer. */
 export function refuseSignedOut(c: Context): Response {
   return answerFault(c, signedOut)
 }

@@ -46,7 +46,7 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(logoutRoute, async (c) => {
     const { pool } = (await context.cms()).db
     const expired = await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) })
-    // Whoever uses the browser next begins a visit to the checkout of their own.
+    // Anyone who uses the browser next begins a visit to the checkout of their own.
     setCookies(c, [...expired, expiredCheckoutSessionCookie])
     return c.body(null, 204, noStore)
   })

@@ -160,7 +160,7 @@ describe('at the same moment', () => {
         ),
       ),
     )
-    // Whoever comes while the provider is still busy with another call of the checkout session may be asked to try again.
+    // Anyone who comes while the provider is still busy with another call of the checkout session may be asked to try again.
     for (const { status } of replies) expect([200, 503]).toContain(status)
     const made = await setup.made()
     expect(made).toMatchObject({ customers: 1, paid: 0 })

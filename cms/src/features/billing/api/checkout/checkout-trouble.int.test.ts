@@ -11,7 +11,7 @@ import { createTestPlan } from '../../../../../test/subscribers.ts'
 import { glanceWait, writeWait } from '../../../../platform/payment-provider/provider-waits.ts'
 import type { Plan } from '../../../../payload-types.ts'
 
-/** An answer that is this late comes after the test: whoever waits for it fails by the limit of the test. */
+/** An answer that is this late comes after the test: anyone who waits for it fails by the limit of the test. */
 const muchTooLateMs = 3_600_000
 let setup: CheckoutSetup
 let plan: Plan

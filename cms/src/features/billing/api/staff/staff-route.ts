@@ -23,7 +23,7 @@ interface StaffRoute {
   handle: (request: StaffRequest) => Promise<Response>
 }
 
-/** Adds a route for whoever of the staff has a right, whose answer nobody keeps. */
+/** Adds a route for staff who have a right, whose answer nobody keeps. */
 export function addStaffRoute(
   app: OpenAPIHono,
   context: ApiContext,

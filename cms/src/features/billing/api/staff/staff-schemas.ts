@@ -23,7 +23,7 @@ export const StaffCancellationRequestSchema = z
 
 export const ReasonSchema = z.strictObject({ reason }).openapi('Reason')
 
-/** `refundedBefore` is what had been given back when the form was opened; `requestId` is made anew for each form. */
+/** `refundedBefore` is what had been given back when the form was opened; `requestId` is made again for each form. */
 export const RefundRequestSchema = z
   .strictObject({
     amount: cents.positive('Please say how much.'),

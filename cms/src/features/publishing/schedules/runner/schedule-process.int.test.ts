@@ -13,7 +13,7 @@ import { holdLock } from '../../../../platform/locks/with-lock.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const db = openPool()
-/** Whoever publishes at an address takes this lock first. */
+/** Anyone who publishes at an address takes this lock first. */
 const addressLock = locks.articleAddress('killed-amid')
 let payload: Payload
 let setup: Newsroom

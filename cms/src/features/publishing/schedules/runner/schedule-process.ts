@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const OrderSchema = z.object({ scheduleId: z.number() })
 
-// Whatever is amid its transaction is rolled back, and done by the next worker.
+// Whatever is in the middle of its transaction is rolled back, and done by the next worker.
 process.once('disconnect', () => process.exit(1))
 
 // An order may come while the CMS is being loaded.

@@ -9,7 +9,7 @@ type Refusal = Extract<ApiAnswer, { ok: false }>
 
 /**
  * The server has signed the reader in and answered who they are: all islands know, and the page that they go to shows the
- * toast. What was cached for whoever was signed in before is dropped.
+ * toast. What was cached for the person who was signed in before is dropped.
  */
 export function enter(
   answer: { body: unknown },

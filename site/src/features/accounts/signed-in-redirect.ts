@@ -2,7 +2,7 @@ import { nextPath } from '../../lib/session/next-path.ts'
 import { $session } from '../../lib/session/session.store.ts'
 
 /*
- * Whoever comes here signed in goes on to the account (spec §2, auth page). A reader who signs in on this page is led on by
+ * Anyone who comes here signed in goes on to the account (spec §2, auth page). A reader who signs in on this page is led on by
  * the form.
  */
 leaveIfSignedIn()

@@ -1,4 +1,4 @@
-/** To whoever is not signed in. */
+/** To anyone who is not signed in. */
 export function SignedOutNote({ className = '' }: { className?: string }) {
   return (
     <div className={`creator-note ${className}`}>

@@ -23,7 +23,7 @@ export function History({ seesAll, currency, onClose }: HistoryProps) {
   const [runs, setGenerations] = useState<Generation[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
-  // It stands below all the steps, out of sight of whoever opens it.
+  // It stands below all the steps, out of sight of anyone who opens it.
   useEffect(() => heading.current?.focus(), [])
 
   useEffect(() => {

@@ -30,7 +30,7 @@ const settings: CreatorSettings = {
 const overview = (changes: object = {}) =>
   Response.json({ settings, draftProjects: [], sections: [], seesAll: false, ...changes })
 
-/** What is shown next begins anew, and nothing of this draft is saved any more. */
+/** What is shown next begins again, and nothing of this draft is saved any more. */
 afterEach(() => creator.startOver())
 
 async function openPage(path: string, answers: Answers) {

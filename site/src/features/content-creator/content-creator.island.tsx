@@ -6,7 +6,7 @@ import { SetupNote, SignedOutNote, TurnedAwayNote } from './CreatorNotes.tsx'
 import { creator, keepInStep, draftParameter } from './page-creator.ts'
 
 /**
- * The content creator, for whoever may use it; everybody else reads whom it is for.
+ * The content creator, for anyone who may use it; everybody else reads whom it is for.
  *
  * Why does this need to be an island? A draft is written, saved and continued on this page, step by step.
  */

@@ -17,7 +17,7 @@ const tabs = [
 ] as const
 
 /**
- * All of the account, for whoever is signed in.
+ * All of the account, for anyone who is signed in.
  *
  * Why does this need to be an island? The page is everybody's, and all that it shows is of one reader.
  */

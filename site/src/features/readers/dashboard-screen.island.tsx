@@ -25,7 +25,7 @@ const tabs = [
 ] as const
 
 /**
- * All of the dashboard, for whoever is signed in.
+ * All of the dashboard, for anyone who is signed in.
  *
  * Why does this need to be an island? The page is everybody's, and all that it shows is of one reader.
  */

@@ -22,7 +22,7 @@ interface SearchProps {
   initial: SearchView
   /** The form, which leads to a page with the results where there are no scripts. */
   children?: ReactNode
-  /** The sections, for whoever has no results. */
+  /** The sections, for anyone who has no results. */
   browse?: ReactNode
 }
 

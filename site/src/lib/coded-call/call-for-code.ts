@@ -49,7 +49,7 @@ const ProblemTextSchema = z
       const value: unknown = JSON.parse(text)
       return value
     } catch {
-      // A sentence, as whoever stands before the API answers.
+      // A sentence, as a proxy in front of the API answers.
       c.addIssue({ code: 'custom', message: 'This is no JSON.' })
       return z.NEVER
     }

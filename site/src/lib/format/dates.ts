@@ -29,7 +29,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** '12 November 2026 at 14:05' on the clock of whoever looks: for islands, never for a page that is rendered for all. */
+/** '12 November 2026 at 14:05' on the viewer's clock: for islands, never for a page that is rendered for all. */
 export function formatMoment(isoTime: string): string {
   return moment.format(new Date(isoTime))
 }

@@ -8,7 +8,7 @@ const exported = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
 
 /**
  * Leaves out of what browsers load zod's generator of JSON Schemas and its own sentences: 5 KB of the forms' scripts,
- * which only check what is typed and what is answered. Whoever calls the generator in a page is told; a schema without
+ * which only check what is typed and what is answered. Anyone who calls the generator in a page is told; a schema without
  * a sentence of ours says 'Invalid input'.
  */
 export function leanZod(): AstroIntegration {

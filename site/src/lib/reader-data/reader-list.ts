@@ -39,7 +39,7 @@ export function createReaderList<Entry>(
     const read = readAnswer(from, schema, answer)
     if (!read.ok) return read
     resource.update((known) => {
-      // A second click, or the list was read anew meanwhile.
+      // A second click, or the list was read again meanwhile.
       if (known.nextPage !== from) return known
       return { entries: [...known.entries, ...read.value], nextPage: nextPageOf(answer.link) }
     })

@@ -22,7 +22,7 @@ export type AccountArticles =
   | { state: 'signed-out' }
 
 /**
- * The account's articles, newest first: read once by a tab in the session of this hint, unless they are to be read anew.
+ * The account's articles, newest first: read once by a tab in the session of this hint, unless they are to be read again.
  * What the device has saved goes into the account before that.
  */
 export async function readAccountArticles(hint: string, isAnew: boolean): Promise<AccountArticles> {
@@ -34,7 +34,7 @@ export async function readAccountArticles(hint: string, isAnew: boolean): Promis
   if (!answer.ok) return refusal(answer)
   try {
     const articles = parseAccountArticles(answer.body)
-    // Whoever has signed in meanwhile is somebody else.
+    // Anyone who has signed in meanwhile is somebody else.
     if (readSessionHint() === hint) cacheArticles(hint, articles)
     return { state: 'ready', articles }
   } catch (error) {

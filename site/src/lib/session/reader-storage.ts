@@ -10,8 +10,8 @@ const prefix = 'meridian-'
 const kept: readonly string[] = [themeStorageKey, textSizeStorageKey, lateFontsStorageKey, savedArticlesKey]
 
 /**
- * Takes everything off this device that belongs to whoever was signed in: cached answers, drafts, where they were in
- * listening (spec §4, logout). What is not known to belong to the device goes, whoever stored it.
+ * Takes everything off this device that belongs to the person who was signed in: cached answers, drafts, where they were in
+ * listening (spec §4, logout). What is not known to belong to the device goes, no matter who stored it.
  */
 export function clearReaderStorage(): void {
   for (const open of [() => localStorage, () => sessionStorage]) {

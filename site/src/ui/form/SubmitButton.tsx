@@ -10,7 +10,7 @@ interface SubmitButtonProps<Input extends FieldValues, Output> {
 }
 
 /**
- * Sends the form. While that takes it is not disabled, which would take the focus away from whoever pressed it. It is
+ * Sends the form. While that takes it is not disabled, which would take the focus away from anyone who pressed it. It is
  * before the page's script has come: the browser would send the form by itself.
  */
 export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {

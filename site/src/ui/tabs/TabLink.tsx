@@ -8,7 +8,7 @@ interface TabLinkProps<Id extends string> {
   children: ReactNode
 }
 
-/** A link to another tab of the same page; opens without loading the page anew. */
+/** A link to another tab of the same page; opens without loading the page again. */
 export function TabLink<Id extends string>({ address, to, className, children }: TabLinkProps<Id>) {
   return (
     <a

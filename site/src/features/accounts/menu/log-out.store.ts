@@ -18,7 +18,7 @@ export async function logOut(): Promise<boolean> {
   if ($isLoggingOut.get()) return false
   $isLoggingOut.set(true)
   const answer = await callApi(signOutEndpoint)
-  // Whoever has no session any more wanted just that.
+  // Anyone who has no session any more wanted just that.
   if (!answer.ok && answer.status !== 401) {
     $isLoggingOut.set(false)
     const description = answer.message ?? 'The server did not answer. Please try again.'

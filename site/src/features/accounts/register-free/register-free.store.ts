@@ -9,7 +9,7 @@ import type { FormOutcome } from '../../../ui/form/Form.tsx'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from '../register/welcome-toast.ts'
 
-/** The plan of whoever comes without one: there is nothing else to join here. */
+/** The plan of anyone who comes without one: there is nothing else to join here. */
 const freePlanId = 'introduction'
 
 /** The plan that a reader comes for, as the address names it: `/subscribe/free?plan={id}` (spec §2). */

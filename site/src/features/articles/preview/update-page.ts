@@ -1,6 +1,6 @@
 /**
  * Brings what the browser shows from one page of the server's to the next: only what differs is replaced, so that the
- * reader stays where the page was scrolled to, and pictures that stay are not loaded anew. `before` is what the server
+ * reader stays where the page was scrolled to, and pictures that stay are not loaded again. `before` is what the server
  * sent last; what scripts have made of it since is left alone where nothing changes.
  */
 export function updateElement(shown: Element, before: Element, after: Element): void {

@@ -1,7 +1,7 @@
 import { readSessionHint } from '../../../lib/session/session-hint.ts'
 
 /*
- * How far a reader came is written for those who are signed in: whoever is not loads nothing for it. The preview of a
+ * How far a reader came is written for those who are signed in: anyone who is not loads nothing for it. The preview of a
  * draft has another address and is not recorded.
  */
 const articleId = /^\/articles\/([a-z0-9-]+)$/.exec(location.pathname)?.[1]

@@ -51,7 +51,7 @@ interface PaymentButtonProps {
   onPress: (() => Promise<void>) | null
 }
 
-/** While it takes, it is not disabled, which would take the focus away from whoever pressed it. */
+/** While it takes, it is not disabled, which would take the focus away from anyone who pressed it. */
 export function PaymentButton({ label, isPending, onPress }: PaymentButtonProps) {
   return (
     <button

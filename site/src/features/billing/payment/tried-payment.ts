@@ -7,7 +7,7 @@ const PaidForSchema = PaymentDueSchema.pick({ amount: true, kind: true, plan: tr
 /** What was to be paid, without the secret to pay it by. */
 export type PaidFor = Pick<PaymentDue, 'amount' | 'kind' | 'plan'>
 
-/** Notes for this tab what is being paid: the page may be left for the bank's, or loaded anew. */
+/** Notes for this tab what is being paid: the page may be left for the bank's, or loaded again. */
 export function keepTriedPayment({ amount, kind, plan }: PaymentDue): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ amount, kind, plan }))

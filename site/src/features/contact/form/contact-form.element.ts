@@ -73,7 +73,7 @@ class ContactFormElement extends HTMLElement {
   #showPending(isPending: boolean): void {
     const button = this.querySelector('button')
     if (!button) return
-    // Not `disabled`, which would take the focus away from whoever pressed it; the store takes one message at a time.
+    // Not `disabled`, which would take the focus away from anyone who pressed it; the store takes one message at a time.
     button.setAttribute('aria-disabled', String(isPending))
     button.textContent = isPending ? 'Sending…' : 'Send Message'
     for (const name of ['name', 'email', 'message']) {

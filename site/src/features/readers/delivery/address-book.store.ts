@@ -57,7 +57,7 @@ async function changeOne(id: string, work: () => Promise<void>): Promise<void> {
   $busyAddress.set(null)
 }
 
-/** The list is read anew, because a change of one address can make another the default one. */
+/** The list is read again, because a change of one address can make another the default one. */
 async function show(message: { title: string; description: string }): Promise<void> {
   toast(message)
   await Promise.all([addresses.refresh(), deliveryAddress.refresh()])

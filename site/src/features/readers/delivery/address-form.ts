@@ -18,7 +18,7 @@ export function addressDraftName(id: string | null): string {
   return `address-${id ?? 'new'}`
 }
 
-/** Whether the reader was entering a new address when this page was loaded anew. */
+/** Whether the reader was entering a new address when this page was loaded again. */
 export function hasNewAddressDraft(): boolean {
   return readDraft(addressDraftName(null)) !== null
 }

@@ -1,7 +1,7 @@
 import type { ReadingProgress } from '@meridian/shared/readers/reading-progress.schema'
 
 const shownAtMost = 4
-/** Whoever came this far has read the article: what follows is its end card. */
+/** Anyone who came this far has read the article: what follows is its end card. */
 const finishedPercent = 95
 
 /** The articles that were begun and not finished, what was read last first. */

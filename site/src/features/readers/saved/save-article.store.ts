@@ -42,7 +42,7 @@ export function createSaveArticle(article: ArticleToSave) {
     $isSaved,
     $note,
 
-    /** Reads the list if there may be one: for whoever has no account and never saved anything, nothing is asked. */
+    /** Reads the list if there may be one: for anyone who has no account and never saved anything, nothing is asked. */
     begin(): void {
       if (readSavedText() !== null || readSessionHint() !== null) void follow()
     },

@@ -13,7 +13,7 @@ import { signInHref } from './WayOn.tsx'
 /** The hint of the registration is too long for half a line. */
 const passwordHint = `At least ${accountLimits.shortestPassword} characters.`
 
-/** Names, e-mail address and the password twice, of whoever has no account yet (spec §5, registration and checkout). */
+/** Names, e-mail address and the password twice, of anyone who has no account yet (spec §5, registration and checkout). */
 export function NewReaderFields({ form }: { form: CheckoutFormState }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
 
-/** Where a refusal leads on to: the sign-in of whoever has an account, the account of whoever has a subscription. */
+/** Where a refusal leads on to: the sign-in of anyone who has an account, the account of anyone who has a subscription. */
 export const $wayOn = atom<'sign-in' | 'account' | null>(null)
 
 /** Refusals that signing in ends. */
@@ -69,7 +69,7 @@ async function explain(
   return fail('Subscription Failed', message)
 }
 
-/** Whoever was taken for signed in is not any more: from now on the form asks who they are. */
+/** Anyone who was taken for signed in is not any more: from now on the form asks who they are. */
 async function hasSessionEnded(): Promise<boolean> {
   const { status } = await callForCode(readSessionUserEndpoint)
   if (status === 401) endSession()

@@ -4,7 +4,7 @@ import { createOutcome, type OutcomeState } from './outcome.store.ts'
 
 /**
  * Shows what has become of a payment: one of its children, `data-outcome`, with what the server says filled in. The heading
- * of each gets the focus, so that whoever cannot see the change is told of it.
+ * of each gets the focus, so that anyone who cannot see the change is told of it.
  */
 class CheckoutOutcomeView extends HTMLElement {
   readonly #outcome = createOutcome()

@@ -9,7 +9,7 @@ export type OutcomeState = { name: 'loading' | 'away' } | { name: 'known'; outco
 
 export const firstDelayMs = 2000
 export const longestDelayMs = 30_000
-/** From then on the page asks no more by itself: whoever has left it open reads their mail. */
+/** From then on the page asks no more by itself: anyone who has left it open reads their mail. */
 const lastAskMs = 20 * 60_000
 
 /** What became of a payment: asked of the server, and asked again, ever more rarely, for as long as it is on its way. */

@@ -43,7 +43,7 @@ export const $planChange = atom<PlanChange>({ step: 'closed' })
 export const paymentPage = '/account/payment'
 
 let offered: readonly Plan[] = []
-/** Whoever closes the dialog no longer waits for what it asked. */
+/** Anyone who closes the dialog no longer waits for what it asked. */
 let visit = 0
 
 /** Shows the plans that a reader of `currentPlanId` can change to. */
@@ -84,7 +84,7 @@ export async function choosePlan(plan: Plan): Promise<void> {
   )
 }
 
-/** Does exactly what was shown. What no longer holds is worked out anew, and asked once more. */
+/** Does exactly what was shown. What no longer holds is worked out again, and asked once more. */
 export async function confirmPlanChange(): Promise<void> {
   const current = $planChange.get()
   if (current.step !== 'confirming' || current.isSending) return
@@ -94,7 +94,7 @@ export async function confirmPlanChange(): Promise<void> {
   const json = { quote: quote.quote }
   const outcome = await ask(changePlanEndpoint, PlanChangeOutcomeSchema, { json })
   if (outcome.ok && outcome.value.state === 'requires_payment') {
-    // Whoever goes back from there finds the account, and in it what waits.
+    // Anyone who goes back from there finds the account, and in it what waits.
     closePlanChange()
     return location.assign(paymentPage)
   }

@@ -49,7 +49,7 @@ export class WeatherSandbox {
     this.#behaviours.set(city, behaviour)
   }
 
-  /** Answers at once whoever still waits for a slow answer. */
+  /** Answers at once anyone who still waits for a slow answer. */
   release(): void {
     for (const [timer, answer] of this.#waiting) {
       clearTimeout(timer)

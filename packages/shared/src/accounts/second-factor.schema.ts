@@ -35,7 +35,7 @@ export const SecondFactorSecretSchema = z.object({
   uri: z.string(),
 })
 
-/** Shown once, when a factor is confirmed or its recovery codes are made anew. */
+/** Shown once, when a factor is confirmed or its recovery codes are made again. */
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.string().array().length(10) })
 
 export type SecondFactorState = z.infer<typeof SecondFactorStateSchema>

@@ -7,7 +7,7 @@ export type PaymentEnv = {
   webhookSecrets: string[]
 } & ({ mode: 'test' | 'live' } | { mode: 'sandbox'; sandboxOrigin: string })
 
-/** The sandbox knows these keys alone. No secrets: whoever reaches the sandbox may do there as they like. */
+/** The sandbox knows these keys alone. No secrets: anyone who reaches the sandbox may do there as they like. */
 export const sandboxKeys = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' } as const
 
 /** What was copied with a blank around it is meant without; what is empty is not set. */

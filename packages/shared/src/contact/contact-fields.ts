@@ -27,7 +27,7 @@ export const contactFaults = {
 }
 
 /**
- * A field that people do not see and programs fill in; whoever does is thanked and not heard. Its name means nothing
+ * A field that people do not see and programs fill in; anyone who does is thanked and not heard. Its name means nothing
  * to what fills in forms for people.
  */
 export const honeypotField = 'reference'

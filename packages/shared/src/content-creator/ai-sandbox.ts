@@ -1,2 +1,2 @@
-/** By what the sandbox of the content creator is known. No secret: it writes for whoever reaches it, and costs nothing. */
+/** By what the sandbox of the content creator is known. No secret: it writes for anyone who reaches it, and costs nothing. */
 export const aiSandbox = { apiKey: 'local-ai', model: 'meridian-sandbox' } as const

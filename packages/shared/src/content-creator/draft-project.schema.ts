@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /*
  * A draft project is one piece of work with the content creator: what is wanted, the material, and the texts so far. It
- * belongs to whoever began it.
+ * belongs to the person who began it.
  */
 
 export const maxSources = 8

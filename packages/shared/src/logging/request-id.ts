@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** By this header a request is known in the logs of all processes, and to whoever asked. */
+/** By this header a request is known in the logs of all processes, and to the client. */
 export const requestIdHeader = 'x-request-id'
 
 const form = /^[\w-]{8,64}$/

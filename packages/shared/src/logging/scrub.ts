@@ -42,7 +42,7 @@ const rules: Rule[] = [
   rule(/_live_|_test_|whsec_/, String.raw`\b(?:(?:sk|rk)_(?:test|live)_|whsec_)[\w+/=-]+`, '[secret]'),
   rule(
     /[\w-]{43}/,
-    // 256 bits: a word of base64, or a hash. A long word of a person has no figures and capitals amid it.
+    // 256 bits: a word of base64, or a hash. A long word of a person has no figures and capitals inside it.
     String.raw`(?<![\w-]|\\)(?:[\da-f]{64}|[\w-]{43})(?![\w-])`,
     (found) => (found.length === 64 || (/[A-Z]/.test(found) && /\d/.test(found)) ? '[token]' : found),
   ),

@@ -94,7 +94,7 @@ export class BucketFiles implements MediaFiles {
     await this.#put(path, bytes)
   }
 
-  /** What is written anew is withdrawn no more. */
+  /** What is written again is withdrawn no more. */
   async #put(key: string, bytes: Uint8Array): Promise<void> {
     await this.#bucket.put(key, bytes)
     await this.#bucket.remove(markOf(key))

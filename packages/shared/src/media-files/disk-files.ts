@@ -86,7 +86,7 @@ export class DiskFiles implements MediaFiles {
   }
 }
 
-/** Whoever looks finds the whole file or none, also after a fall of the current. */
+/** Anyone who looks finds the whole file or none, also after a fall of the current. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`

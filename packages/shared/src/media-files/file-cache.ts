@@ -29,7 +29,7 @@ export class FileCache {
     return found?.size === object.bytes && found.mtimeMs === object.changedAt.getTime()
   }
 
-  /** Whole or not at all: whoever looks meanwhile finds what was there before. */
+  /** Whole or not at all: anyone who looks meanwhile finds what was there before. */
   async take(key: string, object: { body: Readable; bytes: number; changedAt: Date }): Promise<void> {
     const file = this.fileOf(key)
     const unfinished = `${file}.${randomBytes(6).toString('hex')}.tmp`

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /**
  * What stands for a client: its IPv4 address, or the first half of its IPv6 address, which is what a provider gives
- * to one household. Whoever names no address shares one count with all others who do not.
+ * to one household. Anyone who names no address shares one count with all others who do not.
  */
 export function clientKey(address: string): string {
   const bare = address

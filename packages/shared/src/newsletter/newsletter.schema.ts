@@ -58,7 +58,7 @@ export const NewsletterDetailsSchema = z.object({
 /** What confirming and unsubscribing send: the token of the link in the mail. */
 export const NewsletterTokenSchema = z.object({ token: z.string().trim().min(1).max(200) })
 
-/** The same answer whoever asks, and whatever is known of the address. */
+/** The same answer no matter who asks, and whatever is known of the address. */
 export const NewsletterAnswerSchema = z.object({ message: z.string() })
 
 export type NewsletterDetails = z.output<typeof NewsletterDetailsSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The variables by which a process is told where to answer whoever operates it. */
+/** The variables by which a process is told where to answer anyone who operates it. */
 export const operationsVariables = {
   OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional().meta({
     description:

@@ -32,7 +32,7 @@ export function createRegistry(name: string): Registry {
 }
 
 /**
- * A port of its own for whoever operates the process, which readers never reach: `/live` (it answers), `/ready` (it can
+ * A port of its own for anyone who operates the process, which readers never reach: `/live` (it answers), `/ready` (it can
  * do its work, or why not) and `/metrics` (Prometheus). A port that is in use is said in the log and no reason not to run.
  */
 export async function startOperations(options: OperationsOptions): Promise<OperationsServer> {

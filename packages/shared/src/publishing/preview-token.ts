@@ -15,7 +15,7 @@ export type PreviewTokenCheck =
 /**
  * A token that opens the preview of one document for one person, as long as the session lasts at most:
  * `{expiry in unix seconds}.{holder}.{hex HMAC-SHA256}`. The same for the same session, so that saving a document
- * does not load its preview anew.
+ * does not load its preview again.
  */
 export function createPreviewToken(grant: PreviewGrant & { expiresAt: Date; secret: string }): string {
   const expiresAt = Math.floor(grant.expiresAt.getTime() / 1000)

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * One committed change, as the worker delivers it. `position` counts committed events without gaps from 1
  * and is the order in which targets apply them; `tags` say which pages it touches; `subject` names the
  * changed document (`articles:42`); `committedAt` is when its transaction was about to commit; `requestId` joins the
- * logs of whoever made and whoever applied it.
+ * logs of the process that made and the one that applied it.
  */
 export const PublishEventSchema = z.object({
   position: z.number().int().positive(),

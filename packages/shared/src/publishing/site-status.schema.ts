@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a site server tells how far it is. To whoever signs this path with the publish secret it tells more. */
+/** Where a site server tells how far it is. To anyone who signs this path with the publish secret it tells more. */
 export const siteStatusPath = '/_meridian/status'
 
 const FullRenderSchema = z.object({

@@ -4,7 +4,7 @@ import { AuthorRefSchema, SectionRefSchema } from '../content/content.schema.ts'
 /** The most characters that a search may have. */
 export const maxQueryLength = 200
 
-/** A run of text; `isMatch` where it is what the reader looked for. Never markup: whoever shows it marks it. */
+/** A run of text; `isMatch` where it is what the reader looked for. Never markup: anyone who shows it marks it. */
 export const TextSegmentSchema = z.object({ text: z.string(), isMatch: z.boolean() })
 
 /** An article that was found, with the part of its text that was looked for. `id` is the slug. */

@@ -94,7 +94,7 @@ const confirmable =
   'requires_action, requires_payment_method.'
 
 /**
- * Throws where an intent is past all change. The error shows the intent, as the provider's does: whoever lost the answer
+ * Throws where an intent is past all change. The error shows the intent, as the provider's does: anyone who lost the answer
  * to a try learns from it that the payment is made.
  */
 export function requireOpen(

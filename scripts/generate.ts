@@ -1,5 +1,5 @@
 /*
- * `npm run generate [-- --migration <name>]`: writes Payload's types and import map anew after a change to a
+ * `npm run generate [-- --migration <name>]`: rewrites Payload's types and import map after a change to a
  * collection, and with a name the migration that brings a database there; the reference of all variables and
  * `.env.example`; and the page that tells what of the specification the tests cover.
  */

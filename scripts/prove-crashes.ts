@@ -1,5 +1,5 @@
 /*
- * `npm run prove:crashes [-- <rounds>]`: ends CMS, worker, payment sandbox and Postgres amid checkouts, each so many
+ * `npm run prove:crashes [-- <rounds>]`: ends CMS, worker, payment sandbox and Postgres during checkouts, each so many
  * times (67 unless stated: 201 without the sandbox), and compares the provider's books with what readers have.
  * `npm test` does it once each.
  */

@@ -12,7 +12,7 @@ import { findPortsOfMagazines } from './test/magazine-ports.ts'
 const env = processEnvironment()
 const { dataDir, sitePort } = readStackEnv(env)
 const holder = readProcessLock(openDataFolder(dataDir).lockFile)
-// Whoever runs here has noted the address of the magazine.
+// Anyone who runs here has noted the address of the magazine.
 const running = holder !== null && isSameProcessAlive(holder) ? URL.parse(holder.note) : null
 console.log(
   running ? `  In the magazine at ${running.origin}.` : '  Nothing runs here: in a magazine of its own.',

@@ -5,7 +5,7 @@ import { renderEnvExample } from './env-example.ts'
 import { mergeVariables } from './merged-variables.ts'
 import { renderReference } from './reference-page.ts'
 
-/** Writes the reference of all variables, and the example file, anew. */
+/** Rewrites the reference of all variables and the example file. */
 export async function writeConfiguration(root: string): Promise<void> {
   for (const [path, text] of await renderAll(root)) writeFileSync(join(root, path), text)
 }

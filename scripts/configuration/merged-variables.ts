@@ -1,7 +1,7 @@
 import { sections, type Variable } from '../../packages/shared/src/configuration/variable-list.ts'
 import type { ProcessName, ProcessVariables } from './collect-variables.ts'
 
-/** One variable, whoever reads it. */
+/** One variable, no matter who reads it. */
 export interface MergedVariable extends Variable {
   description: string
   processes: ProcessName[]

@@ -7,7 +7,7 @@ import { paragraphs } from './paragraphs.ts'
 
 const page = 'docs/spec-coverage.md'
 
-/** Writes the page anew. */
+/** Rewrites the page. */
 export function writeSpecCoverage(root: string): void {
   writeFileSync(join(root, page), renderCoverage(paragraphs, namedTests(root)))
 }

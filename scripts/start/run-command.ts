@@ -24,7 +24,7 @@ let isEnding = false
 
 /**
  * Before this process ends itself: asks all commands that run now to end, insists after a minute, and resolves when
- * they are gone. Whoever waits for one of them waits for ever, so that nothing more is begun and nothing is taken
+ * they are gone. Anyone who waits for one of them waits for ever, so that nothing more is begun and nothing is taken
  * for a failure.
  */
 export async function endRunningCommands(): Promise<void> {

@@ -22,7 +22,7 @@ export function serviceEnvironment(input: {
   const publishTarget = `http://127.0.0.1:${stack.sitePort}/_meridian/publish`
   return {
     LOG_LEVEL: 'info',
-    // In development Astro renders every page anew, so that there is nobody to tell.
+    // In development Astro renders every page again, so that there is nobody to tell.
     PUBLISH_TARGETS: input.mode === 'production' ? publishTarget : '',
     ...input.base,
     // What Node has compiled is kept between starts: one that was ended is back in half the time.

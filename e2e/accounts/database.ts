@@ -8,7 +8,7 @@ export function openDatabase(): pg.Pool {
   if (pool) return pool
   const { databaseUrl } = openMagazine()
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true })
-  // Whoever asks next is told if it is away.
+  // Anyone who asks next is told if it is away.
   pool.on('error', () => undefined)
   return pool
 }

@@ -61,7 +61,7 @@ async function cheapestPaidPlan(origin: string): Promise<Plan> {
   return plan
 }
 
-/** Whoever began has paid in the end, once, and has what was paid for. */
+/** Anyone who began has paid in the end, once, and has what was paid for. */
 async function expectEveryoneServedOnce({ installation }: Newsroom, subscribers: Subscribers): Promise<void> {
   await subscribers.stop()
   const bookingsOf = await readProviderBooks(installation.paymentSandboxOrigin)

@@ -51,7 +51,7 @@ export class Subscribers {
     this.#queues = Array.from({ length: queues }, () => this.#serve())
   }
 
-  /** Nobody new begins; whoever is inside finishes. */
+  /** Nobody new begins; anyone who is inside finishes. */
   async stop(): Promise<void> {
     this.#isOpen = false
     await Promise.all(this.#queues)

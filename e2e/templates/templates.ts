@@ -83,7 +83,7 @@ export const templates: Template[] = [
     path: '/subscription-success',
     isUnlisted: true,
     isWayIn: true,
-    // Whoever has been to the checkout before has a payment that waits.
+    // Anyone who has been to the checkout before has a payment that waits.
     shows: headed(/^(No payment to show|Your payment is not made yet)$/),
   },
   { name: 'sign-in code', path: '/auth/code', isUnlisted: true, isWayIn: true, shows: formInUse },

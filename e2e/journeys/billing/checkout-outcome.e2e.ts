@@ -31,7 +31,7 @@ async function answerWith(page: Page, outcome: object): Promise<void> {
   )
 }
 
-/** The page says this and nothing else, in light and dark, and leads whoever cannot see it there. */
+/** The page says this and nothing else, in light and dark, and leads anyone who cannot see it there. */
 async function expectOutcome(
   page: Page,
   { heading, text }: { heading: string; text: string },

@@ -36,7 +36,7 @@ function letterOf(name = uniqueName('Ada')) {
   return { name, email: `${name.toLowerCase().replace(' ', '.')}@example.org`, message }
 }
 
-// A client may send ten messages in ten minutes; whoever repeats these journeys is many readers.
+// A client may send ten messages in ten minutes; anyone who repeats these journeys is many readers.
 test.beforeEach(() => openDatabase().query("delete from rate_limits where starts_with(key, 'contact:')"))
 
 test('spec §2 contact form, §5 contact form, §6 anonymous, §9 contact subjects: what is missing is said beside the field; then a reader writes, is thanked, and the editors have it by mail @phone', async ({

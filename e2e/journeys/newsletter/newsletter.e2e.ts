@@ -88,7 +88,7 @@ test('spec §4 newsletter completing for, §4 newsletter completed: a reader sub
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
   const welcomeBack = await next(4)
 
-  // Whoever signs up once more sees what everybody sees; the mail says that there was no need to.
+  // Anyone who signs up once more sees what everybody sees; the mail says that there was no need to.
   await signUp(page, email)
   expect((await next(5)).subject).toContain('already subscribed')
   expect(await readSubscriber(cms, email)).toMatchObject({ state: 'confirmed', firstName: 'Ada' })

@@ -5,7 +5,7 @@ import { jobs } from './features.ts'
 
 const sources = resolve(import.meta.dirname, '..')
 
-test('every kind of job that is defined has a queue: without one, whoever asks for it fails', async () => {
+test('every kind of job that is defined has a queue: without one, anyone who asks for it fails', async () => {
   const defined: string[] = []
   for await (const file of glob('**/*.{job,jobs}.ts', { cwd: sources })) {
     const source = await readFile(join(sources, file), 'utf8')

@@ -116,7 +116,7 @@ describe('an article that is published already and would be stopped now', () => 
     expect(saved.notes).toMatchObject([{ text: 'Ask Ana' }])
   })
 
-  it('is not published anew', async () => {
+  it('is not published again', async () => {
     const { id } = await publishedWithFault()
     expect(await refusal(publish(id, { title: 'Another Title' }))).toEqual(note)
   })
@@ -144,7 +144,7 @@ describe('a warning', () => {
     expect(docs[0]?.version.publishedDespite).toEqual(article.publishedDespite)
   })
 
-  it('cannot be made up by whoever publishes', async () => {
+  it('cannot be made up by anyone who publishes', async () => {
     const { id } = await draft()
     const made = [{ key: 'x', message: 'y', isAcknowledged: true }]
     const article = await publish(id, { publishedDespite: made, acknowledgedWarnings: 'everything' })

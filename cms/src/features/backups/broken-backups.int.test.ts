@@ -109,7 +109,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('a backup that is killed amid its work leaves no backup, and lets the next one begin', async () => {
+test('a backup that is killed during its work leaves no backup, and lets the next one begin', async () => {
   const { installation } = await backedUp()
   const backupDir = join(installation.folder, 'killed')
   // Its last table cannot be read: there it stands when it is killed.

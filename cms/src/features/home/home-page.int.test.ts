@@ -135,7 +135,7 @@ describe('the rights to it', () => {
     expect((await home()).featured?.id).toBe('number-7')
   })
 
-  test('whoever names an article that was deleted meanwhile is told so, and nothing changes', async () => {
+  test('anyone who names an article that was deleted meanwhile is told so, and nothing changes', async () => {
     const publisher = restAs(await signInAs(payload, 'publisher'))
     const { id } = await magazine.createArticle({ title: 'Soon gone' })
     await payload.delete({ collection: 'articles', id })

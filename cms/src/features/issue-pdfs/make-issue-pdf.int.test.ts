@@ -89,7 +89,7 @@ describe('the edition of an issue without a PDF', () => {
     expect(rows).toEqual([{ kind: 'changed', tags: ['editions', 'edition:autumn-2026'] }])
   })
 
-  test('is not made twice of the same, and made anew of what has changed', async () => {
+  test('is not made twice of the same, and made again of what has changed', async () => {
     const article = await magazine.createArticle({ title: 'Before' })
     const first = await made()
     expect(await make()).toEqual({ kind: 'up to date' })

@@ -160,7 +160,7 @@ describe('limits', () => {
     expect((await reader('198.51.100.3').signUp(ada.email)).status).toBe(200)
   })
 
-  test('an address gets six mails in an hour, whoever asks, with the same answers', async () => {
+  test('an address gets six mails in an hour, no matter who asks, with the same answers', async () => {
     const statuses = new Set<number>()
     for (let count = 0; count < 10; count += 1) {
       statuses.add((await reader(`198.51.100.${count}`).signUp(ada.email)).status)

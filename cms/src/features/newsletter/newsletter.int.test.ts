@@ -195,7 +195,7 @@ describe('twice, at once, and out of order', () => {
     expect(await consents()).toMatchObject([{ withdrawnBy: 'page' }])
   })
 
-  test('whoever leaves is forgotten but for the proof, and can come back', async () => {
+  test('anyone who leaves is forgotten but for the proof, and can come back', async () => {
     const { visitor, unsubscribeToken } = await subscribe()
     await visitor.unsubscribe(unsubscribeToken)
     const forgotten = { firstName: null, lastName: null, country: null, timeZone: null, userAgent: null }

@@ -112,7 +112,7 @@ describe('a batch', () => {
     expect(await downloadPrintRun(payload.db.pool, admin, 1)).toEqual(first)
   })
 
-  test('leaves out whoever has no address, who is listed apart', async () => {
+  test('leaves out anyone who has no address, who is listed apart', async () => {
     const lost = await subscriber(null)
     await subscriber()
     const issue = { id: autumn, title: 'The Autumn Issue', season: 'Autumn', year: 2026 }

@@ -123,7 +123,7 @@ describe('with the addresses that articles had', () => {
     })
   })
 
-  test('a target that moves later is led to at once, and the redirect is made anew with it', async () => {
+  test('a target that moves later is led to at once, and the redirect is made again with it', async () => {
     const article = await magazine.createArticle({ title: 'A Later Move' })
     await lead('/old-page', '/articles/a-later-move?from=old#end')
     await payload.update({ collection: 'articles', id: article.id, data: { slug: 'moved-later' } })

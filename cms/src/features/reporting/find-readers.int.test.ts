@@ -66,7 +66,7 @@ describe('a search for readers', () => {
     },
   )
 
-  test('names whoever has no name by their address', async () => {
+  test('names anyone who has no name by their address', async () => {
     expect(await namesOf({ text: 'nobody all' })).toEqual(['nobody_at+all@desk.example'])
   })
 

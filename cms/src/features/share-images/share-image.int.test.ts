@@ -122,7 +122,7 @@ test('who asks for an older image is led to the present one; for none of ours, n
   }
 })
 
-test('a new name of the magazine makes every image be drawn anew; any other setting does not', async () => {
+test('a new name of the magazine makes every image be drawn again; any other setting does not', async () => {
   const count = async () => {
     const { rows } = await payload.db.pool.query(
       `select 1 from pgboss.job where name = 'forget-share-images'`,

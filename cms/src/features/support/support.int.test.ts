@@ -125,7 +125,7 @@ describe('the conversation', () => {
     ])
   })
 
-  test('the name of whoever answered is not told', async () => {
+  test('the name of the person who answered is not told', async () => {
     const { id } = await setup.open()
     await setup.answer(id, { message: 'It is on its way.', seen: 1 })
     expect(JSON.stringify([await setup.list(), await setup.queuedMails()])).not.toMatch(/Erik|Holm/)
@@ -160,7 +160,7 @@ describe('the conversation', () => {
     expect((await setup.ticketRow()).waiting_since).not.toBeNull()
   })
 
-  test('whoever writes again keeps the place in the queue, and the same words at once are one message', async () => {
+  test('anyone who writes again keeps the place in the queue, and the same words at once are one message', async () => {
     const { id } = await setup.open()
     await setup.payload.db.pool.query(
       `update support_tickets set waiting_since = now() - interval '20 hours'`,

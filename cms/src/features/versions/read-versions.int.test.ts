@@ -58,7 +58,7 @@ test('a version is read beside the one before it, or beside any other of the art
   expect(await compare(newest.id + 1000, null)).toBeNull()
 })
 
-test('whoever may not read an article reads no version of it', async () => {
+test('anyone who may not read an article reads no version of it', async () => {
   const stranger = await payloadUserOf(payload, await createTestAccount(payload, { role: 'contributor' }))
   const { versions } = await readVersions({ payload, user: stranger }, article(), { limit: 20, page: 1 })
   expect(versions).toEqual([])

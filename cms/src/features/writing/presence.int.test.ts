@@ -32,7 +32,7 @@ test('a form learns who else has the article open, by name and since when, and n
   expect(namesOf(await report(id, anna, 'form-a'))).toEqual(['Bernd Weiss'])
 })
 
-test('two windows of one person are one name, and whoever closes the form is gone', async () => {
+test('two windows of one person are one name, and anyone who closes the form is gone', async () => {
   const { id } = await publishArticle(payload)
   await report(id, anna, 'window-1')
   await report(id, anna, 'window-2')

@@ -40,7 +40,7 @@ describe('the entrance of the admin', () => {
     expect(admitToAdmin({ path, user: { role: 'reader' } })).toEqual({ kind: 'admitted' })
   })
 
-  it.each(['/admin/forgot', '/admin/reset/token'])('sends whoever asks for %s to the one way', (path) => {
+  it.each(['/admin/forgot', '/admin/reset/token'])('sends anyone who asks for %s to the one way', (path) => {
     expect(admitToAdmin({ path, user: null })).toEqual({ kind: 'redirect', to: '/auth/forgot-password' })
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenForApi, offerApi } from './offered-api.ts'
 
-test('whoever listens has the API once it is offered, and the newest when it is loaded again', () => {
+test('anyone who listens has the API once it is offered, and the newest when it is loaded again', () => {
   const findApi = listenForApi()
   expect(findApi()).toBeUndefined()
   const [first, second] = [() => new Response('first'), () => new Response('second')]

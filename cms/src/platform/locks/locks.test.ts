@@ -14,7 +14,7 @@ test('no two locks have the same numbers', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('whoever locks names a lock of this folder', () => {
+test('anyone who locks names a lock of this folder', () => {
   const files = globSync('{src,test}/**/*.{ts,tsx}', { cwd: cms })
   const bare = files.filter(
     (file) =>

@@ -39,7 +39,7 @@ test('of two processes the second waits, and other locks do not', async () => {
   expect(await there.run(lock, async () => 'free again')).toBe('free again')
 })
 
-test('whoever has lost the connection of the lock cannot confirm it, and the next one has it', async () => {
+test('anyone who has lost the connection of the lock cannot confirm it, and the next one has it', async () => {
   const gate = openGate()
   let isRunning = false
   const lost = here.run(lock, async (held) => {

@@ -58,7 +58,7 @@ const letters: [method: string, path: string, body: object | null][] = [
   ['GET', '/api/user', null],
 ]
 
-test('a request that fails in the database is logged with the reason, and nothing of whoever asked', async () => {
+test('a request that fails in the database is logged with the reason, and nothing of the person who asked', async () => {
   const { log, written } = openLog()
   await payload.db.pool.query(`
     create function refuse_letter() returns trigger language plpgsql as $$
@@ -73,7 +73,7 @@ test('a request that fails in the database is logged with the reason, and nothin
   expect(written.join()).not.toMatch(personal)
 })
 
-test('answered requests leave nothing of whoever asked either', async () => {
+test('answered requests leave nothing of the person who asked either', async () => {
   const { log, written } = openLog()
   const { api } = openApi(payload, { logger: log })
   for (const [method, path, body] of letters) {

@@ -31,7 +31,7 @@ test('a refusal says when to come again, and being impatient does not put that o
   expect(seconds[1]).toBeLessThanOrEqual(seconds[0] ?? NaN)
 })
 
-test('after the window the count begins anew', async () => {
+test('after the window the count begins again', async () => {
   await spend('203.0.113.7', 4)
   await db.query('update rate_limits set expire = $1', [Date.now() - 1])
   expect(await spendPoint(db, limit, '203.0.113.7')).toEqual({ ok: true })

@@ -63,7 +63,7 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
     expect(await visit.kept()).toMatchObject(once)
   })
 
-  test('3-D Secure abandoned for good: it expires, and the reader may begin anew', async () => {
+  test('3-D Secure abandoned for good: it expires, and the reader may begin again', async () => {
     const visit = await setup.beginCheckout()
     await visit.confirm(cards.alwaysAsks, 'abandon')
     const customerId = await setup.customerOf(visit.person.email)

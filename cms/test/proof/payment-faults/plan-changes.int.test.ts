@@ -46,7 +46,7 @@ describe('a plan that changes meanwhile', { timeout: 60_000 }, () => {
     expect(await visit.kept()).toMatchObject({ subscriptions: 1, paidCents: 20_000 })
   })
 
-  test('it is withdrawn: nobody new gets it, and whoever has it keeps it and renews it', async () => {
+  test('it is withdrawn: nobody new gets it, and anyone who has it keeps it and renews it', async () => {
     const plan = await makePlan('withdrawn-meanwhile')
     const reader = await setup.open(plan)
     await change(plan, { isOffered: false })

@@ -16,7 +16,7 @@ afterEach(() => setup.clear())
 afterAll(() => setup.stop())
 
 describe('news of the provider that come late', { timeout: 60_000 }, () => {
-  test('by a day: whoever comes back from paying has access at once, and the news change nothing', async () => {
+  test('by a day: anyone who comes back from paying has access at once, and the news change nothing', async () => {
     const visit = await setup.beginCheckout()
     await visit.confirm(cards.good)
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })
@@ -26,7 +26,7 @@ describe('news of the provider that come late', { timeout: 60_000 }, () => {
     expect(await visit.kept()).toEqual(before)
   })
 
-  test('by a day: whoever closed the browser has access when they come', async () => {
+  test('by a day: anyone who closed the browser has access when they come', async () => {
     const visit = await setup.beginCheckout()
     await visit.confirm(cards.good)
     expect(await visit.tier()).toMatchObject({ subscriptionTier: 'free' })

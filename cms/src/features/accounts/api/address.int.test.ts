@@ -60,7 +60,7 @@ describe('confirming an address', () => {
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
   })
 
-  test('whoever is signed out is told so', async () => {
+  test('anyone who is signed out is told so', async () => {
     expect((await ask('')).status).toBe(401)
   })
 })
@@ -160,7 +160,7 @@ describe('another address', () => {
     expect([response.status, await response.text()]).toEqual([400, sentence])
   })
 
-  test('whoever is signed out is told so, and another website is refused', async () => {
+  test('anyone who is signed out is told so, and another website is refused', async () => {
     const body = { email: newAddress(), password }
     expect((await ask('', body)).status).toBe(401)
     const reader = await beginTestSession(payload, await createTestAccount(payload, { password }))

@@ -73,7 +73,7 @@ describe('asking for a code', () => {
     expect(known.status).toBe(401)
   })
 
-  test('an address gets three mails in ten minutes, whoever asks, and each of their links works', async () => {
+  test('an address gets three mails in ten minutes, no matter who asks, and each of their links works', async () => {
     const account = await createTestAccount(payload)
     const statuses = []
     for (let time = 0; time < 6; time += 1) statuses.push((await sendCode(account.email)).status)

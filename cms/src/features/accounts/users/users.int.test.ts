@@ -83,7 +83,7 @@ test('another change leaves the sessions alone', async () => {
   expect(await isSignedIn(cookie)).toBe(true)
 })
 
-test('whoever is taken into the staff in the admin is invited by mail', async () => {
+test('anyone who is taken into the staff in the admin is invited by mail', async () => {
   const data = { email: ' New.Editor@Meridian.Example ', role: 'editor', publicId: 'chosen-by-me' } as const
   const created = await payload.create({ collection: 'users', data, user: chief, overrideAccess: false })
   expect(created.email).toBe('new.editor@meridian.example')

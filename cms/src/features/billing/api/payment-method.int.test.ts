@@ -151,12 +151,12 @@ describe('what is due', () => {
     expect((await setup.at(reader)).charged).toEqual([20_000, 20_000])
   })
 
-  test('is nothing as long as all is paid, and nothing for whoever pays for nothing', async () => {
+  test('is nothing as long as all is paid, and nothing for anyone who pays for nothing', async () => {
     expect((await (await setup.open(setup.plans.silver)).post('/payments/due')).status).toBe(404)
     expect((await (await setup.openOther()).post('/payments/due')).status).toBe(404)
   })
 
-  test('is read as nothing, which is no fault, by whoever has paid and by whoever pays for nothing', async () => {
+  test('is read as nothing, which is no fault, by anyone who has paid and by anyone who pays for nothing', async () => {
     expect(await (await setup.open(setup.plans.silver)).read('/payments/due')).toBeNull()
     expect(await (await setup.openOther()).read('/payments/due')).toBeNull()
   })

@@ -186,7 +186,7 @@ describe('a higher-priced plan whose payment is not done at once', () => {
     expect(await setup.auditOf(reader)).toEqual(['plan-changed', 'plan-change-taken-back'])
   })
 
-  test('and whose card is declined waits for another card, or is quoted anew with it', async () => {
+  test('and whose card is declined waits for another card, or is quoted again with it', async () => {
     const reader = await setup.open(setup.plans.silver)
     await putCardOnFile(setup.payments, reader, cards.declinedLater)
     const first = await setup.quote(reader, 'gold')

@@ -50,7 +50,7 @@ test('one that was made and never written down is found again', async () => {
   expect(await priceFor()).toEqual(first)
 })
 
-test('one that somebody has archived at the provider is sold again, and one that is gone is made anew', async () => {
+test('one that somebody has archived at the provider is sold again, and one that is gone is made again', async () => {
   const { stripe } = payments.provider
   const first = await priceFor()
   await stripe.prices.update(first.priceId, { active: false })

@@ -270,7 +270,7 @@ describe('what the house may spend', () => {
     await setup.finished(id)
   })
 
-  test('says to whoever asks too often when to ask again', async () => {
+  test('says to anyone who asks too often when to ask again', async () => {
     const { send } = setup.openServer({ runsPerHour: 1 })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const start = () =>

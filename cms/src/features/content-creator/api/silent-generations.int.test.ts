@@ -41,7 +41,7 @@ describe('a run', () => {
     expect((await setup.start({ kind: 'draft', draftProjectId })).status).toBe(202)
   })
 
-  test('whose server has gone does not run on for whoever asks for it alone, or for the month', async () => {
+  test('whose server has gone does not run on for anyone who asks for it alone, or for the month', async () => {
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const { inputTokens, outputTokens } = await setup.finished(id)

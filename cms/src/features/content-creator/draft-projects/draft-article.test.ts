@@ -10,7 +10,7 @@ const sources = [
 ]
 
 describe('the article that a draft project becomes', () => {
-  it('numbers the sources that it cites anew, and closes with their list', () => {
+  it('renumbers the sources that it cites, and closes with their list', () => {
     const { markdown } = draftArticle(workWith('So it is [3]. And so [1]. Again [3].'), sources)
     expect(markdown).toBe(
       'So it is [2]. And so [1]. Again [2].\n\n## Sources\n\n1. [The survey](https://survey.example/2026)\n2. [Ours](/articles/ours)',

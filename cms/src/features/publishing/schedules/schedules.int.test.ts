@@ -78,7 +78,7 @@ describe('what is scheduled', () => {
     expect(rows).toEqual([{ schedule_id: String(young) }])
   })
 
-  test('is done once, whoever asks for it and however often', async () => {
+  test('is done once, no matter who asks for it and however often', async () => {
     const { id } = await draft()
     const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
     expect(await carryOut(payload, schedule)).toEqual({ kind: 'nothing' })
@@ -172,7 +172,7 @@ describe('what cannot be done when it is due', () => {
     return rows.map(({ data }) => data)
   }
 
-  test('changes nothing, says why on the document, and by mail to whoever scheduled it', async () => {
+  test('changes nothing, says why on the document, and by mail to the person who scheduled it', async () => {
     const { id, title } = await draft()
     await edit(id, { slug: 'the-one-address' })
     const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })

@@ -218,7 +218,7 @@ describe('the daily job', () => {
     expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
   })
 
-  test('whoever signs in at the same moment either keeps the account or finds it gone', async () => {
+  test('anyone who signs in at the same moment either keeps the account or finds it gone', async () => {
     for (let round = 0; round < 10; round += 1) {
       const reader = await openOne()
       await ask(reader)

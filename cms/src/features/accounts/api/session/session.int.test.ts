@@ -122,7 +122,7 @@ describe('spec §7 sign-in calls: POST /api/auth/logout', () => {
     expect((await readUser(other.cookie)).status).toBe(200)
   })
 
-  test('is the same for whoever is signed out already', async () => {
+  test('is the same for anyone who is signed out already', async () => {
     const { cookie } = await signInAs(payload, 'reader')
     await logOut(cookie)
     expect((await logOut(cookie)).status).toBe(204)

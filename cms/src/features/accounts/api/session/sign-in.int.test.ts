@@ -222,7 +222,7 @@ describe('guessing passwords', () => {
     expect((await signIn({ email, password }, { address: '203.0.113.9', cookie: device })).status).toBe(429)
   })
 
-  test('whoever shows by mail who they are opens the lock', async () => {
+  test('anyone who shows by mail who they are opens the lock', async () => {
     const { email } = await createTestAccount(payload, { password })
     await exhaust(email)
     await clearSignInLimits(payload.db.pool, { email, address: '203.0.113.9' })

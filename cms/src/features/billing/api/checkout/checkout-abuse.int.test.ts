@@ -44,7 +44,7 @@ async function becomeSubscriber() {
   return subscriber
 }
 
-describe('whoever tries cards', () => {
+describe('anyone who tries cards', () => {
   test('from one address can begin so many payments a day, and no more; one that was begun goes on', async () => {
     const secret = secretOf(await quote())
     for (let count = 1; count < 2 * env.PASSWORD_CHECKS_PER_HOUR; count += 1) {
@@ -62,7 +62,7 @@ describe('whoever tries cards', () => {
     expect((await quote(await setup.open())).status).toBe(200)
   })
 
-  test('on one payment finds it void after fifteen of them, and the reader begins anew', async () => {
+  test('on one payment finds it void after fifteen of them, and the reader begins again', async () => {
     const subscriber = newSubscriber(setup.plans.global)
     const secret = secretOf(await subscribe(subscriber))
     for (let count = 0; count < 14; count += 1) await setup.pay(secret, cards.declined)
@@ -81,7 +81,7 @@ describe('whoever tries cards', () => {
   })
 })
 
-describe('whoever guesses passwords at the checkout', () => {
+describe('anyone who guesses passwords at the checkout', () => {
   test('has as many tries as at the sign-in, and those are the same ones', async () => {
     const { email } = await signInAs(setup.payload, 'reader')
     const guess = { ...newSubscriber(setup.plans.global), email, password: 'not the right one' }
@@ -118,7 +118,7 @@ describe('whoever guesses passwords at the checkout', () => {
 })
 
 describe('somebody else’s checkoutSession', () => {
-  test('is not shown to whoever is signed in as another reader, and is not theirs to pay', async () => {
+  test('is not shown to anyone who is signed in as another reader, and is not theirs to pay', async () => {
     const owner = newSubscriber(setup.plans.global)
     const secret = secretOf(await subscribe(owner))
     const checkoutSession = browser.jar.get('meridian_checkout')
@@ -131,7 +131,7 @@ describe('somebody else’s checkoutSession', () => {
     expect((await other.get('/api/checkout')).body).toMatchObject({ state: 'open', receiptEmail: null })
   })
 
-  test('of an account that is gone is nobody’s: the same browser pays anew, as a customer of its own', async () => {
+  test('of an account that is gone is nobody’s: the same browser pays again, as a customer of its own', async () => {
     const gone = await becomeSubscriber()
     const customerId = await customerOf(gone.email)
     const { rows } = await setup.pool.query(
@@ -179,7 +179,7 @@ describe('a reader who has subscribed before', () => {
     },
   )
 
-  test('and whose subscription the provider has paused can subscribe anew', async () => {
+  test('and whose subscription the provider has paused can subscribe again', async () => {
     const { email } = await haveSubscribedBefore()
     await setup.pool.query(
       `update user_subscriptions set status = 'expired', ended_at = null

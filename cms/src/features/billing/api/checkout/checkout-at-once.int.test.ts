@@ -69,7 +69,7 @@ describe('at the same moment', () => {
     expect(await setup.made()).toEqual(onePaid)
   })
 
-  test('servers that ask for the same wait for whoever asked first, also when that takes long', async () => {
+  test('servers that ask for the same wait for the one that asked first, also when that takes long', async () => {
     setup.sandbox.fault({ route: 'POST /v1/customers', kind: 'slow', delayMs: 2000, times: 1 })
     setup.sandbox.fault({ route: 'POST /v1/subscriptions', kind: 'slow', delayMs: 2000, times: 1 })
     const browser = await setup.open()

@@ -61,7 +61,7 @@ describe('a cancelling on behalf of a reader', () => {
     expect(await setup.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'platinum' })
   })
 
-  test('of whoever pays for nothing is refused', async () => {
+  test('of anyone who pays for nothing is refused', async () => {
     const reader = await createTestAccount(setup.payload)
     expect(
       await setup.send('POST', `/readers/${reader.publicId}/cancellation`, { when: 'now', reason: 'None' }),

@@ -48,7 +48,7 @@ async function publishedEvents(): Promise<string[]> {
   return rows.map((row) => row.subject)
 }
 
-test('a worker that is killed amid a publication leaves nothing of it, and the next one does it once', async () => {
+test('a worker that is killed during a publication leaves nothing of it, and the next one does it once', async () => {
   const id = await dueArticle('killed-amid')
   const holder = await db.connect()
   await holder.query('begin')

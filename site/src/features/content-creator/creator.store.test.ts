@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect([stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
   })
 
-  test('is shown anew when another window has changed it, unless something waits here', async () => {
+  test('is shown again when another window has changed it, unless something waits here', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }

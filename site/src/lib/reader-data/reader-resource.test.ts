@@ -134,7 +134,7 @@ test('another reader is shown their own', async () => {
   expect(names.$resource.get()).toEqual({ state: 'ready', value: ['of Grace'] })
 })
 
-test('a reader who changes their name reads nothing anew', async () => {
+test('a reader who changes their name reads nothing again', async () => {
   const { names, session, settled } = await openPage()
   names.$resource.listen(() => {})
   await settled()
@@ -154,7 +154,7 @@ test('a change shows at once', async () => {
   expect(names.$resource.get()).toEqual({ state: 'ready', value: ['one', 'two'] })
 })
 
-test('after a change it is read anew, and what was there stays until then', async () => {
+test('after a change it is read again, and what was there stays until then', async () => {
   const { names, settled } = await openPage()
   const states: string[] = []
   await names.refresh()

@@ -78,7 +78,7 @@ afterEach(() => {
   fetched.mockReset()
 })
 
-test('the account is asked once in a tab, and anew where that is wanted', async () => {
+test('the account is asked once in a tab, and again where that is wanted', async () => {
   account = [article('debt')]
   expect((await openPage()).$savedArticles.get()).toEqual(ready('debt'))
   account = [article('houses'), article('debt')]

@@ -50,7 +50,7 @@ test('without a hint nobody is signed in, and the server is asked nothing', asyn
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('with a hint the server is asked once, whoever listens', async () => {
+test('with a hint the server is asked once, no matter who listens', async () => {
   hint('a')
   fetched.mockResolvedValueOnce(Response.json(ada))
   const { $session, states, settled } = await openPage()

@@ -46,7 +46,7 @@ test('spec §8 auth login fails: the toast gives the status code and the sentenc
   expect(visited).toEqual([])
 })
 
-test('whoever has a second factor is asked for the code in place of the password', async () => {
+test('anyone who has a second factor is asked for the code in place of the password', async () => {
   const api = answerApi({
     'POST /api/auth/login': new Response('Enter the code.', { status: 403 }),
     'POST /api/auth/second-factor': new Response('This code is not right.', { status: 401 }),

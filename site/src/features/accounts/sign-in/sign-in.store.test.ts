@@ -40,7 +40,7 @@ test('a reader who was sent to the sign-in goes on to where they wanted', async 
   expect(browser.visited).toEqual(['/saved'])
 })
 
-test('nothing is left of what was cached for whoever was signed in before', async () => {
+test('nothing is left of what was cached for the person who was signed in before', async () => {
   browser.stored.set('meridian-cache:session', '{}')
   Object.defineProperty(sessionStorage, 'meridian-cache:payments', { value: '[]', enumerable: true })
   const removed = vi.spyOn(sessionStorage, 'removeItem')
@@ -70,7 +70,7 @@ test('spec §8 auth login fails: a server that does not answer is said to be awa
   expect(browser.fetched).toHaveBeenCalledOnce()
 })
 
-test('whoever has a second factor is asked for it, and is in only then', async () => {
+test('anyone who has a second factor is asked for it, and is in only then', async () => {
   browser.fetched.mockResolvedValueOnce(new Response('Enter the code.', { status: 403 }))
   expect(await signIn(login)).toEqual({ ok: true })
   expect([$isSecondFactorDue.get(), browser.visited, $toast.get()]).toEqual([true, [], null])

@@ -33,7 +33,7 @@ test('a word is sent once, a moment after its last letter', async () => {
   expect([sent, shown]).toEqual([['The'], [{ kind: 'page', html: '<p>The' }]])
 })
 
-test('whoever types without a pause still sees the page follow', async () => {
+test('anyone who types without a pause still sees the page follow', async () => {
   const { feed, shown } = openFeed(50)
   for (let letter = 1; letter <= 30; letter += 1) {
     feed.push(letter)

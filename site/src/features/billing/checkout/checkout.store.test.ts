@@ -145,7 +145,7 @@ test('a price that changed before anything was shown is simply the price', async
   expect($checkout.get()).toMatchObject({ name: 'form', plan: { price: 25_000 }, formerPrice: null })
 })
 
-test('a price that changed after it was shown is shown anew, and asked for again, while the form stays', async () => {
+test('a price that changed after it was shown is shown again, and asked for again, while the form stays', async () => {
   const { begin, takeNewPrice, $checkout, names } = watch()
   await begin()
   stub.answerOnce('/api/subscriptions/global-reader', () => Response.json(stub.plan))

@@ -277,7 +277,7 @@ test('sent back by the bank, the server finds out what has become of the card; t
   })
 })
 
-test('a card that is confirmed and could not be handed on is handed on by trying again, not entered anew', async () => {
+test('a card that is confirmed and could not be handed on is handed on by trying again, not entered again', async () => {
   answers['GET /api/user/payments/due'] = nothingDue
   answers['PUT /api/user/payment-method'] = () => problem(503, 'provider-away', 'Please try again shortly.')
   const { $page, begin, save } = openPage()

@@ -107,7 +107,7 @@ test('an e-mail address that has an account leads to the sign-in, and from there
   expect(provider.confirmPayment).not.toHaveBeenCalled()
 })
 
-test('a price that changes after it was shown is shown anew, and paid only when it is confirmed', async () => {
+test('a price that changes after it was shown is shown again, and paid only when it is confirmed', async () => {
   const detail =
     'The price of this plan has changed a moment ago. Please look at it again; nothing was charged.'
   const changed = refusal({ code: 'price-changed', status: 409, detail })

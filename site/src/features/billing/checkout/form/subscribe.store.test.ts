@@ -113,7 +113,7 @@ test.each([
   expect($wayOn.get()).toBeNull()
 })
 
-test('a price that has changed is shown anew, and nothing is paid before it is confirmed', async () => {
+test('a price that has changed is shown again, and nothing is paid before it is confirmed', async () => {
   const detail = 'The price of this plan has changed. Nothing was charged.'
   stub.refuse('/api/create-subscription', { code: 'price-changed', status: 409, detail })
   expect(await send()).toEqual({ ok: false, message: detail })

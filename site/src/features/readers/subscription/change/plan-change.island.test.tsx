@@ -11,7 +11,7 @@ import {
 
 const running = paidSubscription({ subscription: silverPlan, renewalPrice: 20_000 })
 
-test('a quote that no longer holds is worked out anew and asked once more, and nothing is paid unseen', async () => {
+test('a quote that no longer holds is worked out again and asked once more, and nothing is paid unseen', async () => {
   let stored = running
   const { user, api } = await openAccount({
     path: '/account?tab=subscription',

@@ -143,7 +143,7 @@ test('a payment that the bank wants to hear of goes on to its page, and nothing 
   expect($toast.get()).toBeNull()
 })
 
-test('figures that no longer hold are worked out anew and asked once more, never paid unseen', async () => {
+test('figures that no longer hold are worked out again and asked once more, never paid unseen', async () => {
   answers['POST /api/user/subscription/change'] = () =>
     new Response('The quote has expired.', { status: 409 })
   await quoteGold()
@@ -177,7 +177,7 @@ test('spec §6 platinum: without an address it is asked for before anything is q
   expect(shown()).toMatchObject({ step: 'confirming', address })
 })
 
-test('whoever closes the dialog or goes back is not shown what was asked before', async () => {
+test('anyone who closes the dialog or goes back is not shown what was asked before', async () => {
   const late = Promise.withResolvers<Response>()
   answers['POST /api/user/subscription/quote'] = () => late.promise
   await openPlanChange('global-reader')

@@ -150,7 +150,7 @@ describe('a withdrawn file', () => {
     expect((await files.list()).map(({ path }) => path)).toEqual([picture])
   })
 
-  test('is withdrawn no more when it is written anew', async () => {
+  test('is withdrawn no more when it is written again', async () => {
     const { files } = openFiles()
     await files.write(picture, Buffer.from('night'))
     await files.withdraw(picture)

@@ -51,7 +51,7 @@ test('of each kind the newest run counts', () => {
   expect(newest.get('outline')).toEqual(testGeneration())
 })
 
-test('messages of a stream add up to its text, also when it is begun anew or a piece comes twice', () => {
+test('messages of a stream add up to its text, also when it is begun again or a piece comes twice', () => {
   const message = (event: object) => JSON.stringify(event)
   expect(readGenerationMessage('Once', message({ type: 'text', at: 4, text: ' upon' }))).toEqual({
     text: 'Once upon',

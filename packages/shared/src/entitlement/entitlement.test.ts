@@ -62,7 +62,7 @@ test('nobody has another tier than that of the plan, or none', () => {
   )
 })
 
-test('time only ever takes away: whoever is free stays free until something new happens', () => {
+test('time only ever takes away: anyone who is free stays free until something new happens', () => {
   fc.assert(
     fc.property(anySubscription, instant, fc.nat(tenYearsMs), (facts, now, ms) => {
       expect(['free', tierAt(facts, now)]).toContain(tierAt(facts, after(now, ms)))

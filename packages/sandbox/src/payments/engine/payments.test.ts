@@ -171,7 +171,7 @@ test('the intent of an invoice is cancelled by voiding the invoice only', async 
   })
 })
 
-test('whoever confirms a payment once more learns that it is made', async () => {
+test('anyone who confirms a payment once more learns that it is made', async () => {
   await using open = await openSandbox()
   const { clientSecret } = await subscribe(open, { card: '4242424242424242' })
   const id = clientSecret.split('_secret_')[0] ?? ''

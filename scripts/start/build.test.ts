@@ -51,14 +51,14 @@ test('builds once for the same sources', async () => {
   expect(second.folder).toBe(first.folder)
 })
 
-test('builds anew into another folder when a source changes, and keeps the old build', async () => {
+test('builds again into another folder when a source changes, and keeps the old build', async () => {
   const before = await build()
   writeSource('page.txt', 'two')
   const after = await build()
   expect([built(before.folder), built(after.folder)]).toEqual(['one', 'two'])
 })
 
-test('does not build anew because of a test or a text', async () => {
+test('does not build again because of a test or a text', async () => {
   await build()
   writeSource('page.test.ts', 'test')
   writeSource('notes.md', 'notes')

@@ -5,7 +5,7 @@ import { GenerationSchema } from '@meridian/shared/content-creator/generation.sc
 import { z } from 'zod'
 import { expect, test, type Newsroom } from './stack.ts'
 
-test('kill -9 of the CMS amid a text of the content creator keeps what came, and nothing is paid for twice', async ({
+test('kill -9 of the CMS during a text of the content creator keeps what came, and nothing is paid for twice', async ({
   newsroom,
 }) => {
   const { ask, readGeneration } = openCreator(newsroom)

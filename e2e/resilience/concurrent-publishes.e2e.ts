@@ -44,7 +44,7 @@ test('of two cover stories that are chosen at once exactly one is', async ({ new
   await expect.poll(home).toContain(`>${cover?.title}</a>`)
 })
 
-test('what is published while the whole magazine is rendered anew is live when that is done', async ({
+test('what is published while the whole magazine is rendered again is live when that is done', async ({
   newsroom,
 }) => {
   // Beside the pre-render the worker draws and typesets what was published meanwhile.

@@ -7,7 +7,7 @@ import { expect, test, type Newsroom } from './stack.ts'
 const publishesAround = 12
 
 for (const service of ['worker', 'cms'] as const) {
-  test(`kill -9 of the ${service} amid publishes loses none of them, and readers notice nothing`, async ({
+  test(`kill -9 of the ${service} during publishes loses none of them, and readers notice nothing`, async ({
     newsroom,
   }) => {
     const { editors, readers } = await begin(newsroom)
@@ -23,7 +23,7 @@ for (const service of ['worker', 'cms'] as const) {
   })
 }
 
-test('kill -9 of the site server amid publishes loses none of them, and nobody gets half a page', async ({
+test('kill -9 of the site server during publishes loses none of them, and nobody gets half a page', async ({
   newsroom,
 }) => {
   const { editors, readers } = await begin(newsroom)

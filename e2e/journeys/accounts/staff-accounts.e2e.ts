@@ -11,7 +11,7 @@ import { signInBrowser, signInWithPassword } from '../../pages/reader-session.ts
 const PersonSchema = z.object({ doc: z.object({ id: z.number() }) })
 const FoundSchema = z.object({ docs: z.array(z.object({ id: z.number() })) })
 
-test('whoever an administrator takes into the staff chooses a password by mail and signs in', async ({
+test('anyone whom an administrator takes into the staff chooses a password by mail and signs in', async ({
   page,
   newsroom,
 }) => {
@@ -32,7 +32,7 @@ test('whoever an administrator takes into the staff chooses a password by mail a
   await new AdminLogin(page).signIn({ email, password })
 })
 
-test('a new role ends the session: whoever was an editor is out at the next request', async ({
+test('a new role ends the session: anyone who was an editor is out at the next request', async ({
   page,
   context,
   newsroom,

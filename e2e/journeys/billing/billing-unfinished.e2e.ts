@@ -3,7 +3,7 @@ import { CardForm } from '../../pages/card-form.page.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
 import { fallBehind } from '../../payments/subscribe.ts'
 
-test('3-D Secure on a page of the bank: whoever comes back from there is told what has become of it', async ({
+test('3-D Secure on a page of the bank: anyone who comes back from there is told what has become of it', async ({
   page,
   context,
   reader,

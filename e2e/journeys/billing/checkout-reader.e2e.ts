@@ -53,7 +53,7 @@ test.describe('refusals', () => {
     expect(await providerObjectsOf(credentials.email)).toEqual(paidOnce)
   })
 
-  test('a price that changes after it was shown is shown anew, and paid only when it is confirmed; a plan that is withdrawn cannot be bought any more', async ({
+  test('a price that changes after it was shown is shown again, and paid only when it is confirmed; a plan that is withdrawn cannot be bought any more', async ({
     page,
     newsroom,
     reader,

@@ -98,7 +98,7 @@ test.describe('refused', () => {
   })
 })
 
-test('whoever scheduled what cannot be done is told by mail and on the document', async ({
+test('anyone who scheduled what cannot be done is told by mail and on the document', async ({
   page,
   context,
   newsroom,

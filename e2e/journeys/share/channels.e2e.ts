@@ -111,7 +111,7 @@ test('a published article is in the feeds and the news, and is shared with an im
   expect([old.status(), old.headers()['location']]).toEqual([302, new URL(newImage).pathname])
 })
 
-test('whoever finds a weakness learns where to report it', async ({ request, baseURL }) => {
+test('anyone who finds a weakness learns where to report it', async ({ request, baseURL }) => {
   const response = await request.get('/.well-known/security.txt')
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const text = await response.text()

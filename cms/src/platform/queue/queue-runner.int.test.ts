@@ -170,6 +170,69 @@ test('of one key, one job waits and one runs', async () => {
   await expect(enqueue(typeset, { name: 'autumn' }, { client: db })).rejects.toThrow('key')
 })
 
+test('jobs that wait in a queue under its former name are done once, under the present one', async () => {
+  const salute = defineJob({ ...greet, name: 'salute', timeLimitSeconds: 60 })
+  const welcome = defineJob({ ...salute, name: 'welcome', formerName: 'salute' })
+  const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+  const slow = handle(salute, async ({ name }) => {
+    await mayFinish
+    greeted.push(name)
+  })
+  run([slow], { schedules: [{ job: salute, cron: '0 0 1 1 *' }] })
+  const schedulesOf = () => db.query('select name from pgboss.schedule').then(({ rows }) => rows)
+  await expect.poll(schedulesOf).toEqual([{ name: 'salute' }])
+  await enqueue(salute, { name: 'running' }, { client: db })
+  await expect.poll(() => jobsOf('salute')).toMatchObject([{ state: 'active' }])
+  await enqueue(salute, { name: 'waiting' }, { client: db })
+  await enqueue(salute, { name: 'delayed' }, { client: db, delaySeconds: 3 })
+  await enqueue(salute, { name: 'retrying' }, { client: db })
+  await db.query(
+    `update pgboss.job set state = 'retry', retry_count = 1, priority = 2, start_after = now() + interval '1 second'
+     where data->>'name' = 'retrying'`,
+  )
+  const waitingIn = (name: string) =>
+    db
+      .query(
+        `select id, state, retry_count, priority, start_after, created_on, keep_until, data, dead_letter
+         from pgboss.job where name = $1 and state < 'active' order by id`,
+        [name],
+      )
+      .then(({ rows }) => rows)
+  const waiting = await waitingIn('salute')
+  expect(waiting).toHaveLength(3)
+
+  await prepareQueue(env.DATABASE_URL, [welcome])
+  await prepareQueue(env.DATABASE_URL, [welcome])
+  expect(await waitingIn('welcome')).toEqual(waiting)
+  expect(await jobsOf('salute')).toMatchObject([{ state: 'active', data: { name: 'running' } }])
+  expect(await schedulesOf()).toEqual([])
+
+  run([handle(welcome, async ({ name }) => void greeted.push(name))], {
+    schedules: [{ job: welcome, cron: '0 0 1 1 *' }],
+  })
+  await expect.poll(() => greeted.length, { timeout: 15_000 }).toBe(3)
+  finish()
+  await expect.poll(() => greeted.toSorted()).toEqual(['delayed', 'retrying', 'running', 'waiting'])
+  await expect.poll(() => jobsOf('salute')).toMatchObject([{ state: 'completed', data: { name: 'running' } }])
+  expect(await schedulesOf()).toEqual([{ name: 'welcome' }])
+})
+
+test('what a worker of the previous version adds later is moved by the next start, each key once', async () => {
+  const compose = defineJob({ ...typeset, name: 'compose', formerName: 'typeset' })
+  await prepareQueue(env.DATABASE_URL, [compose])
+  await enqueue(typeset, { name: 'autumn' }, { client: db, key: 'autumn-2026' })
+  await enqueue(typeset, { name: 'winter' }, { client: db, key: 'winter-2026' })
+  await enqueue(compose, { name: 'autumn' }, { client: db, key: 'autumn-2026' })
+  await db.query(
+    `insert into pgboss.job (name, data, source_name) values ('dead-letters', '{"name":"spring"}', 'typeset')`,
+  )
+  run([handle(compose, async ({ name }) => void greeted.push(name))])
+  await expect.poll(() => greeted.toSorted()).toEqual(['autumn', 'winter'])
+  expect(await jobsOf('typeset')).toEqual([])
+  const { rows } = await db.query(`select source_name from pgboss.job where name = 'dead-letters'`)
+  expect(rows).toEqual([{ source_name: 'compose' }])
+})
+
 test('data that its kind of job does not know is not queued', async () => {
   const data = JSON.parse('{"name":7}')
   await expect(enqueue(greet, data, { client: db })).rejects.toThrow(z.ZodError)

@@ -1,21 +1,19 @@
-import type { CollectionConfig } from 'payload'
+import type { CollectionConfig, PayloadRequest } from 'payload'
 import { articleBlocks, validateArticleBlocks } from './blocks/article-blocks.ts'
-import { previewPane } from '../writing/preview-url.ts'
+import { previewPane, previewUrl } from '../writing/preview-url.ts'
 import { articleBodyEditor } from '../writing/article-body.editor.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { articleAccess } from './articles.access.ts'
 import { articleAiFields } from './article-ai.fields.ts'
 import { presenceEndpoint } from '../writing/presence.endpoint.ts'
-import { articleCorrectionFields } from './article-corrections.fields.ts'
 import {
   articleAcknowledgementFields,
   articleEmbargoFields,
   articleNotesFields,
 } from './article-preflight.fields.ts'
-import { articleReviewFields } from './article-review.fields.ts'
+import { createdByField, mayReadDrafts } from '../../platform/access/own-documents.ts'
 import { articleSidebarFields } from './article-sidebar.fields.ts'
 import { articleEditingFields } from './article-editing.fields.ts'
-import { articlePreviewUrl } from './article-preview-url.ts'
 import { articleHooks } from './articles.hooks.ts'
 
 /** Payload's own autosave never comes to it: `features/writing/admin` saves, so that nobody overwrites a colleague. */
@@ -130,7 +128,30 @@ export const articles: CollectionConfig<'articles'> = {
         },
         {
           label: 'Corrections',
-          fields: articleCorrectionFields,
+          // Dated notes of what was put right after publication, shown under the text.
+          fields: [
+            {
+              name: 'corrections',
+              type: 'array',
+              labels: { singular: 'Correction', plural: 'Corrections' },
+              maxRows: 20,
+              hooks: { beforeDuplicate: [() => []] },
+              admin: {
+                description:
+                  'What was wrong and what is right, in one or two sentences. Readers see it with its date under the text.',
+              },
+              fields: [
+                {
+                  name: 'date',
+                  type: 'date',
+                  required: true,
+                  defaultValue: () => new Date().toISOString(),
+                  admin: { date: { pickerAppearance: 'dayOnly', displayFormat: 'd MMMM yyyy' } },
+                },
+                { name: 'text', type: 'textarea', label: 'Note', required: true, maxLength: 1000 },
+              ],
+            },
+          ],
         },
         {
           label: 'To be checked',
@@ -172,8 +193,35 @@ export const articles: CollectionConfig<'articles'> = {
     ...articleSidebarFields,
     ...articleEmbargoFields,
     ...articleAcknowledgementFields,
-    ...articleReviewFields,
+    // Whose draft it is, and whether it waits for a publisher.
+    {
+      name: 'isReadyForReview',
+      type: 'checkbox',
+      label: 'Ready for review',
+      defaultValue: false,
+      index: true,
+      hooks: { beforeDuplicate: [() => false] },
+      admin: {
+        position: 'sidebar',
+        components: { Cell: '/platform/admin/tick-cell.tsx#TickCell' },
+        description: 'Tells the publishers that this can go live. Publishing takes the mark off.',
+      },
+    },
+    createdByField,
     ...articleAiFields,
     ...articleEditingFields,
   ],
+}
+
+/**
+ * Where whoever asks sees the article as readers would, from the draft that is being typed. The address opens this one
+ * article and ends with the session that asked for it; for nobody's session there is none, nor for whoever may not
+ * read its drafts: what `article` says comes from the form.
+ */
+async function articlePreviewUrl(
+  article: Record<string, unknown>,
+  req: PayloadRequest,
+): Promise<string | null> {
+  if (typeof article.id !== 'number' || !(await mayReadDrafts(req, article.id))) return null
+  return previewUrl(req, { subject: `articles:${article.id}`, path: `/preview/articles/${article.id}` })
 }

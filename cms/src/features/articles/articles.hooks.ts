@@ -1,4 +1,9 @@
-import type { CollectionConfig } from 'payload'
+import {
+  type CollectionConfig,
+  APIError,
+  type CollectionBeforeChangeHook,
+  type PayloadRequest,
+} from 'payload'
 import { nameCreator } from '../../platform/access/own-documents.ts'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
@@ -7,11 +12,30 @@ import { dropArticleSearch, recordArticleSearch } from '../search/record-search-
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
 import { markAiAssistance } from './article-ai.hooks.ts'
 import { readClaim, refuseOverwriting } from './article-editing.hooks.ts'
-import { refuseContributorsOnceLive } from './article-contributors.hooks.ts'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import { z } from 'zod'
+import { can } from '../../platform/access/rights.ts'
+import { readInTransaction } from '../../platform/database/transaction.ts'
 import { guardEmbargo } from './article-embargo.hooks.ts'
 import { checkPublication } from './article-preflight.hooks.ts'
-import { datePublication } from './article-publication.hooks.ts'
-import { endReviewAtPublish } from './article-review.hooks.ts'
+import type { Article } from '../../payload-types.ts'
+
+/** What is published waits for nobody. */
+const endReviewAtPublish: CollectionBeforeChangeHook<Article> = ({ data }) =>
+  data._status === 'published' ? { ...data, isReadyForReview: false } : data
+
+/** Dates an article when it is first published, unless the editor chose a date. */
+const datePublication: CollectionBeforeChangeHook<Article> = ({ data }) => {
+  if (data._status !== 'published' || data.publishedAt) return data
+  return { ...data, publishedAt: new Date().toISOString() }
+}
+
+/** What a contributor has handed in and somebody has published is no draft of theirs any more. */
+const refuseContributorsOnceLive: CollectionBeforeChangeHook = async ({ operation, originalDoc, req }) => {
+  if (operation === 'create' || !req.user || can(req.user, 'editArticles')) return
+  if (!(await isArticleLive(req, Number(originalDoc?.id)))) return
+  throw new APIError('This is published. Ask an editor to change it.', 403, null, true)
+}
 
 /** What happens around a change of an article, in this order and in its transaction. */
 export const articleHooks = {
@@ -31,3 +55,11 @@ export const articleHooks = {
   afterChange: [keepAddress, recordArticleSearch, recordArticleChange, settleSchedules('articles')],
   afterDelete: [dropArticleSearch, recordArticleDeletion, dropSchedules('articles')],
 } satisfies CollectionConfig<'articles'>['hooks']
+
+async function isArticleLive(req: PayloadRequest, id: number): Promise<boolean> {
+  const rows = await readInTransaction(req, {
+    statement: sql`select id from articles where id = ${id} and _status = 'published'`,
+    row: z.object({ id: z.number() }),
+  })
+  return rows.length > 0
+}

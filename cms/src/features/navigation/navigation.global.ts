@@ -4,8 +4,36 @@ import { webLink } from '../../platform/fields/web-link.field.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { draftedAccess } from './page-access.ts'
 import { siteLayoutWithPreview, draftedVersions } from './site-preview-url.ts'
-import { footerColumns, smallLinks, socialLinks } from './navigation.defaults.ts'
-import { navigationHooks } from './navigation.hooks.ts'
+import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
+import { recordFrameChange } from '../publishing/record-shared-change.ts'
+
+/** The menus as they are specified, until the editors arrange them. */
+const footerColumns = [
+  {
+    title: 'Quick Links',
+    links: [
+      { label: 'Current Issue', href: '/current-issue' },
+      { label: 'Archive', href: '/archive' },
+      { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
+      { label: 'Subscription', href: '/subscription' },
+    ],
+  },
+]
+
+const smallLinks = [
+  { label: 'Saved Articles', href: '/saved' },
+  { label: 'Privacy Policy', href: '/privacy' },
+  { label: 'Terms of Service', href: '/terms' },
+  { label: 'Accessibility', href: '/accessibility' },
+]
+
+const socialLinks = [
+  { label: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  { label: 'X', url: 'https://x.com/' },
+  { label: 'Instagram', url: 'https://www.instagram.com/' },
+  { label: 'YouTube', url: 'https://www.youtube.com/' },
+]
 
 const label = (description: string) =>
   ({ name: 'label', type: 'text', maxLength: 60, admin: { description } }) as const
@@ -40,7 +68,11 @@ export const navigation: GlobalConfig<'navigation'> = {
   slug: 'navigation',
   label: 'Menus',
   access: draftedAccess('editArticles'),
-  hooks: navigationHooks,
+  hooks: {
+    beforeOperation: [draftsAlone('arrangeHome'), alwaysPublished],
+    beforeChange: [refusePublishing('arrangeHome')],
+    afterChange: [recordFrameChange],
+  },
   versions: draftedVersions,
   admin: {
     hideAPIURL: true,

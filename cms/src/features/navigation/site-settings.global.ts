@@ -1,8 +1,17 @@
-import type { GlobalConfig } from 'payload'
+import type { GlobalConfig, GlobalAfterChangeHook } from 'payload'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { draftedAccess } from './page-access.ts'
 import { draftedVersions, homePreview } from './site-preview-url.ts'
-import { siteSettingsHooks } from './site-settings.hooks.ts'
+import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
+import { recordFrameChange } from '../publishing/record-shared-change.ts'
+import { enqueue } from '../../platform/queue/enqueue.ts'
+import { deleteShareImagesJob } from '../share-images/share-image.job.ts'
+
+/** The magazine's name stands on every share image, but not in the names of their files. */
+const forgetCardsOfOldName: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (doc._status === 'published' && doc.name !== previousDoc?.name)
+    await enqueue(deleteShareImagesJob, {}, { req })
+}
 
 const aiNoteDefault =
   'Parts of this article were drafted with the help of an AI and edited by our staff, who answer for all of it.'
@@ -11,7 +20,11 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
   slug: 'site-settings',
   label: 'Site settings',
   access: draftedAccess('editSettings'),
-  hooks: siteSettingsHooks,
+  hooks: {
+    beforeOperation: [draftsAlone('editSettings'), alwaysPublished],
+    beforeChange: [refusePublishing('editSettings')],
+    afterChange: [recordFrameChange, forgetCardsOfOldName],
+  },
   versions: draftedVersions,
   admin: {
     hideAPIURL: true,

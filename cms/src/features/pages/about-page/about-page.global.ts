@@ -3,14 +3,16 @@ import { bodyEditor } from '../../writing/body.editor.ts'
 import { markdownDefault } from '../markdown-default.ts'
 import { pictureField } from '../../media/picture.field.ts'
 import { pageAccess } from '../../navigation/page-access.ts'
-import { aboutPageHooks } from './about-page.hooks.ts'
+import { recordPageChange } from '../../publishing/record-page-change.ts'
 import { aboutBlurbs, aboutFigures, aboutMission, aboutStory } from './about-page.texts.ts'
 
 export const aboutPage: GlobalConfig<'about-page'> = {
   slug: 'about-page',
   label: 'About',
   access: pageAccess,
-  hooks: aboutPageHooks,
+  hooks: {
+    afterChange: [recordPageChange('about')],
+  },
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,

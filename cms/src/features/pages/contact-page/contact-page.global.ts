@@ -1,13 +1,15 @@
 import type { GlobalConfig } from 'payload'
 import { pageAccess } from '../../navigation/page-access.ts'
-import { contactPageHooks } from './contact-page.hooks.ts'
+import { recordPageChange } from '../../publishing/record-page-change.ts'
 import { contactCards, contactStandfirst } from './contact-page.texts.ts'
 
 export const contactPage: GlobalConfig<'contact-page'> = {
   slug: 'contact-page',
   label: 'Contact',
   access: pageAccess,
-  hooks: contactPageHooks,
+  hooks: {
+    afterChange: [recordPageChange('contact')],
+  },
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,

@@ -1,14 +1,16 @@
 import type { GlobalConfig } from 'payload'
 import { pageLink } from '../../navigation/page-link.field.ts'
 import { pageAccess } from '../../navigation/page-access.ts'
-import { subscriptionPageHooks } from './subscription-page.hooks.ts'
+import { recordPageChange } from '../../publishing/record-page-change.ts'
 import { channels, questions, subscriptionStandfirst } from './subscription-page.texts.ts'
 
 export const subscriptionPage: GlobalConfig<'subscription-page'> = {
   slug: 'subscription-page',
   label: 'Subscription',
   access: pageAccess,
-  hooks: subscriptionPageHooks,
+  hooks: {
+    afterChange: [recordPageChange('subscription')],
+  },
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,

@@ -5,7 +5,9 @@ import {
   replacePaymentMethodEndpoint,
   setUpPaymentMethodEndpoint,
 } from '@meridian/shared/billing/billing.endpoints'
-import { beginCardSetup } from '../payment-method/begin-card-setup.ts'
+import type { Stripe } from 'stripe'
+import type { PaidSubscription } from '../actions/reader-subscription.ts'
+import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { readCard } from '../payment-method/read-card.ts'
 import { replaceCard } from '../payment-method/replace-card.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
@@ -79,4 +81,17 @@ export function addPaymentMethodRoutes(app: OpenAPIHono, context: BillingApi): v
       return c.json(outcome.card)
     },
   })
+}
+
+/**
+ * Begins the setup of another card: the browser gives it to the provider with the answered secret, and we never see it.
+ * It is checked as one that will be charged while its owner is away.
+ */
+async function beginCardSetup(stripe: Stripe, { customerId }: PaidSubscription): Promise<string> {
+  const { client_secret: clientSecret } = await stripe.setupIntents.create(
+    { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+    writeWait,
+  )
+  if (clientSecret === null) throw new Error('The provider gave no secret for the setup of a card.')
+  return clientSecret
 }

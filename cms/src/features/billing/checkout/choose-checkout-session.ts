@@ -1,7 +1,10 @@
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { findCustomerOf } from './checkout-customer.ts'
-import { releaseCheckoutSession } from './release-checkout-session.ts'
+import type { Stripe } from 'stripe'
+import { giveBack } from '../actions/refund-remainder.ts'
+import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { isMissing } from './provider-answers.ts'
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
 import { hasPaidSubscription, isSubscriptionKnown } from './subscribed.ts'
 import {
@@ -129,4 +132,25 @@ function unbegun(): never {
 /** Two requests gave the reader a checkout session, or a customer, at the same moment. */
 function isTakenAlready(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+/**
+ * Gives back what was paid in a checkout session that nobody can have: its payer turned out to be a customer of the provider
+ * already, and a reader is one customer. Neither step is done twice.
+ */
+async function releaseCheckoutSession(
+  { provider: { stripe } }: Pick<CheckoutContext, 'provider'>,
+  { subscriptionId, invoiceId }: Pick<CheckoutSession, 'subscriptionId' | 'invoiceId'>,
+): Promise<void> {
+  if (subscriptionId === null || invoiceId === null) return
+  await endSubscription(stripe, subscriptionId)
+  await giveBack(stripe, invoiceId, 'Paid by somebody who is a customer already')
+}
+
+async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { MailSchema } from '../../../platform/mail/mail.ts'
-import { cardUpdatedMail } from './card-mail.ts'
+import { cardUpdatedMail } from './notice-billing-changes.ts'
 import { complimentaryMail } from './complimentary-mail.ts'
 import { failedPaymentMail, lastReminderMail } from './failed-payment-mail.ts'
 import { receiptMail } from './receipt-mail.ts'

@@ -1,13 +1,24 @@
 import type { CollectionConfig } from 'payload'
 import { businessAccess } from '../../../platform/access/collection.access.ts'
 import { slugField } from '../../../platform/fields/slug.field.ts'
-import { planHooks } from './plans.hooks.ts'
+import { recordPlanChange, recordPlanDeletion } from '../../publishing/record-shared-change.ts'
+import { refuseWhileUsed } from '../../../platform/database/refuse-while-used.hooks.ts'
+
+const refuseWhileSubscribed = refuseWhileUsed({
+  by: 'user-subscriptions',
+  field: 'plan',
+  message: 'Readers have or had this plan, so it cannot be deleted.',
+})
 
 export const plans: CollectionConfig<'plans'> = {
   slug: 'plans',
   labels: { singular: 'Plan', plural: 'Plans' },
   access: businessAccess,
-  hooks: planHooks,
+  hooks: {
+    beforeDelete: [refuseWhileSubscribed],
+    afterChange: [recordPlanChange],
+    afterDelete: [recordPlanDeletion],
+  },
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,

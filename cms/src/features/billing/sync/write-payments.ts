@@ -4,10 +4,11 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
 import { type PaymentDocument, PaymentDocumentSchema } from '../receipts/payment-document.ts'
 import { type Payer, paymentDocumentOf } from './payment-document-of.ts'
-import { paymentDescription } from './payment-description.ts'
 import type { PaymentState } from './payment-state.ts'
-import type { PlansOfPrices } from './plans-of-prices.ts'
+import type { PlansOfPrices, PricedPlan } from './plans-of-prices.ts'
 import { writeRefunds } from './write-refunds.ts'
+
+const maxDescriptionLength = 200
 
 const RowSchema = z.object({
   paymentId: z.number(),
@@ -186,4 +187,28 @@ async function writePayment(
     ],
   )
   return KeySchema.parse(rows)[0].id
+}
+
+/**
+ * What a payment was for, as the reader's history has it: `The Global Reader, one year`. What was settled elsewhere
+ * says so.
+ */
+function paymentDescription(
+  { reason, charge }: Pick<PaymentState, 'reason' | 'charge'>,
+  plan: PricedPlan | undefined,
+): string {
+  const what = plan ? boughtOf(reason, plan) : (charge?.description ?? 'Payment')
+  return (charge ? what : `${what} (settled elsewhere)`).slice(0, maxDescriptionLength)
+}
+
+function boughtOf(reason: PaymentState['reason'], plan: PricedPlan): string {
+  const length = plan.period === 'month' ? 'one month' : 'one year'
+  switch (reason) {
+    case 'renewed':
+      return `${plan.name}, renewal for ${length}`
+    case 'upgraded':
+      return `Change to ${plan.name}`
+    default:
+      return `${plan.name}, ${length}`
+  }
 }

@@ -1,16 +1,36 @@
 import { join } from 'node:path'
-import type { CollectionConfig } from 'payload'
+import { type CollectionConfig, type CollectionBeforeOperationHook, ValidationError } from 'payload'
 import { structureAccess } from '../../platform/access/collection.access.ts'
 import { allow, hideWithout } from '../../platform/access/staff.access.ts'
 import { mediaFolder } from '../media/media-files.ts'
-import { issuePdfHooks } from './issue-pdfs.hooks.ts'
+import { keepUploadedFiles } from '../media/bucket-uploads.hooks.ts'
+import { fileTypeOf } from '../media/file-type.ts'
+import { namePdfByContent } from '../media/name-by-content.hooks.ts'
+import { withdrawDeletedFiles, withdrawReplacedFiles } from '../media/withdraw-files.hooks.ts'
+import { recordIssuePdfChange, recordIssuePdfDeletion } from '../publishing/record-shared-change.ts'
+
+/** Payload refuses it as well, but logs that as a fault. */
+const refuseOtherFiles: CollectionBeforeOperationHook = ({ req, operation }) => {
+  if (!req.file || (operation !== 'create' && operation !== 'update')) return
+  if (fileTypeOf(req.file.data)?.mimeType === 'application/pdf') return
+  throw new ValidationError({
+    collection: 'issue-pdfs',
+    errors: [{ path: 'file', message: 'This file is no PDF.' }],
+    req,
+  })
+}
 
 /** PDFs lie in a folder of their own under the media folder; readers get them as `/media/pdf/{filename}`. */
 export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
   slug: 'issue-pdfs',
   labels: { singular: 'Issue PDF', plural: 'Issue PDFs' },
   access: { ...structureAccess, delete: allow('editStructure') },
-  hooks: issuePdfHooks,
+  hooks: {
+    beforeOperation: [refuseOtherFiles, namePdfByContent, withdrawReplacedFiles('issue-pdfs')],
+    beforeDelete: [withdrawDeletedFiles('issue-pdfs')],
+    afterChange: [keepUploadedFiles('issue-pdfs'), recordIssuePdfChange],
+    afterDelete: [recordIssuePdfDeletion],
+  },
   upload: {
     staticDir: join(mediaFolder, 'pdf'),
     mimeTypes: ['application/pdf'],

@@ -1,9 +1,15 @@
 import { pictureTypes } from '@meridian/shared/image/picture-file'
 import type { CollectionConfig, ImageSize } from 'payload'
-import { createdByField } from '../../platform/access/own-documents.ts'
+import { createdByField, nameCreator } from '../../platform/access/own-documents.ts'
 import { mediaFolder } from './media-files.ts'
 import { mediaAccess } from './media.access.ts'
-import { mediaHooks } from './media.hooks.ts'
+import { bringOriginal, keepUploadedFiles } from './bucket-uploads.hooks.ts'
+import { nameByContent } from './name-by-content.hooks.ts'
+import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.hooks.ts'
+import { recordMediaChange, recordMediaDeletion } from '../publishing/record-shared-change.ts'
+import { refuseUnfitEdits } from './fit-edits.hooks.ts'
+import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
+import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
 import { mediaRightsFields } from './media-rights.fields.ts'
 
 /** The widths every picture is kept in, in pixels; a picture is never enlarged. */
@@ -30,7 +36,20 @@ export const media: CollectionConfig<'media'> = {
   slug: 'media',
   labels: { singular: 'Picture', plural: 'Pictures' },
   access: mediaAccess,
-  hooks: mediaHooks,
+  hooks: {
+    beforeOperation: [
+      keepLiveFiles,
+      bringOriginal,
+      refuseUnfitPictures,
+      refuseUnfitEdits,
+      nameByContent,
+      withdrawReplacedFiles('media'),
+    ],
+    beforeChange: [keepLivePictures, nameCreator],
+    afterChange: [keepUploadedFiles('media'), recordMediaChange],
+    beforeDelete: [keepLivePicturesThere, withdrawDeletedFiles('media')],
+    afterDelete: [recordMediaDeletion],
+  },
   upload: {
     staticDir: mediaFolder,
     mimeTypes: [...pictureTypes],

@@ -1,6 +1,6 @@
-import type { CollectionBeforeOperationHook, CollectionBeforeValidateHook } from 'payload'
+import { type CollectionBeforeOperationHook, type CollectionBeforeValidateHook, APIError } from 'payload'
 import { z } from 'zod'
-import { StaleArticle } from '../writing/stale-article.ts'
+import { conflictCode, type NewestVersion } from '@meridian/shared/articles/presence.schema'
 import { holdNewestVersion, keepInHistory } from '../writing/newest-version.ts'
 import type { Article } from '../../payload-types.ts'
 
@@ -34,4 +34,21 @@ export const refuseOverwriting: CollectionBeforeValidateHook<Article> = async ({
   if (!isNewestKnown) throw new StaleArticle(newest)
   await keepInHistory(req, newest.versionId)
   return saved
+}
+
+/**
+ * Refuses a save that does not know the newest version: it would overwrite what somebody else has saved since. The form
+ * learns it from the status 409 and from the error at its field `basedOn`.
+ */
+class StaleArticle extends APIError {
+  constructor({ updatedAt, by }: NewestVersion) {
+    const message = `${by ?? 'Somebody'} has saved a newer version of this article. Nothing of yours is lost: compare the two.`
+    super(
+      message,
+      409,
+      { code: conflictCode, newest: { updatedAt, by }, errors: [{ path: 'basedOn', message }] },
+      true,
+    )
+    this.name = 'StaleArticle'
+  }
 }

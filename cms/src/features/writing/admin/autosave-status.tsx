@@ -1,18 +1,23 @@
 'use client'
 
 import { Button, useAllFormFields, useDocumentInfo, useForm } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, useRef } from 'react'
 import { compareVersions, mergeVersions, type Side } from './compare-versions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { fieldLabels, typedValues } from './form-values.ts'
+import { fieldLabels, typedValues, hasEmptyRow } from './form-values.ts'
 import type { Draft } from './autosaver.ts'
 import { clockTime, presenceText, savingText } from './saving-text.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { KeptDraft } from './unsaved-storage.ts'
 import { useConflict } from './use-conflict.ts'
-import { usePresence } from './use-presence.ts'
-import { useRowFields } from './use-row-fields.ts'
+import { type Presence, presenceIntervalMs } from '@meridian/shared/articles/presence.schema'
+import type { OpenArticle } from './call-articles.ts'
 import { useSaving } from './use-saving.ts'
+
+/** The form asks 250 ms after a change, and the server answers within some hundred. */
+const patienceMs = 1200
+
+const nobody: Presence = { others: [], newest: null }
 
 /** Above the form of an article: how it stands with saving, who else is there, and what somebody has to decide. */
 export function AutosaveStatus() {
@@ -124,4 +129,49 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
 
 function isLater(moment: string, than: string | null): boolean {
   return than !== null && Date.parse(moment) > Date.parse(than)
+}
+
+/** Tells the CMS that this form is open, until it closes, and knows who else has the article open. */
+function usePresence(article: OpenArticle): Presence {
+  const [presence, setPresence] = useState(nobody)
+  useEffect(() => {
+    let isOpen = true
+    const report = async () => {
+      const answer = await article.report(true)
+      if (isOpen && answer) setPresence(answer)
+    }
+    const leave = () => void article.report(false)
+    void report()
+    const timer = setInterval(() => void report(), presenceIntervalMs)
+    addEventListener('pagehide', leave)
+    return () => {
+      isOpen = false
+      clearInterval(timer)
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [article])
+  return presence
+}
+
+/**
+ * Asks once more for the fields of a new row that has not got them. When a row is added while the form waits for an
+ * answer, Payload takes that answer for the one it has still to ask for, and the row would stay empty.
+ */
+function useRowFields(): void {
+  const [fields, dispatchFields] = useAllFormFields()
+  const { setModified } = useForm()
+  const asked = useRef(0)
+  const ask = useEffectEvent(() => {
+    asked.current += 1
+    // A form asks when it differs from what it asked about before; this difference is one that nobody sees.
+    dispatchFields({ type: 'UPDATE', path: 'editedIn', initialValue: `asked ${asked.current}` })
+    setModified(true)
+  })
+  const isWaiting = hasEmptyRow(fields)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(ask, patienceMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
 }

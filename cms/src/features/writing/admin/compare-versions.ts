@@ -1,5 +1,7 @@
 import { type Change, diffWordsWithSpace } from 'diff'
-import { readableValue } from './readable-value.ts'
+import { bodyToText } from '../../content/body-text.ts'
+
+const technical = new Set(['id', 'blockName', 'blockType', 'image', 'layout', 'variant'])
 
 export type Side = 'mine' | 'theirs'
 
@@ -69,4 +71,28 @@ function normal(value: unknown): unknown {
     .map(([key, entry]) => [key, normal(entry)] as const)
     .filter(([, entry]) => entry !== null)
   return entries.length === 0 ? null : Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What a field says, as text for people: a rich text its paragraphs, a list of blocks their words. */
+function readableValue(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return readableMoment(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'object') return String(value)
+  if ('root' in value) return bodyToText(value)
+  if (Array.isArray(value)) return value.map(readableValue).join(isPlain(value) ? ', ' : '\n\n')
+  return Object.entries(value)
+    .filter(([key, entry]) => !technical.has(key) && entry !== null && entry !== '')
+    .map(([, entry]) => readableValue(entry))
+    .filter((text) => text !== '')
+    .join('\n')
+}
+
+function isPlain(values: unknown[]): boolean {
+  return values.every((value) => typeof value !== 'object')
+}
+
+function readableMoment(text: string): string {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(text))
 }

@@ -8,8 +8,12 @@ import { useIsBrowser } from '../../../platform/admin/use-is-browser.ts'
 import { typedValues } from '../../writing/admin/form-values.ts'
 import { goToField } from './go-to-field.ts'
 import { preflightText } from './preflight-text.ts'
-import { PublishedDespite } from './published-despite.tsx'
+import { z } from 'zod'
 import { usePreflight } from './use-preflight.ts'
+
+const NotesSchema = z
+  .array(z.object({ key: z.string(), message: z.string(), isAcknowledged: z.boolean() }))
+  .catch([])
 
 /** In the sidebar of an article: what is to be repaired or thought of before it is published, as one types. */
 export function PreflightPanel() {
@@ -70,5 +74,21 @@ function FindingList({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Which warnings the version that readers have was published with. */
+function PublishedDespite({ value }: { value: unknown }) {
+  const notes = NotesSchema.parse(value)
+  if (notes.length === 0) return null
+  return (
+    <details>
+      <summary>Published with {notes.length === 1 ? 'a warning' : `${notes.length} warnings`}</summary>
+      <ul>
+        {notes.map(({ key, message, isAcknowledged }) => (
+          <li key={key}>{isAcknowledged ? message : `${message} (nobody was asked)`}</li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkLink } from './check-link.ts'
-import { isPublicAddress } from './public-address.ts'
+import { checkLink, isPublicAddress } from './check-link.ts'
 
 let server: Server
 let host: string

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { LinkOutcome } from '../surroundings.ts'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
 
 const mostRedirects = 5
 const timeLimitMs = 6000
@@ -125,4 +125,9 @@ function answerWith(addresses: Found['addresses']): LookupFunction {
     if (all) done(null, addresses)
     else if (first) done(null, first.address, first.family)
   }
+}
+
+/** Whether a network address is one of the internet: no machine of ours, of our network, or of nobody's. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }

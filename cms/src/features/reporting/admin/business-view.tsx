@@ -3,7 +3,7 @@ import { readFigures } from '../read-figures.ts'
 import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { addressOf, momentText } from '../../../platform/admin/staff-formats.ts'
 import { ActivePlans } from './active-plans.tsx'
-import { Definitions } from './definitions.tsx'
+import { figureKeys, figureTexts } from '../figures.ts'
 import { FigureTiles } from './figure-tiles.tsx'
 import { RevenueByMonth } from './revenue-by-month.tsx'
 
@@ -37,3 +37,20 @@ export const BusinessView = staffView('runBusiness', async ({ pool, query }) => 
   )
   return { steps: [{ label: 'Figures' }], content }
 })
+
+/** What each figure counts, in words: whoever tells a figure on can tell what it is. */
+function Definitions() {
+  return (
+    <section aria-labelledby="definitions-title" className="staff-section">
+      <h2 id="definitions-title">What is counted</h2>
+      <dl className="staff-definitions">
+        {figureKeys.map((figure) => (
+          <div key={figure}>
+            <dt>{figureTexts[figure].label}</dt>
+            <dd>{figureTexts[figure].definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

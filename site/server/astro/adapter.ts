@@ -4,7 +4,14 @@ import { readDevEnv } from '../env.ts'
 import { createMediaHandler } from '../http/media.ts'
 import { createPaymentSandboxProxy, isSandboxPath } from '../http/payment-sandbox.ts'
 import { parseRequestPath } from '../http/request-path.ts'
-import { precompressFolder } from './precompress.ts'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = /\.(css|js|json|svg|txt|webmanifest)$/
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 /**
  * Makes `astro build` write a module that renders pages on request of the site server (see `astro-site.ts`), and
@@ -49,4 +56,20 @@ export function meridianAdapter(): AstroIntegration {
       'astro:build:done': ({ dir }) => precompressFolder(fileURLToPath(dir)),
     },
   }
+}
+
+/** Writes `.br` and `.gz` beside every text file of a folder, as small as they get. */
+async function precompressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(files.map((file) => precompress(join(file.parentPath, file.name))))
+}
+
+async function precompress(file: string): Promise<void> {
+  const content = await readFile(file)
+  const [br, gz] = await Promise.all([
+    compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    compressGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }

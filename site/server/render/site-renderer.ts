@@ -4,11 +4,15 @@ import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
 import type { Logger } from 'pino'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../../src/lib/content/http-content-source.ts'
-import { type ContentSource, ContentUnavailableError } from '../../src/lib/content/content-source.ts'
+import {
+  type ContentSource,
+  ContentUnavailableError,
+  type Tagged,
+} from '../../src/lib/content/content-source.ts'
 import type { AstroSite } from '../astro/astro-site.ts'
 import { createApiRenderer } from './api-renderer.ts'
 import { createPassContent, watchContent } from './pass-content.ts'
-import { redirectPage } from './redirect-page.ts'
+import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import {
   isStorableStatus,
   readAnswer,
@@ -125,5 +129,18 @@ async function renderByAstro(
   } catch (error) {
     log.error({ err: error, path }, 'A page could not be rendered.')
     return new Error('Astro threw an error.', { cause: error })
+  }
+}
+
+/** What stands at an address that the editors lead elsewhere: kept like a page, and made anew when its tags change. */
+function redirectPage({ tags, data }: Tagged<Redirect>): RenderedPage {
+  return {
+    status: data.isPermanent ? 301 : 302,
+    headers: [
+      ['content-type', 'text/plain; charset=utf-8'],
+      ['location', data.to.startsWith('/') ? encodeURI(data.to) : new URL(data.to).href],
+    ],
+    body: Buffer.from(`This page is now at ${data.to}\n`),
+    tags,
   }
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { ConsentNote } from './ConsentNote.tsx'
+import { consentText } from '@meridian/shared/newsletter/newsletter-consent'
 import type { NewsletterForm } from './newsletter-form.store.ts'
 
 /**
@@ -53,5 +53,17 @@ export function EmailStep({ form }: { form: NewsletterForm }) {
       </div>
       <ConsentNote />
     </>
+  )
+}
+
+/** What the reader agrees to; its version is kept as proof of the consent. */
+function ConsentNote() {
+  return (
+    <p className="newsletter-note">
+      {consentText}{' '}
+      <a className="underline underline-offset-2 transition-colors hover:text-accent" href="/privacy">
+        Privacy Policy
+      </a>
+    </p>
   )
 }

@@ -1,8 +1,7 @@
 import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { expectToast } from '../../ui/toast/toast.store.ts'
-import { CompletedNote } from './CompletedNote.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { createNewsletterForm, type NewsletterVariant } from './newsletter-form.store.ts'
@@ -43,5 +42,17 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       {step === 'email' ? <EmailStep form={form} /> : <DetailsStep form={form} />}
       <output className="block">{isCompleted && <CompletedNote />}</output>
     </form>
+  )
+}
+
+/** What is left to do once both steps are done. It takes the focus, which the last step has left. */
+function CompletedNote() {
+  const note = useRef<HTMLSpanElement>(null)
+  useEffect(() => note.current?.focus(), [])
+
+  return (
+    <span className="newsletter-completed" ref={note} tabIndex={-1}>
+      One last thing: please open the e-mail that we have just sent you, and confirm your address.
+    </span>
   )
 }

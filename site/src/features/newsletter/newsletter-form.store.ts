@@ -6,7 +6,12 @@ import {
 import { atom, computed, map } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../lib/api-client/api-client.ts'
 import { toast } from '../../ui/toast/toast.store.ts'
-import { readBrowserFacts } from './browser-facts.ts'
+import type { NewsletterDetails } from '@meridian/shared/newsletter/newsletter.schema'
+
+/** What the browser says of itself and the reader's whereabouts (spec §3, newsletter subscriber). */
+type BrowserFacts = Required<
+  Pick<NewsletterDetails, 'browserLanguage' | 'timeZone' | 'userAgent' | 'referrer'>
+>
 
 /** The footer asks for names alone; below an article a country can be chosen as well (spec §4). */
 export type NewsletterVariant = 'footer' | 'article'
@@ -106,5 +111,14 @@ export function createNewsletterForm(variant: NewsletterVariant) {
       if (!$canSubmit.get()) return
       await ($step.get() === 'email' ? sendEmail() : sendDetails())
     },
+  }
+}
+
+function readBrowserFacts(): BrowserFacts {
+  return {
+    browserLanguage: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    userAgent: navigator.userAgent,
+    referrer: document.referrer,
   }
 }

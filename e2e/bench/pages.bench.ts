@@ -27,6 +27,7 @@ for (const template of templates) {
         `  HTML + CSS ${inKilobytes(weight.htmlAndCssBytes, budgets.htmlAndCssBytes)}`,
         `  JavaScript before idle ${inKilobytes(weight.scriptBytesBeforeIdle, budgets.scriptBytesBeforeIdle)}`,
         `  JavaScript after it ${inKilobytes(weight.scriptBytesAfterIdle, budgets.scriptBytesAfterIdle)}`,
+        `  JavaScript in use ${inKilobytes(weight.scriptBytesInUse, budgets.scriptBytesInUse)}`,
         `  fonts ${weight.fontFiles} of ${budgets.fontFiles}, ${inKilobytes(weight.fontBytes, budgets.fontBytes)}`,
         `  other origins ${weight.foreignRequests.length}, layout shift ${weight.layoutShift.toFixed(4)}`,
       ].join('\n'),

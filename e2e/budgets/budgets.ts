@@ -8,6 +8,7 @@ export const budgets = {
   htmlAndCssBytes: 24 * kilobyte,
   scriptBytesBeforeIdle: 10 * kilobyte,
   scriptBytesAfterIdle: 90 * kilobyte,
+  scriptBytesInUse: 110 * kilobyte,
   fontFiles: 2,
   fontBytes: 80 * kilobyte,
   foreignRequests: 0,
@@ -24,7 +25,12 @@ const cardScriptBytes = 136 * kilobyte
 export function budgetsOf({ isWayIn, takesCard }: Template): Record<keyof PageWeight, number> {
   if (!isWayIn) return budgets
   const scriptBytes = takesCard ? cardScriptBytes : accountScriptBytes
-  return { ...budgets, scriptBytesBeforeIdle: scriptBytes, scriptBytesAfterIdle: scriptBytes }
+  return {
+    ...budgets,
+    scriptBytesBeforeIdle: scriptBytes,
+    scriptBytesAfterIdle: scriptBytes,
+    scriptBytesInUse: scriptBytes,
+  }
 }
 
 /** Where a page is above its budget, in words; empty when it is not. */

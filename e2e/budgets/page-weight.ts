@@ -8,8 +8,10 @@ export type PageWeight = {
   htmlAndCssBytes: number
   /** Scripts loaded, or standing in the page, before the browser is idle for the first time. */
   scriptBytesBeforeIdle: number
-  /** The same and all that is loaded afterwards, once every island is in use. */
+  /** The same and all that is loaded afterwards by itself, before the reader does anything. */
   scriptBytesAfterIdle: number
+  /** The same and all that is loaded once every island is in use. */
+  scriptBytesInUse: number
   /** Fonts that were there before the largest part of the page was painted. */
   fontFiles: number
   fontBytes: number
@@ -17,6 +19,9 @@ export type PageWeight = {
   /** Cumulative layout shift over the visit, without scale. */
   layoutShift: number
 }
+
+/** Islands that come to life when the browser is idle, and have not yet; `client:intent` may ask for that as well. */
+const waitingForIdle = 'astro-island[ssr]:is([client="idle"], [client="intent"][opts*="idleTimeoutMs"])'
 
 type Loaded = { kind: string; bytes: number }
 
@@ -47,11 +52,13 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const inlineBytes = await weighInlineScripts(page)
   await page.evaluate(() => dispatchEvent(new Event('released-idleness')))
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('astro-island[client="idle"][ssr]')).toHaveCount(0)
+  await expect(page.locator(waitingForIdle)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  const afterIdle = traffic.loaded()
   const { layoutShift, fonts } = await readCheckoutSession(page)
   await useEveryIsland(page)
   await page.waitForLoadState('networkidle')
-  const afterIdle = traffic.loaded()
+  const inUse = traffic.loaded()
   await session.detach()
   const sum = (files: Loaded[], kinds: string[]) =>
     files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
@@ -59,6 +66,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     htmlAndCssBytes: sum(beforeIdle, ['Document', 'Stylesheet']) - inlineBytes,
     scriptBytesBeforeIdle: inlineBytes + sum(beforeIdle, ['Script']),
     scriptBytesAfterIdle: inlineBytes + sum(afterIdle, ['Script']),
+    scriptBytesInUse: inlineBytes + sum(inUse, ['Script']),
     fontFiles: fonts.length,
     fontBytes: fonts.reduce((total, bytes) => total + bytes, 0),
     foreignRequests: traffic.urls().filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),

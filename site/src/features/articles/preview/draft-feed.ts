@@ -52,3 +52,16 @@ export class DraftFeed {
     this.#options.onAnswer(answer)
   }
 }
+
+/** Has the site server render the page of this address with the draft, by the pages that readers get. */
+export async function renderDraft(draft: unknown, signal: AbortSignal): Promise<DraftAnswer> {
+  try {
+    const response = await fetch(location.href, { method: 'POST', body: JSON.stringify(draft), signal })
+    if (response.status === 403) return { kind: 'over' }
+    return response.ok ? { kind: 'page', html: await response.text() } : { kind: 'away' }
+  } catch (error) {
+    // Overtaken by a newer draft, or the network is away.
+    if (!signal.aborted) console.warn('The draft could not be rendered.', error)
+    return { kind: 'away' }
+  }
+}

@@ -1,12 +1,12 @@
 /** The reader's own date. A page stays as it was published; only the browser knows what day it is read on. */
 class TodayDate extends HTMLElement {
   connectedCallback(): void {
+    const time = this.querySelector('time')
+    if (!time) return
     const now = new Date()
-    const time = document.createElement('time')
     time.dateTime = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
     const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
     time.textContent = format.format(now)
-    this.replaceChildren(time)
   }
 }
 

@@ -50,13 +50,10 @@ class AuthTabs extends HTMLElement {
   }
 
   #tabFor(key: string): HTMLElement | undefined {
-    const [signIn, register] = this.#tabs()
-    if (key === 'Home') return signIn
-    if (key === 'End') return register
+    if (key === 'Home') return this.#tabs().at(0)
+    if (key === 'End') return this.#tabs().at(-1)
     // With two of them the next one is the one before.
-    return key === 'ArrowLeft' || key === 'ArrowRight'
-      ? this.#tabs().find((tab) => tab.tabIndex < 0)
-      : undefined
+    if (key === 'ArrowLeft' || key === 'ArrowRight') return this.#tabs().find((tab) => tab.tabIndex < 0)
   }
 
   #tabs(): HTMLElement[] {

@@ -15,6 +15,13 @@ export function parseSessionUser(value: unknown): SessionUser | null {
   }
 }
 
+/** The texts of a user that a page has places for, by the names of the places. */
+export const userTexts: ReadonlyMap<string, (user: SessionUser) => string> = new Map([
+  ['shortName', shortName],
+  ['fullName', fullName],
+  ['email', ({ email }) => email],
+])
+
 /** What a user is called: the first name, or the e-mail address without one (spec §2, header). */
 export function shortName({ firstName, email }: SessionUser): string {
   return firstName || email

@@ -1,13 +1,7 @@
 import { onLogOutElsewhere } from '../../../lib/session/session-channel.ts'
 import { $session, checkSession, type Session } from '../../../lib/session/session.store.ts'
-import { fullName, shortName, type SessionUser } from '../../../lib/session/session-user.ts'
+import { type SessionUser, userTexts } from '../../../lib/session/session-user.ts'
 import { $isLoggingOut, followLogOut, logOut } from './log-out.store.ts'
-
-const texts: Record<string, (user: SessionUser) => string> = {
-  shortName,
-  fullName,
-  email: ({ email }) => email,
-}
 
 /**
  * A place of the page that depends on who reads it. Its `<template>` is shown to a signed-in user, with the user's
@@ -36,7 +30,7 @@ class SessionView extends HTMLElement {
     const copy = this.querySelector('template')?.content.firstElementChild?.cloneNode(true)
     if (!(copy instanceof HTMLElement)) return null
     for (const place of copy.querySelectorAll<HTMLElement>('[data-user]')) {
-      const text = texts[place.dataset['user'] ?? '']?.(user) ?? ''
+      const text = userTexts.get(place.dataset['user'] ?? '')?.(user) ?? ''
       place.textContent = text
       place.hidden = text === ''
     }

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { plainTextToLexical } from '../src/features/content/body-from-text.ts'
+import { plainTextToLexical } from '../src/features/body/body-from-text.ts'
 import type { Article, Author, Issue, Section, Topic } from '../src/payload-types.ts'
 
 let count = 0

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestAccount, payloadUserOf } from '../../../test/accounts.ts'
 import { articleData, publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { plainTextToLexical } from '../content/body-from-text.ts'
+import { plainTextToLexical } from '../body/body-from-text.ts'
 import { checkBeforePublish } from '../preflight/check-before-publish.ts'
 import type { Article, User } from '../../payload-types.ts'
 

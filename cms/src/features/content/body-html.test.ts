@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainTextToLexical } from './body-from-text.ts'
+import { plainTextToLexical } from '../body/body-from-text.ts'
 import { bodyToHtml } from './body-html.ts'
-import { bodyToText } from './body-text.ts'
+import { bodyToText } from '../body/body-text.ts'
 
 const allowedTags = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'br'])
 

@@ -6,7 +6,7 @@ import {
   type List,
   inlineText,
   parseBody,
-} from './body-model.ts'
+} from '../body/body-model.ts'
 import { toResponsiveImage } from '../media/responsive-image.ts'
 
 const escapes: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { TextBlock } from '../content/body-model.ts'
+import type { TextBlock } from '../body/body-model.ts'
 
 /** A picture of the magazine: its file in the media folder and what is said about it. Focal point in per cent. */
 export interface IssuePdfPicture {

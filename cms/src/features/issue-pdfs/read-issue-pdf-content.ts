@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import type { Article, Author, Media, Section } from '../../payload-types.ts'
 import { articleContentSelect, articleDepth, articlePopulate } from '../content/article-content.ts'
-import { readPublishedAddresses } from '../content/published-addresses.ts'
-import { bodyReferences, resolveBody } from '../content/body-references.ts'
-import { type BodyBlock, parseBody } from '../content/body-model.ts'
+import { readPublishedAddresses } from '../body/published-addresses.ts'
+import { bodyReferences, resolveBody } from '../body/body-references.ts'
+import { type BodyBlock, parseBody } from '../body/body-model.ts'
 import type { ArticleBlock } from '../content/content-blocks.ts'
 import { readPrintOrder } from '../publishing/print-order.ts'
 import type {

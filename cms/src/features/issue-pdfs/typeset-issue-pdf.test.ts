@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPdf } from '../../../test/pdf.ts'
-import type { TextBlock } from '../content/body-model.ts'
+import type { TextBlock } from '../body/body-model.ts'
 import type { IssuePdfArticle, IssuePdfContent, IssuePdfPicture } from './issue-pdf-content.ts'
 import { typesetIssuePdf } from './typeset-issue-pdf.ts'
 

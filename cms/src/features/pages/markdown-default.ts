@@ -1,5 +1,5 @@
 import type { PayloadRequest } from 'payload'
-import { createMarkdownReader } from '../content/body-from-markdown.ts'
+import { createMarkdownReader } from '../body/body-from-markdown.ts'
 
 /** The default of a rich text field, from Markdown. */
 export function markdownDefault(markdown: string) {

@@ -1,4 +1,4 @@
-import { bodyToText } from '../content/body-text.ts'
+import { bodyToText } from '../body/body-text.ts'
 
 type Node = Record<string, unknown>
 

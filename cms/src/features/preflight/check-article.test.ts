@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextToLexical } from '../content/body-from-text.ts'
+import { plainTextToLexical } from '../body/body-from-text.ts'
 import { toArticleDraft } from './article-draft.ts'
 import { checkArticle } from './check-article.ts'
 import type { PictureFacts, Surroundings } from './surroundings.ts'

@@ -1,6 +1,6 @@
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { bodyReferences, withPresentAddresses } from '../content/body-references.ts'
-import { readPublishedAddresses } from '../content/published-addresses.ts'
+import { bodyReferences, withPresentAddresses } from '../body/body-references.ts'
+import { readPublishedAddresses } from '../body/published-addresses.ts'
 import type { ArticleDraft } from './article-draft.ts'
 
 /** A draft whose links to articles of our own lead to where these are now, as they will on the page. */

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
-import { bodyToText } from '../content/body-text.ts'
+import { bodyToText } from '../body/body-text.ts'
 import { dropUnpublished, executeOn, writeArticles } from './search-index.ts'
 import { addWords, refreshWords, writeName } from './search-words.ts'
 

@@ -8,7 +8,7 @@ import type {
 import { z } from 'zod'
 import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
 import type { Article, Author, Topic } from '../../payload-types.ts'
-import { bodyToText } from '../content/body-text.ts'
+import { bodyToText } from '../body/body-text.ts'
 import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
 

@@ -1,4 +1,4 @@
-import { bodyToText } from '../content/body-text.ts'
+import { bodyToText } from '../body/body-text.ts'
 import type { PublishedCollection } from '../publishing/together/version.ts'
 
 type Data = Record<string, unknown>

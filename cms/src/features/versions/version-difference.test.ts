@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextToLexical } from '../content/body-from-text.ts'
+import { plainTextToLexical } from '../body/body-from-text.ts'
 import { changedLabels, type TextPart, versionDifference } from './version-difference.ts'
 
 const article = {

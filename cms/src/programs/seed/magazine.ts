@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import type { Article } from '../../payload-types.ts'
-import { createMarkdownReader, type ToRichText } from '../../features/content/body-from-markdown.ts'
+import { createMarkdownReader, type ToRichText } from '../../features/body/body-from-markdown.ts'
 import {
   aboutName,
   blockPictureName,

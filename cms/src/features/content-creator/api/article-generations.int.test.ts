@@ -12,7 +12,7 @@ import {
   pastedSource,
   piece,
 } from '../../../../test/creator-setup.ts'
-import { plainTextToLexical } from '../../content/body-from-text.ts'
+import { plainTextToLexical } from '../../body/body-from-text.ts'
 import { bodyToHtml } from '../../content/body-html.ts'
 import { readAiMarks } from '../../content/ai-marks.ts'
 import { sightOf } from '../material/article-pictures.ts'

@@ -13,7 +13,7 @@ import {
   piece,
 } from '../../../../test/creator-setup.ts'
 import { bodyToHtml } from '../../content/body-html.ts'
-import { bodyToText } from '../../content/body-text.ts'
+import { bodyToText } from '../../body/body-text.ts'
 import { readAiMarks } from '../../content/ai-marks.ts'
 
 let setup: CreatorOverview

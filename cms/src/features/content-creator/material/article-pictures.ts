@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 import type { Article, Media, User } from '../../../payload-types.ts'
-import { bodyReferences } from '../../content/body-references.ts'
+import { bodyReferences } from '../../body/body-references.ts'
 import type { Material } from '../prompts/fence.ts'
 import type { PictureCopy } from './picture-copies.ts'
 

@@ -1,7 +1,7 @@
 import type { Source, Work } from '@meridian/shared/content-creator/draft-project.schema'
 import type { Payload } from 'payload'
 import type { User } from '../../../payload-types.ts'
-import { bodyToText } from '../../content/body-text.ts'
+import { bodyToText } from '../../body/body-text.ts'
 import type { Material } from '../prompts/fence.ts'
 import { readDraft } from './article-material.ts'
 

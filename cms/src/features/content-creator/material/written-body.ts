@@ -2,9 +2,9 @@ import { isBodyLink } from '@meridian/shared/body/body-link'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type { SanitizedConfig } from 'payload'
 import type { Article } from '../../../payload-types.ts'
-import { blocksToLexical } from '../../content/body-from-blocks.ts'
-import { createMarkdownReader } from '../../content/body-from-markdown.ts'
-import { parseBody } from '../../content/body-model.ts'
+import { blocksToLexical } from '../../body/body-from-blocks.ts'
+import { createMarkdownReader } from '../../body/body-from-markdown.ts'
+import { parseBody } from '../../body/body-model.ts'
 
 /**
  * What the model has written (Markdown) as the body of an article, by the rule that holds for every body: markup is

@@ -1,6 +1,6 @@
-import { bodyReferences, resolveBody } from '../body-references.ts'
+import { bodyReferences, resolveBody } from '../../body/body-references.ts'
 import { blockMediaIds } from '../content-blocks.ts'
-import { readPublishedAddresses } from '../published-addresses.ts'
+import { readPublishedAddresses } from '../../body/published-addresses.ts'
 import type { articleCardSelect, articleContentSelect } from '../article-content.ts'
 import type { Article, Author, Media } from '../../../payload-types.ts'
 import {

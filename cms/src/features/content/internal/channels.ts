@@ -7,7 +7,7 @@ import {
 } from '@meridian/shared/content/channel-content.schema'
 import { latestList, type ListKey, mediaTag, monthTag } from '@meridian/shared/publishing/tags'
 import { toArticleCard } from '../article-content.ts'
-import { bodyReferences } from '../body-references.ts'
+import { bodyReferences } from '../../body/body-references.ts'
 import { bodyToHtml } from '../body-html.ts'
 import { toImageUrl, toShareImageUrl } from '../../media/responsive-image.ts'
 import { readListMonth, readListPage, readListSince } from '../../publishing/listings.ts'

@@ -3,9 +3,9 @@ import type { PreviewDraft, PreviewRequest } from '@meridian/shared/content/prev
 import type { Payload } from 'payload'
 import { findSessionEnd } from '../../accounts/sessions/find-session-end.ts'
 import { articleContentSelect, articleDepth, articlePopulate, toArticleContent } from '../article-content.ts'
-import { bodyReferences, resolveBody } from '../body-references.ts'
+import { bodyReferences, resolveBody } from '../../body/body-references.ts'
 import { toPreviewDocument } from '../preview-document.ts'
-import { readPublishedAddresses } from '../published-addresses.ts'
+import { readPublishedAddresses } from '../../body/published-addresses.ts'
 import { readSurroundingsOf } from './surroundings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isHeadingParagraph } from '@meridian/shared/body/heading-rule'
-import { inlineText, type List, type TextBlock } from '../../content/body-model.ts'
+import { inlineText, type List, type TextBlock } from '../../body/body-model.ts'
 import type { Flow } from './flow.ts'
 import { placeHeading, placeOpening, placeParagraph } from './paragraphs.ts'
 import { styles } from './styles.ts'

@@ -1,4 +1,4 @@
-import type { Inline } from '../../content/body-model.ts'
+import type { Inline } from '../../body/body-model.ts'
 import { extendedFont, extendedLetters, type Face } from './fonts.ts'
 import type { TextStyle } from './styles.ts'
 

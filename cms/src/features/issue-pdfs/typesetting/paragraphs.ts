@@ -1,4 +1,4 @@
-import type { Inline } from '../../content/body-model.ts'
+import type { Inline } from '../../body/body-model.ts'
 import type { TypesetDocument } from './typeset-document.ts'
 import type { Flow } from './flow.ts'
 import { breakLines, type Line } from './lines.ts'

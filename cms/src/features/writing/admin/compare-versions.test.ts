@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countCalls } from '../../../../test/count-calls.ts'
-import { plainTextToLexical } from '../../content/body-from-text.ts'
+import { plainTextToLexical } from '../../body/body-from-text.ts'
 import { compareVersions, differenceOf, mergeVersions, type Side } from './compare-versions.ts'
 
 const labels = new Map([

@@ -2,7 +2,7 @@
 
 import { useFormFields } from '@payloadcms/ui'
 import { useDeferredValue } from 'react'
-import { bodyToText, countWords, readingMinutes } from '../../content/body-text.ts'
+import { bodyToText, countWords, readingMinutes } from '../../body/body-text.ts'
 
 const words = new Intl.NumberFormat('en-GB')
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countCalls } from '../../../../test/count-calls.ts'
 import { bodyToHtml } from '../../content/body-html.ts'
 import { cleanPaste } from './clean-paste.ts'
-import { blocksToLexical } from '../../content/body-from-blocks.ts'
+import { blocksToLexical } from '../../body/body-from-blocks.ts'
 import { pasteNotice } from './paste-notice.ts'
 
 const sample = (name: string) =>

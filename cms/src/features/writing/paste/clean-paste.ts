@@ -1,6 +1,6 @@
 import { isBodyLink } from '@meridian/shared/body/body-link'
 import { Parser } from 'htmlparser2'
-import type { Inline, TextBlock } from '../../content/body-model.ts'
+import type { Inline, TextBlock } from '../../body/body-model.ts'
 import {
   emphasisOf,
   isNoteMark,

@@ -1,4 +1,4 @@
-import type { Inline, List, TextBlock } from '../../content/body-model.ts'
+import type { Inline, List, TextBlock } from '../../body/body-model.ts'
 
 /** A block as it is found in pasted markup: lists are not nested yet. */
 export type FoundBlock =

@@ -1,7 +1,7 @@
 import { joinParagraphs } from '@meridian/shared/body/plain-text'
 import type { ArticleList } from '../../../features/publishing/article-tags.ts'
 import { listsOf } from '../../../features/publishing/article-tags.ts'
-import { plainTextToLexical } from '../../../features/content/body-from-text.ts'
+import { plainTextToLexical } from '../../../features/body/body-from-text.ts'
 import { toSlug } from '../../../platform/fields/slug.field.ts'
 import { createRandom, type Random } from './random.ts'
 import { writeText } from './grammar.ts'

@@ -13,7 +13,7 @@ import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/
 import { toast } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import { cleanPaste } from '../../paste/clean-paste.ts'
-import { blocksToLexical } from '../../../content/body-from-blocks.ts'
+import { blocksToLexical } from '../../../body/body-from-blocks.ts'
 import { pasteNotice } from '../../paste/paste-notice.ts'
 
 const editorsOwn = 'application/x-lexical-editor'

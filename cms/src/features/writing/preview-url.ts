@@ -21,13 +21,3 @@ export async function previewUrl(
   })
   return `${env.PUBLIC_URL}${path}?token=${token}`
 }
-
-/** The path of an article's preview, for whom the preview was opened that leads there. */
-export function articlePreviewPath(articleId: number, grant: { holder: string; expiresAt: Date }): string {
-  const token = createPreviewToken({
-    ...grant,
-    subject: `articles:${articleId}`,
-    secret: env.PREVIEW_SECRET,
-  })
-  return `/preview/articles/${articleId}?token=${token}`
-}

@@ -1,9 +1,10 @@
 import type { IssueAtAddress, IssueEntry } from '@meridian/shared/content/issue-content.schema'
 import type { PreviewDraft, PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { createPreviewToken } from '@meridian/shared/publishing/preview-token'
 import type { Payload } from 'payload'
+import { env } from '../../../env.ts'
 import { findSessionEnd } from '../../accounts/sessions/find-session-end.ts'
 import { articleCardSelect, articleDepth, articlePopulate, toArticleCard } from '../article-content.ts'
-import { articlePreviewPath } from '../../writing/preview-url.ts'
 import { sortKeyOf, toPreviewIssue } from '../preview-issue.ts'
 import { mediaSelect } from '../../media/responsive-image.ts'
 import { readIssueArticles } from '../../publishing/together/issue-articles.ts'
@@ -81,6 +82,16 @@ async function readContents(
     ]),
   )
   return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** The path of an article's preview, for whom the preview was opened that leads there. */
+function articlePreviewPath(articleId: number, grant: { holder: string; expiresAt: Date }): string {
+  const token = createPreviewToken({
+    ...grant,
+    subject: `articles:${articleId}`,
+    secret: env.PREVIEW_SECRET,
+  })
+  return `/preview/articles/${articleId}?token=${token}`
 }
 
 /** A draft may lack any of it and still has a preview. */

@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { plansTag } from '@meridian/shared/publishing/tags'
 import { listPlansEndpoint, readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { readPlan, readPlanPage, toPlan } from '../../content/documents/plan-documents.ts'
+import { readPlan, readPlanPage, toPlan } from '../../entitlement/plan-documents.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import {
   linkNextPage,

@@ -9,7 +9,7 @@ import { mediaTag, pageTag, plansTag, siteTag } from '@meridian/shared/publishin
 import type { Payload } from 'payload'
 import { bodyToHtml } from '../body-html.ts'
 import { toResponsiveImage } from '../../media/responsive-image.ts'
-import { readPlanPage, toPlan } from './plan-documents.ts'
+import { readPlanPage, toPlan } from '../../entitlement/plan-documents.ts'
 import { readMedia } from './related-documents.ts'
 
 /*

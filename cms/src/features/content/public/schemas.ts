@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { UserSchema } from '@meridian/shared/accounts/user.schema'
 import { ArticleSchema } from '@meridian/shared/articles/article.schema'
 import { ContentBlockSchema } from '@meridian/shared/articles/content-block.schema'
 import { ContactReceiptSchema, ContactRequestSchema } from '@meridian/shared/contact/contact.schema'
@@ -19,7 +18,6 @@ export const ArticleAnswer = z
   .openapi('Article')
 export const IssueAnswer = z.object(IssueSchema.shape).openapi('Issue')
 export const PlanAnswer = z.object(PlanSchema.shape).openapi('Plan')
-export const UserAnswer = z.object(UserSchema.shape).openapi('User')
 export const WeatherEntryAnswer = z.object(WeatherEntrySchema.shape).openapi('WeatherEntry')
 export const SearchAnswer = z.object(SearchAnswerSchema.shape).openapi('SearchAnswer')
 export const ContactRequest = z.object(ContactRequestSchema.shape).openapi('ContactRequest')

@@ -15,7 +15,7 @@ import {
   resetSecondFactorEndpoint,
   setUpSecondFactorEndpoint,
 } from '@meridian/shared/accounts/second-factor.endpoints'
-import { UserAnswer } from '../../../content/public/schemas.ts'
+import { UserAnswer } from '../user-answer.ts'
 import {
   describeEndpoint,
   faultAnswers,

@@ -7,7 +7,7 @@ import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/s
 import { signOut } from '../../sign-in/sign-out.ts'
 import { expiredCheckoutSessionCookie } from '../../../billing/checkout/checkout-session-cookie.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { UserAnswer } from '../../../content/public/schemas.ts'
+import { UserAnswer } from '../user-answer.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { refuseSignedOut } from './require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'

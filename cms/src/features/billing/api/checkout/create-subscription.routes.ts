@@ -15,7 +15,7 @@ import { type StrangerSubscription, subscribeStranger } from '../../checkout/sub
 import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import type { PlanDocument } from '../../../content/documents/plan-documents.ts'
+import type { PlanDocument } from '../../../entitlement/plan-documents.ts'
 import { clientAddress, refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'

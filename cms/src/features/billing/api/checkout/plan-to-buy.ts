@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sellableInterval } from '../../catalog/sellable.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
-import { type PlanDocument, readPlan } from '../../../content/documents/plan-documents.ts'
+import { type PlanDocument, readPlan } from '../../../entitlement/plan-documents.ts'
 import type { Queryable } from '../../../../platform/database/rows.ts'
 import { isPublicId } from '../../../content/public/public-ids.ts'
 

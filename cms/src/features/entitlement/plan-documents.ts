@@ -1,6 +1,6 @@
 import type { Plan as PublicPlan } from '@meridian/shared/billing/plan.schema'
-import type { Position } from '../../../platform/http/cursor.ts'
-import { type Queryable, readRows } from '../../../platform/database/rows.ts'
+import type { Position } from '../../platform/http/cursor.ts'
+import { type Queryable, readRows } from '../../platform/database/rows.ts'
 
 export interface PlanDocument extends PublicPlan {
   databaseId: number

@@ -37,7 +37,7 @@ test('without keys payments are taken by the sandbox, on a port and with a file 
   })
   expect(payments).toMatchObject({
     name: 'payments',
-    cwd: '/meridian/packages/sandbox',
+    cwd: '/meridian/packages/stripe-sandbox',
     env: {
       PORT: '4503',
       PAYMENT_SANDBOX_FILE: join(folder.root, 'payment-sandbox.sqlite'),

@@ -1,4 +1,4 @@
-import { PaymentSandbox, type PaymentSandboxOptions } from '@meridian/sandbox/payments/payment-sandbox'
+import { PaymentSandbox, type PaymentSandboxOptions } from '@meridian/stripe-sandbox/payment-sandbox'
 import {
   openPaymentProvider,
   type PaymentProvider,

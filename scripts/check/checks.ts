@@ -28,6 +28,11 @@ export const checks: Check[] = [
   { name: 'generated files', run: async ({ root, env }) => (await findStaleFiles(root, env)).join('\n') },
   { name: 'types of shared', folder: 'packages/shared', run: typeCheck('packages/shared') },
   { name: 'types of the sandbox', folder: 'packages/sandbox', run: typeCheck('packages/sandbox') },
+  {
+    name: 'types of the Stripe sandbox',
+    folder: 'packages/stripe-sandbox',
+    run: typeCheck('packages/stripe-sandbox'),
+  },
   { name: 'types of scripts', folder: 'scripts', run: typeCheck('scripts') },
   { name: 'types of e2e', folder: 'e2e', run: typeCheck('e2e') },
   { name: 'dead code', run: tool('.', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },

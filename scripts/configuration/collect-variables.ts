@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { EnvSchema as testVariables } from '../../e2e/env.ts'
-import { EnvSchema as sandboxVariables } from '../../packages/sandbox/src/payments/env.ts'
+import { EnvSchema as sandboxVariables } from '../../packages/stripe-sandbox/src/env.ts'
 import {
   listVariables,
   type Variable,

@@ -51,10 +51,10 @@ const site: ImageContents = {
 }
 
 const payments: ImageContents = {
-  programs: ['packages/sandbox/src/payments/serve-payments.ts'],
+  programs: ['packages/stripe-sandbox/src/serve-payments.ts'],
   files: [
-    'packages/sandbox/package.json',
-    'packages/sandbox/src/payments/browser/*.ts',
+    'packages/stripe-sandbox/package.json',
+    'packages/stripe-sandbox/src/browser/*.ts',
     'ops/health/http.mjs',
   ],
   packages: [],

@@ -54,7 +54,7 @@ test('tests are not even sent to the engine', () => {
 })
 
 test('the programs of an image are there, and each that its services run is one of them', () => {
-  const folders: Record<string, string> = { cms: 'cms', site: 'site', payments: 'packages/sandbox' }
+  const folders: Record<string, string> = { cms: 'cms', site: 'site', payments: 'packages/stripe-sandbox' }
   for (const [name, folder] of Object.entries(folders)) {
     const programs = expand(projectRoot, images[name]?.programs ?? [])
     const run = services
@@ -94,7 +94,7 @@ test('packages of which the CMS reads files by name come whole', () => {
 test('the image of the payment sandbox holds its program with all that this imports, and no test', async () => {
   const [image] = [images['payments']]
   const files = image ? await traceFiles(projectRoot, image) : []
-  const program = 'packages/sandbox/src/payments/serve-payments.ts'
+  const program = 'packages/stripe-sandbox/src/serve-payments.ts'
   expect(files).toContain(program)
   expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([])
   const source = readFileSync(join(projectRoot, program), 'utf8')

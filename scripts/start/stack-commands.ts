@@ -40,9 +40,10 @@ export function stackCommands(input: {
     },
   })
   const sandbox = join(input.root, 'packages/sandbox')
+  const stripeSandbox = join(input.root, 'packages/stripe-sandbox')
   const payments =
     input.stack.paymentMode === 'sandbox'
-      ? service('payments', sandbox, ['src/payments/serve-payments.ts'], {
+      ? service('payments', stripeSandbox, ['src/serve-payments.ts'], {
           PORT: String(input.stack.sandboxPort),
           PAYMENT_SANDBOX_FILE: input.paymentSandboxFile,
           PAYMENT_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${input.stack.cmsPort}/api/webhooks/stripe`,

@@ -21,6 +21,8 @@ test('who imports a changed file is affected, however far away and in whatever p
     'packages/shared/src/plan/price.test.ts': ['./price.ts'],
     'cms/src/domain/billing/quote.ts': ['@meridian/shared/plan/price'],
     'cms/src/domain/billing/quote.test.ts': ['./quote.ts'],
+    'packages/stripe-sandbox/src/payment-sandbox.ts': [],
+    'cms/test/checkout.test.ts': ['@meridian/stripe-sandbox/payment-sandbox'],
     'cms/src/domain/search/words.test.ts': ['./words.ts'],
     'cms/src/domain/search/words.ts': [],
   })
@@ -28,6 +30,7 @@ test('who imports a changed file is affected, however far away and in whatever p
     'cms/src/domain/billing/quote.test.ts',
     'packages/shared/src/plan/price.test.ts',
   ])
+  expect(affected('packages/stripe-sandbox/src/payment-sandbox.ts')).toEqual(['cms/test/checkout.test.ts'])
 })
 
 test('a changed test is affected, and one that was deleted is not', () => {

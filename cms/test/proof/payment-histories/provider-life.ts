@@ -1,4 +1,4 @@
-import type { PaymentSandbox } from '@meridian/sandbox/payments/payment-sandbox'
+import type { PaymentSandbox } from '@meridian/stripe-sandbox/payment-sandbox'
 import type Stripe from 'stripe'
 import type { Random } from './random.ts'
 import { type Paid, type PaidTier, ReaderModel } from './reader-model.ts'

@@ -1,4 +1,4 @@
-import type { PaymentSandbox } from '@meridian/sandbox/payments/payment-sandbox'
+import type { PaymentSandbox } from '@meridian/stripe-sandbox/payment-sandbox'
 import { z } from 'zod'
 import type { PaidTier, Tier } from './reader-model.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LocalServer } from '../local-server.ts'
+import { LocalServer } from '@meridian/sandbox/local-server'
 import { answerBrowserFile } from './browser/browser-files.ts'
 import { BrowserClient } from './control/browser-client.ts'
 import { ControlHandler } from './control/control-handler.ts'

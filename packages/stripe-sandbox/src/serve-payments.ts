@@ -1,5 +1,5 @@
 /*
- * `node src/payments/serve-payments.ts`: the payment sandbox as `npm start` runs it while there are no keys of the
+ * `node src/serve-payments.ts`: the payment sandbox as `npm start` runs it while there are no keys of the
  * payment provider. Its whole state stands in a file.
  */
 import { sandboxKeys } from '@meridian/shared/billing/payment-env'

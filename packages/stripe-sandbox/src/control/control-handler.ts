@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sendJson } from '@meridian/sandbox/local-server'
 import { z } from 'zod'
-import { sendJson } from '../../local-server.ts'
 import { ApiError } from '../engine/api-error.ts'
 import { isObjectKind } from '../objects/all-objects.ts'
 import type { PaymentSandbox } from '../payment-sandbox.ts'

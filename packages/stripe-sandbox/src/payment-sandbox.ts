@@ -3,6 +3,7 @@ import { LocalServer } from '@meridian/sandbox/local-server'
 import { answerBrowserFile } from './browser/browser-files.ts'
 import { BrowserClient } from './control/browser-client.ts'
 import { ControlHandler } from './control/control-handler.ts'
+import type { ControlledSandbox } from './control/controlled-sandbox.ts'
 import { advanceCustomer, advanceClockTo } from './engine/clocks.ts'
 import { closeDispute, openDispute } from './engine/disputes.ts'
 import { Engine } from './engine/engine.ts'
@@ -40,7 +41,7 @@ export interface PaymentSandboxOptions {
  * prices, subscriptions with their invoices and payments, cards on file, refunds, disputes, test clocks and signed
  * webhooks. No money moves, and only the provider's published test cards are taken.
  */
-export class PaymentSandbox {
+export class PaymentSandbox implements ControlledSandbox {
   readonly #options: PaymentSandboxOptions
   readonly #engine: Engine
   readonly #faults = new FaultList()

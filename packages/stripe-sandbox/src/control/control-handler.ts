@@ -3,7 +3,7 @@ import { sendJson } from '@meridian/sandbox/local-server'
 import { z } from 'zod'
 import { ApiError } from '../engine/api-error.ts'
 import { isObjectKind } from '../objects/all-objects.ts'
-import type { PaymentSandbox } from '../payment-sandbox.ts'
+import type { ControlledSandbox } from './controlled-sandbox.ts'
 import { formActions } from './form-actions.ts'
 import { customerPage } from './pages/customer-page.ts'
 import { kindPage, objectPage } from './pages/object-pages.ts'
@@ -36,7 +36,7 @@ const CardSchema = z.strictObject({
   name: z.string().optional(),
 })
 
-type Action = (sandbox: PaymentSandbox, body: unknown) => unknown
+type Action = (sandbox: ControlledSandbox, body: unknown) => unknown
 
 /** What a journey can have the sandbox do: `POST /_sandbox/…` with JSON. */
 const actions: Record<string, Action> = {
@@ -87,9 +87,9 @@ const actions: Record<string, Action> = {
 
 /** Answers `/_sandbox/`, by which people and journeys drive the sandbox. */
 export class ControlHandler {
-  readonly #sandbox: PaymentSandbox
+  readonly #sandbox: ControlledSandbox
 
-  constructor(sandbox: PaymentSandbox) {
+  constructor(sandbox: ControlledSandbox) {
     this.#sandbox = sandbox
   }
 

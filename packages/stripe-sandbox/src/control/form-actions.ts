@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PaymentSandbox } from '../payment-sandbox.ts'
+import type { ControlledSandbox } from './controlled-sandbox.ts'
 
-type FormAction = (sandbox: PaymentSandbox, form: Record<string, string>) => string | Promise<string>
+type FormAction = (sandbox: ControlledSandbox, form: Record<string, string>) => string | Promise<string>
 
 const count = z.coerce.number().int().min(0)
 const ChargeSchema = z.object({ charge: z.string() })

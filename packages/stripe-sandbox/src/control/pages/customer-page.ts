@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../objects/json.ts'
 import type { ObjectKind } from '../../objects/all-objects.ts'
-import type { PaymentSandbox } from '../../payment-sandbox.ts'
+import type { ControlledSandbox } from '../controlled-sandbox.ts'
 import { eventTable } from './event-table.ts'
 import { html, type Markup } from './html.ts'
 import { inGroups, knownCards } from './known-cards.ts'
@@ -11,7 +11,7 @@ const daySeconds = 86_400
 const renewalSeconds = 2 * 3600
 
 /** Everything of one customer; null for one that is not there. */
-export function customerPage(sandbox: PaymentSandbox, id: string, said: string | null): string | null {
+export function customerPage(sandbox: ControlledSandbox, id: string, said: string | null): string | null {
   const customer = sandbox.objects('customer').find((one) => one.id === id && one.deleted !== true)
   if (!customer) return null
   const back = `/_sandbox/customers/${id}`
@@ -165,7 +165,7 @@ function chargeButtons({ id, status, refunded, disputed }: JsonObject, back: str
   `
 }
 
-function disputeTable(sandbox: PaymentSandbox, charges: JsonObject[], back: string): Markup | null {
+function disputeTable(sandbox: ControlledSandbox, charges: JsonObject[], back: string): Markup | null {
   const own = new Set(charges.map(({ id }) => id))
   const disputes = sandbox.objects('dispute').filter(({ charge }) => own.has(charge ?? null))
   if (disputes.length === 0) return null

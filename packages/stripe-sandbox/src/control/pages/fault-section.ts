@@ -1,4 +1,4 @@
-import type { PaymentSandbox } from '../../payment-sandbox.ts'
+import type { ControlledSandbox } from '../controlled-sandbox.ts'
 import { html, type Markup } from './html.ts'
 import { actionButton, actionForm, table } from './page-parts.ts'
 
@@ -22,7 +22,7 @@ const kinds = [
 ] as const
 
 /** The troubles that the sandbox makes on purpose. */
-export function faultSection(sandbox: PaymentSandbox): Markup {
+export function faultSection(sandbox: ControlledSandbox): Markup {
   const { faults } = sandbox
   return html`
     <h2 id="faults">Faults</h2>

@@ -1,6 +1,6 @@
 import { objectKinds, type ObjectKind } from '../../objects/all-objects.ts'
 import type { JsonObject } from '../../objects/json.ts'
-import type { PaymentSandbox } from '../../payment-sandbox.ts'
+import type { ControlledSandbox } from '../controlled-sandbox.ts'
 import { html, Markup } from './html.ts'
 import { objectLink, page, table, text, when } from './page-parts.ts'
 
@@ -9,7 +9,7 @@ const shownRows = 200
 const quotedId = /(&quot;)([a-z]+_[A-Za-z0-9]{8,})(&quot;)/g
 
 /** The newest objects of a kind. */
-export function kindPage(sandbox: PaymentSandbox, kind: ObjectKind): string {
+export function kindPage(sandbox: ControlledSandbox, kind: ObjectKind): string {
   const objects = sandbox.objects(kind)
   const body = table<JsonObject>(
     objects.slice(-shownRows).toReversed(),
@@ -25,7 +25,7 @@ export function kindPage(sandbox: PaymentSandbox, kind: ObjectKind): string {
 }
 
 /** One object as the API shows it, with links to those that it names; null where there is none. */
-export function objectPage(sandbox: PaymentSandbox, id: string): string | null {
+export function objectPage(sandbox: ControlledSandbox, id: string): string | null {
   const found = findObject(sandbox, id)
   if (!found) return null
   const json = html`${JSON.stringify(found, null, 2)}`.text
@@ -38,7 +38,7 @@ export function objectPage(sandbox: PaymentSandbox, id: string): string | null {
   return page({ title: id, said: null, body })
 }
 
-function findObject(sandbox: PaymentSandbox, id: string): JsonObject | null {
+function findObject(sandbox: ControlledSandbox, id: string): JsonObject | null {
   const among = (objects: JsonObject[]) => objects.find((one) => one.id === id)
   for (const kind of objectKinds) {
     const found = among(sandbox.objects(kind))

@@ -1,6 +1,6 @@
 import { objectKinds } from '../../objects/all-objects.ts'
 import type { JsonObject } from '../../objects/json.ts'
-import type { PaymentSandbox } from '../../payment-sandbox.ts'
+import type { ControlledSandbox } from '../controlled-sandbox.ts'
 import { eventTable } from './event-table.ts'
 import { faultSection } from './fault-section.ts'
 import { html, type Markup } from './html.ts'
@@ -11,7 +11,7 @@ import { webhookSection } from './webhook-section.ts'
 const shownRows = 25
 
 /** What stands in the sandbox, newest first, and what it can be had to do. */
-export function overviewPage(sandbox: PaymentSandbox, query: URLSearchParams): string {
+export function overviewPage(sandbox: ControlledSandbox, query: URLSearchParams): string {
   const body = html`
     <p>
       This server stands in the payment provider’s place. No money moves here, and only the provider’s
@@ -24,7 +24,7 @@ export function overviewPage(sandbox: PaymentSandbox, query: URLSearchParams): s
   return page({ title: 'Payment sandbox', said: query.get('said'), body })
 }
 
-function customerSection(sandbox: PaymentSandbox, search: string): Markup {
+function customerSection(sandbox: ControlledSandbox, search: string): Markup {
   const subscriptions = Map.groupBy(sandbox.objects('subscription'), ({ customer }) => text(customer))
   const wanted = search.trim().toLowerCase()
   const found = sandbox
@@ -60,7 +60,7 @@ function customerSection(sandbox: PaymentSandbox, search: string): Markup {
   `
 }
 
-function requestSection(sandbox: PaymentSandbox): Markup {
+function requestSection(sandbox: ControlledSandbox): Markup {
   const rows = sandbox.requests.slice(-shownRows).toReversed()
   return html`
     <h2 id="requests">
@@ -96,7 +96,7 @@ function cardSection(): Markup {
   `
 }
 
-function eventSection(sandbox: PaymentSandbox): Markup {
+function eventSection(sandbox: ControlledSandbox): Markup {
   const events = sandbox.events()
   const shown = events.slice(-shownRows)
   return html`
@@ -105,7 +105,7 @@ function eventSection(sandbox: PaymentSandbox): Markup {
   `
 }
 
-function objectSection(sandbox: PaymentSandbox): Markup {
+function objectSection(sandbox: ControlledSandbox): Markup {
   const links = objectKinds.map((kind) => {
     const name = kind.replaceAll('_', ' ')
     return html`<li><a href="/_sandbox/kinds/${kind}">${name}</a> ${sandbox.objects(kind).length}</li>`

@@ -1,11 +1,11 @@
-import type { PaymentSandbox } from '../../payment-sandbox.ts'
+import type { ControlledSandbox } from '../controlled-sandbox.ts'
 import { html, type Markup } from './html.ts'
 import { actionButton, actionForm } from './page-parts.ts'
 
 const back = '/_sandbox/'
 
 /** Where events go, what holds them back, and how they are to be disturbed on the way. */
-export function webhookSection(sandbox: PaymentSandbox): Markup {
+export function webhookSection(sandbox: ControlledSandbox): Markup {
   const { url, isPaused, waiting } = sandbox.webhooks
   const { duplicates = 0, shuffle = false, drop = 0, delayMs = 0 } = sandbox.webhooks.plan
   return html`

@@ -1,5 +1,5 @@
 import { type Change, diffWordsWithSpace } from 'diff'
-import { bodyToText } from '../../content/body-text.ts'
+import { bodyToText } from '../../body/body-text.ts'
 
 const technical = new Set(['id', 'blockName', 'blockType', 'image', 'layout', 'variant'])
 

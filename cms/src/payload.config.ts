@@ -4,7 +4,7 @@ import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type CollectionConfig } from 'payload'
 import { markUrl } from './platform/admin/mark-url.ts'
-import { features } from './programs/features.ts'
+import { collections, features } from './programs/features.ts'
 import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
 import { guardEndpoints } from './programs/server/payload-rest/guard-endpoints.ts'
 import { env } from './env.ts'
@@ -62,8 +62,10 @@ const config = buildConfig({
   },
   sharp: decodePicture,
   editor: bodyEditor,
-  collections: inOrderOfGroups(features.flatMap((feature) => feature.collections ?? [])),
+  collections: inOrderOfGroups(collections),
   globals: features.flatMap((feature) => feature.globals ?? []),
+  // Read by the outbox (`features/publishing/outbox.ts`).
+  custom: { publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []) },
   onInit: watchPool,
   endpoints: features.flatMap((feature) => feature.endpoints ?? []),
   upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },

@@ -1,8 +1,29 @@
-import type { CollectionConfig, Config, Endpoint, GlobalConfig } from 'payload'
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeDeleteHook,
+  CollectionConfig,
+  CollectionSlug,
+  Config,
+  Endpoint,
+  GlobalConfig,
+  PayloadRequest,
+} from 'payload'
 import type { SchemaHook } from './database/schema-hook.ts'
 import type { JobDefinition } from './queue/job.ts'
 
 type AdminComponents = NonNullable<NonNullable<Config['admin']>['components']>
+
+/** Hooks that a feature adds to another's collection. They run after the collection's own. */
+export interface AddedHooks {
+  collection: CollectionSlug
+  afterChange?: CollectionAfterChangeHook[]
+  beforeDelete?: CollectionBeforeDeleteHook[]
+  afterDelete?: CollectionAfterDeleteHook[]
+}
+
+/** What follows when readers' pages with these tags change: in the transaction of the change, before it is recorded. */
+export type PublishFollower = (req: PayloadRequest, tags: readonly string[]) => Promise<void>
 
 /**
  * What a feature brings to Payload and to the database: its file `<feature>.feature.ts`, which Payload's configuration
@@ -12,11 +33,13 @@ type AdminComponents = NonNullable<NonNullable<Config['admin']>['components']>
 export interface Feature {
   collections?: CollectionConfig[]
   globals?: GlobalConfig[]
+  addedHooks?: AddedHooks[]
   /** Tables and indexes of its own, beside those of its collections. */
   tables?: SchemaHook[]
   endpoints?: Endpoint[]
   /** The kinds of job that it defines: their queues are made with the migrations. */
   jobs?: readonly JobDefinition[]
+  publishFollowers?: PublishFollower[]
   /** Views and other components of the admin. */
   admin?: Pick<AdminComponents, 'providers' | 'beforeLogin' | 'beforeDashboard' | 'afterNavLinks' | 'views'>
 }

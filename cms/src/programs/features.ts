@@ -1,3 +1,4 @@
+import type { CollectionConfig } from 'payload'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { authorsFeature } from '../features/authors/authors.feature.ts'
@@ -71,5 +72,23 @@ export const features: readonly Feature[] = [
   queueFeature,
 ]
 
+/** Every collection, with the hooks that other features add to it. */
+export const collections = features.flatMap((feature) => feature.collections ?? []).map(withAddedHooks)
+
 /** Every kind of job there is. Their queues are made with the migrations, and again when a worker starts. */
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
+
+function withAddedHooks(collection: CollectionConfig): CollectionConfig {
+  const added = features
+    .flatMap((feature) => feature.addedHooks ?? [])
+    .filter((hooks) => hooks.collection === collection.slug)
+  if (added.length === 0) return collection
+  const { hooks: own } = collection
+  const hooks = {
+    ...own,
+    afterChange: [...(own?.afterChange ?? []), ...added.flatMap((hooks) => hooks.afterChange ?? [])],
+    beforeDelete: [...(own?.beforeDelete ?? []), ...added.flatMap((hooks) => hooks.beforeDelete ?? [])],
+    afterDelete: [...(own?.afterDelete ?? []), ...added.flatMap((hooks) => hooks.afterDelete ?? [])],
+  }
+  return { ...collection, hooks }
+}

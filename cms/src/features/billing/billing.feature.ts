@@ -7,10 +7,12 @@ import { payments } from './payments.collection.ts'
 import { plans } from './plans/plans.collection.ts'
 import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
 import { endCustomerJob } from './sync/end-customer.job.ts'
+import { endPayments } from './sync/end-payments.hooks.ts'
 import { userSubscriptions } from './user-subscriptions.collection.ts'
 
 export const billingFeature: Feature = {
   collections: [plans, userSubscriptions, payments],
+  addedHooks: [{ collection: 'users', beforeDelete: [endPayments] }],
   tables: [billingTables, billingIndexes],
   jobs: [
     sweepCheckoutsJob,

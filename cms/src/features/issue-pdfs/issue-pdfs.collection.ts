@@ -7,7 +7,7 @@ import { keepUploadedFiles } from '../media/bucket-uploads.hooks.ts'
 import { fileTypeOf } from '../media/file-type.ts'
 import { namePdfByContent } from '../media/name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../media/withdraw-files.hooks.ts'
-import { recordIssuePdfChange, recordIssuePdfDeletion } from '../publishing/record-shared-change.ts'
+import { recordIssuePdfChange, recordIssuePdfDeletion } from './record-issue-pdf-change.ts'
 
 /** Payload refuses it as well, but logs that as a fault. */
 const refuseOtherFiles: CollectionBeforeOperationHook = ({ req, operation }) => {

@@ -6,7 +6,6 @@ import { mediaAccess } from './media.access.ts'
 import { bringOriginal, keepUploadedFiles } from './bucket-uploads.hooks.ts'
 import { nameByContent } from './name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.hooks.ts'
-import { recordMediaChange, recordMediaDeletion } from '../publishing/record-shared-change.ts'
 import { refuseUnfitEdits } from './fit-edits.hooks.ts'
 import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
 import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
@@ -46,9 +45,8 @@ export const media: CollectionConfig<'media'> = {
       withdrawReplacedFiles('media'),
     ],
     beforeChange: [keepLivePictures, nameCreator],
-    afterChange: [keepUploadedFiles('media'), recordMediaChange],
+    afterChange: [keepUploadedFiles('media')],
     beforeDelete: [keepLivePicturesThere, withdrawDeletedFiles('media')],
-    afterDelete: [recordMediaDeletion],
   },
   upload: {
     staticDir: mediaFolder,

@@ -2,8 +2,9 @@ import { currentRequestId } from '@meridian/shared/logging/request-id'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
+import { z } from 'zod'
 import { runInTransaction } from '../../platform/database/transaction.ts'
-import { requestIssuePdfs } from '../issue-pdfs/request-issue-pdfs.ts'
+import type { PublishFollower } from '../../platform/feature.ts'
 
 interface Change {
   req: PayloadRequest
@@ -11,6 +12,11 @@ interface Change {
   subject: string
   tags: readonly string[]
 }
+
+/** What Payload's configuration says of publishing. */
+const PublishConfig = z.object({
+  publishFollowers: z.array(z.custom<PublishFollower>((value) => typeof value === 'function')),
+})
 
 /** What several changes of one transaction come to for readers. */
 class Gathering {
@@ -20,7 +26,7 @@ class Gathering {
 
 /**
  * Writes that readers' pages with these tags have changed, in the change's own transaction, and wakes the
- * worker when it commits; editions that show the change are typeset again. `subject` names the document: `articles:42`.
+ * worker when it commits; the followers of the features come first. `subject` names the document: `articles:42`.
  */
 export async function recordPublishEvent(change: Change): Promise<void> {
   const gathering = gatheringOf(change.req)
@@ -62,7 +68,8 @@ async function writeEvent({
   tags,
   companions,
 }: Change & { companions: string[] }): Promise<void> {
-  await requestIssuePdfs(req, tags)
+  const { publishFollowers } = PublishConfig.parse(req.payload.config.custom)
+  for (const follow of publishFollowers) await follow(req, tags)
   // Last: the event says when it was committed.
   await runInTransaction(
     req,

@@ -3,9 +3,6 @@ import {
   anyMediaTag,
   authorList,
   authorRecordTag,
-  issuePdfsTag,
-  issuePdfTag,
-  issuesTag,
   mediaTag,
   plansTag,
   sectionList,
@@ -20,8 +17,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
-import type { Author, IssuePdf, Media, Plan, Section, Topic } from '../../payload-types.ts'
-import { requestReview } from '../issue-pdfs/request-issue-pdfs.ts'
+import type { Author, Media, Plan, Section, Topic } from '../../payload-types.ts'
 import { renameList, renameTopicsOfSection } from './article-state.ts'
 import type { ArticleList } from './article-tags.ts'
 import { recordPublishEvent } from './outbox.ts'
@@ -31,33 +27,6 @@ import { readInTransaction } from '../../platform/database/transaction.ts'
  * What articles share. None of it has drafts: a save is public at once. A change of something that stands on
  * every page carries the tag `site`, which renders all pages again in the background.
  */
-
-/** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
-export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
-  const issuePdfTags = await tagsOfIssuePdf(req, doc)
-  if (operation === 'create' && !issuePdfTags) return
-  const tags = issuePdfTags ?? [issuesTag]
-  await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags })
-}
-
-export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async ({ req, doc }) => {
-  const issuePdfTags = await tagsOfIssuePdf(req, doc)
-  const tags = issuePdfTags ?? [issuesTag]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `issue-pdfs:${doc.id}`, tags })
-  // Its issue, if it had one, is without a PDF now.
-  if (!issuePdfTags) await requestReview(req)
-}
-
-/** Few pages show an edition, and it changes often; null for a PDF that an editor uploaded. */
-async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
-  if (!editionOf) return null
-  const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf
-  const [issue] = await readInTransaction(req, {
-    statement: sql`select slug from issues where id = ${issueId}`,
-    row: z.object({ slug: z.string() }),
-  })
-  return issue ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
-}
 
 export const recordAuthorChange: CollectionAfterChangeHook<Author> = async ({ req, doc, previousDoc }) => {
   const move = await followSlug(req, { from: previousDoc?.slug, to: doc.slug, list: authorList })

@@ -11,9 +11,6 @@ import {
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { applyRoleChange } from '../roles/apply-role-change.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import { endCustomerJob } from '../../billing/sync/end-customer.job.ts'
-import { forgetPayer } from '../../billing/sync/forget-payer.ts'
-import { enqueue } from '../../../platform/queue/enqueue.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { holdLock } from '../../../platform/locks/with-lock.ts'
 import type { User } from '../../../payload-types.ts'
@@ -95,14 +92,6 @@ const recordDeletion: CollectionBeforeDeleteHook = async ({ id, req }) => {
   })
 }
 
-/** Nobody is charged for an account that is gone: what it pays for is ended at the provider by a job that comes about with it. */
-const endPayments: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  const client = await clientOf(req)
-  for (const customerId of await forgetPayer(client, Number(id))) {
-    await enqueue(endCustomerJob, { customerId }, { req })
-  }
-}
-
 async function isLastAdmin(req: PayloadRequest, id: number | string): Promise<boolean> {
   await holdLock(await clientOf(req), locks.lastAdmin)
   const where = { role: { equals: 'admin' } }
@@ -128,6 +117,6 @@ export const userHooks = {
   beforeValidate: [normalizeEmail],
   beforeChange: [keepLastAdmin, unverifyNewEmail],
   afterChange: [followRole, recordStaffChange],
-  beforeDelete: [refuseDeletingLastAdmin, recordDeletion, endPayments],
+  beforeDelete: [refuseDeletingLastAdmin, recordDeletion],
   me: [tellExpiry],
 } satisfies CollectionConfig<'users'>['hooks']

@@ -1,0 +1,35 @@
+import { issuePdfsTag, issuePdfTag, issuesTag } from '@meridian/shared/publishing/tags'
+import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import type { IssuePdf } from '../../payload-types.ts'
+import { readInTransaction } from '../../platform/database/transaction.ts'
+import { recordPublishEvent } from '../publishing/outbox.ts'
+import { requestReview } from './request-issue-pdfs.ts'
+
+/** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
+export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  if (operation === 'create' && !issuePdfTags) return
+  const tags = issuePdfTags ?? [issuesTag]
+  await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags })
+}
+
+export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async ({ req, doc }) => {
+  const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  const tags = issuePdfTags ?? [issuesTag]
+  await recordPublishEvent({ req, kind: 'deleted', subject: `issue-pdfs:${doc.id}`, tags })
+  // Its issue, if it had one, is without a PDF now.
+  if (!issuePdfTags) await requestReview(req)
+}
+
+/** Few pages show an edition, and it changes often; null for a PDF that an editor uploaded. */
+async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
+  if (!editionOf) return null
+  const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf
+  const [issue] = await readInTransaction(req, {
+    statement: sql`select slug from issues where id = ${issueId}`,
+    row: z.object({ slug: z.string() }),
+  })
+  return issue ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
+}

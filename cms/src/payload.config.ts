@@ -4,7 +4,7 @@ import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type CollectionConfig } from 'payload'
 import { markUrl } from './platform/admin/mark-url.ts'
-import { collections, features } from './programs/features.ts'
+import { allCollections, features } from './programs/features.ts'
 import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
 import { guardEndpoints } from './programs/server/payload-rest/guard-endpoints.ts'
 import { env } from './env.ts'
@@ -62,7 +62,7 @@ const config = buildConfig({
   },
   sharp: decodePicture,
   editor: bodyEditor,
-  collections: inOrderOfGroups(collections),
+  collections: inOrderOfGroups(allCollections),
   globals: features.flatMap((feature) => feature.globals ?? []),
   // Read by the outbox (`features/publishing/outbox.ts`).
   custom: { publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []) },

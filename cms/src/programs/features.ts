@@ -35,7 +35,7 @@ import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.t
 
 /**
  * Everything that the CMS consists of. Within a group of the admin, collections and links stand in the order of this
- * list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/create-api.ts`.
+ * list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/api-features.ts`.
  */
 export const features: readonly Feature[] = [
   articlesFeature,
@@ -73,7 +73,7 @@ export const features: readonly Feature[] = [
 ]
 
 /** Every collection, with the hooks that other features add to it. */
-export const collections = features.flatMap((feature) => feature.collections ?? []).map(withAddedHooks)
+export const allCollections = features.flatMap((feature) => feature.collections ?? []).map(withAddedHooks)
 
 /** Every kind of job there is. Their queues are made with the migrations, and again when a worker starts. */
 export const jobs = features.flatMap((feature) => feature.jobs ?? [])
@@ -81,14 +81,14 @@ export const jobs = features.flatMap((feature) => feature.jobs ?? [])
 function withAddedHooks(collection: CollectionConfig): CollectionConfig {
   const added = features
     .flatMap((feature) => feature.addedHooks ?? [])
-    .filter((hooks) => hooks.collection === collection.slug)
+    .filter((one) => one.collection === collection.slug)
   if (added.length === 0) return collection
   const { hooks: own } = collection
   const hooks = {
     ...own,
-    afterChange: [...(own?.afterChange ?? []), ...added.flatMap((hooks) => hooks.afterChange ?? [])],
-    beforeDelete: [...(own?.beforeDelete ?? []), ...added.flatMap((hooks) => hooks.beforeDelete ?? [])],
-    afterDelete: [...(own?.afterDelete ?? []), ...added.flatMap((hooks) => hooks.afterDelete ?? [])],
+    afterChange: [...(own?.afterChange ?? []), ...added.flatMap((one) => one.afterChange ?? [])],
+    beforeDelete: [...(own?.beforeDelete ?? []), ...added.flatMap((one) => one.beforeDelete ?? [])],
+    afterDelete: [...(own?.afterDelete ?? []), ...added.flatMap((one) => one.afterDelete ?? [])],
   }
   return { ...collection, hooks }
 }

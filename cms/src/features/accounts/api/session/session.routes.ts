@@ -5,7 +5,6 @@ import { toPublicUser } from '../../public-user.ts'
 import { type AccountSession, readSession } from '../../sessions/read-session.ts'
 import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/session-cookies.ts'
 import { signOut } from '../../sign-in/sign-out.ts'
-import { expiredCheckoutSessionCookie } from '../../../billing/checkout/checkout-session-cookie.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { UserAnswer } from '../user-answer.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
@@ -32,8 +31,13 @@ const logoutRoute = describeEndpoint(signOutEndpoint, {
   responses: { 204: { description: 'Nobody is signed in any more.' }, ...faultAnswers('origin-foreign') },
 })
 
+export interface SessionApi extends ApiContext {
+  /** `Set-Cookie` headers that take away what other features keep in the browser of whoever signs out. */
+  signOutCookies: readonly string[]
+}
+
 /** The reader's own session (spec §7): who it is, and its end. */
-export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addSessionRoutes(app: OpenAPIHono, context: SessionApi): void {
   app.openapi(userRoute, async (c) => {
     const found = await readSession(await context.db(), c.req.raw.headers)
     // Who still has to set up a second factor is signed in to do that, and to nothing else.
@@ -46,8 +50,7 @@ export function addSessionRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(logoutRoute, async (c) => {
     const { pool } = (await context.cms()).db
     const expired = await signOut(pool, { headers: c.req.raw.headers, address: clientAddress(c) })
-    // Anyone who uses the browser next begins a visit to the checkout of their own.
-    setCookies(c, [...expired, expiredCheckoutSessionCookie])
+    setCookies(c, [...expired, ...context.signOutCookies])
     return c.body(null, 204, noStore)
   })
 }

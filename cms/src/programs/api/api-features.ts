@@ -1,0 +1,88 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Logger } from 'pino'
+import { addAccountRoutes } from '../../features/accounts/api/accounts.routes.ts'
+import { addChallengeRoute } from '../../features/accounts/api/second-factor/answer-challenge.routes.ts'
+import { addManageFactorRoutes } from '../../features/accounts/api/second-factor/manage-factor.routes.ts'
+import { addResetFactorRoute } from '../../features/accounts/api/second-factor/reset-factor.routes.ts'
+import { addAccountSessionRoutes } from '../../features/accounts/api/session/account-session.routes.ts'
+import { addSessionRoutes } from '../../features/accounts/api/session/session.routes.ts'
+import { addSignInRoutes } from '../../features/accounts/api/session/sign-in.routes.ts'
+import { addBillingRoutes } from '../../features/billing/api/billing.routes.ts'
+import { addCheckoutRoutes } from '../../features/billing/api/checkout/checkout.routes.ts'
+import { addPaymentActionRoutes } from '../../features/billing/api/staff/payment-actions.routes.ts'
+import { addReaderActionRoutes } from '../../features/billing/api/staff/reader-actions.routes.ts'
+import { addReconciliationRoutes } from '../../features/billing/api/staff/reconciliations.routes.ts'
+import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/payment-webhook.routes.ts'
+import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
+import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
+import { addContactRoutes } from '../../features/contact/contact.routes.ts'
+import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
+import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
+import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
+import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
+import { addLinkRoutes } from '../../features/newsletter/link.routes.ts'
+import { addSubscribeRoutes } from '../../features/newsletter/subscribe.routes.ts'
+import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
+import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
+import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
+import { addScheduleRoutes } from '../../features/publishing/api/schedules.routes.ts'
+import { addReaderRoutes } from '../../features/readers/api/reader.routes.ts'
+import { addFigureRoutes } from '../../features/reporting/figures.routes.ts'
+import { addSearchRoutes } from '../../features/search/search.routes.ts'
+import { addSiteHealthRoutes } from '../../features/site-health/site-health.routes.ts'
+import { addReaderTicketRoutes } from '../../features/support/reader-tickets.routes.ts'
+import { addStaffTicketRoutes } from '../../features/support/staff-tickets.routes.ts'
+import type { WeatherService } from '../../features/weather/weather-service.ts'
+import { addWeatherRoutes } from '../../features/weather/weather.routes.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import type { LocationService } from '../../platform/location/ip-location.ts'
+
+/** What the routes of the features work with. */
+export interface ApiServices extends ApiContext {
+  /** The origin that readers are on. */
+  publicUrl: string
+  weather: WeatherService
+  /** Where newsletter subscribers are; null: no network address is looked up. */
+  location: LocationService | null
+  contentCreator: ContentCreator
+  logger: Pick<Logger, 'error' | 'warn'>
+}
+
+/** Adds the routes of a feature to the API: its files `*.routes.ts`. */
+type AddRoutes = (app: OpenAPIHono, services: ApiServices) => void
+
+/** What every feature brings to the API, in the order in which the API's description lists it. */
+export const featureRoutes: readonly AddRoutes[] = [
+  addIssueRoutes,
+  addArticleRoutes,
+  addPlanRoutes,
+  addSearchRoutes,
+  (app, { weather }) => addWeatherRoutes(app, weather),
+  // Whoever uses the browser next begins a visit to the checkout of their own.
+  (app, services) => addSessionRoutes(app, { ...services, signOutCookies: [expiredCheckoutSessionCookie] }),
+  addReaderRoutes,
+  addBillingRoutes,
+  addSignInRoutes,
+  addAccountSessionRoutes,
+  addChallengeRoute,
+  addManageFactorRoutes,
+  addResetFactorRoute,
+  addReaderTicketRoutes,
+  addStaffTicketRoutes,
+  addPreflightRoutes,
+  addReaderActionRoutes,
+  addPaymentActionRoutes,
+  addPrintRunRoutes,
+  addFigureRoutes,
+  addReconciliationRoutes,
+  (app, services) => addContentCreatorRoutes(app, { ...services, creator: services.contentCreator }),
+  addScheduleRoutes,
+  addIssueReleaseRoutes,
+  addSiteHealthRoutes,
+  addAccountRoutes,
+  addCheckoutRoutes,
+  (app, services) => addSubscribeRoutes(app, { ...services, context: services }),
+  (app, services) => addLinkRoutes(app, { ...services, context: services }),
+  addContactRoutes,
+  (app, services) => addPaymentWebhookRoute(app, { context: services, logger: services.logger }),
+]

@@ -14,7 +14,7 @@ test.for([
   ['cms/src/features/publishing/outbox.ts', '../../programs/api/api.ts'],
   ['cms/src/platform/queue/queue-runner.ts', '../../features/search/search.ts'],
   ['scripts/start.ts', '../../elsewhere/file.ts'],
-  ['cms/src/programs/worker/main.ts', '../../../scripts/test/test-database.ts'],
+  ['cms/src/programs/worker/main.ts', '../../../../scripts/test/test-database.ts'],
   ['scripts/start.ts', '../cms/src/env.ts'],
   ['e2e/fixtures/test.ts', '/home/someone/file.ts'],
   ['e2e/fixtures/test.ts', '../../cms/src/env.ts'],

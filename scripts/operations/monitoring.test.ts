@@ -42,7 +42,9 @@ const shown = dashboard.panels.flatMap((panel) => panel.targets.map(({ expr }) =
 /** The figures that the processes define, by name. */
 const defined = new Set(
   listProjectFiles(projectRoot)
-    .filter((file) => file.includes('/operations/') && file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter(
+      (file) => /\/(operations|metrics)\//.test(file) && file.endsWith('.ts') && !file.endsWith('.test.ts'),
+    )
     .flatMap((file) => read(file).match(/'meridian_\w+'/g) ?? [])
     .map((name) => name.slice(1, -1)),
 )

@@ -4,6 +4,7 @@
  * the journeys of the features named here.
  */
 const otherJourneys: Record<string, string[]> = {
+  body: ['articles', 'writing'],
   content: ['articles', 'issues', 'home', 'pages'],
   entitlement: ['billing'],
   feeds: ['share'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { importFault, placeFault } from './boundary-rules.ts'
-import { listImports } from './imports.ts'
+import { placeFault } from './file-places.ts'
+import { findImportFaults } from './import-faults.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const sources = /^(site|cms|e2e|scripts|packages)\/.*\.(ts|tsx|mjs|astro)$/
@@ -10,15 +10,15 @@ const text =
   /\.(ts|tsx|mjs|astro|css|json|jsonc|md|ya?ml|html|sh|conf)$|(^|\/)(Caddyfile|Dockerfile[^/]*|run)$/
 
 /** Every breach of the project's boundaries, one sentence each. */
-export function findBoundaryFaults(root: string): string[] {
+export async function findBoundaryFaults(root: string): Promise<string[]> {
   const files = listProjectFiles(root)
-  const inCode = files
-    .filter((file) => sources.test(file) && !generated.test(file))
-    .flatMap((file) => {
-      const imports = listImports(file, readFileSync(join(root, file), 'utf8'))
-      return [placeFault(file), ...imports.map((specifier) => importFault(file, specifier))]
-    })
-  return [...inCode.filter((fault) => fault !== null), ...findMachinePaths(root, files)]
+  const inCode = files.filter((file) => sources.test(file))
+  const misplaced = inCode.filter((file) => !generated.test(file)).map(placeFault)
+  return [
+    ...misplaced.filter((fault) => fault !== null),
+    ...(await findImportFaults(root, inCode)),
+    ...findMachinePaths(root, files),
+  ]
 }
 
 /** Files that name the folder which this checkout happens to lie in. */

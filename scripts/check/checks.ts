@@ -39,7 +39,7 @@ export const checks: Check[] = [
   { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
   { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },
   { name: 'openapi', run: async ({ root, env }) => (await findApiFaults(root, env)).join('\n') },
-  { name: 'boundaries', run: async ({ root }) => findBoundaryFaults(root).join('\n') },
+  { name: 'boundaries', run: async ({ root }) => (await findBoundaryFaults(root)).join('\n') },
   { name: 'layers of styles', run: async ({ root }) => findLayerFaults(root).join('\n') },
   { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },
   {

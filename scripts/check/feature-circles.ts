@@ -1,17 +1,5 @@
 import type { IModule } from 'dependency-cruiser'
 
-/** Imports of one feature from another that close a circle today. Each is removed as soon as it is not needed. */
-const knownArrows = [
-  'accounts → billing',
-  'accounts → content',
-  'content → writing',
-  'issue-pdfs → publishing',
-  'publishing → issue-pdfs',
-  'publishing → preflight',
-  'publishing → share-images',
-  'publishing → writing',
-]
-
 /**
  * Circles between features of the CMS, one sentence each. dependency-cruiser's own rule for folders sees only folders
  * that hold the imported file itself, and so no circle through a subfolder of a feature.
@@ -23,7 +11,7 @@ export function featureCircles(modules: Pick<IModule, 'source' | 'dependencies'>
     if (from === null || /\.test\.tsx?$/.test(source)) continue
     for (const { resolved } of dependencies) {
       const to = featureOf(resolved)
-      if (to === null || to === from || knownArrows.includes(`${from} → ${to}`)) continue
+      if (to === null || to === from) continue
       arrows.set(from, (arrows.get(from) ?? new Set()).add(to))
     }
   }

@@ -55,7 +55,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   await expect(page.locator(waitingForIdle)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const afterIdle = traffic.loaded()
-  const { layoutShift, fonts } = await readCheckoutSession(page)
+  const { layoutShift, fonts } = await readVisit(page)
   await useEveryIsland(page)
   await page.waitForLoadState('networkidle')
   const inUse = traffic.loaded()
@@ -86,10 +86,10 @@ async function holdIdleness(page: Page): Promise<void> {
   })
 }
 
-const CheckoutSessionSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
+const VisitSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
 
 /** What the page observed of itself; of each font the bytes. */
-async function readCheckoutSession(page: Page): Promise<z.infer<typeof CheckoutSessionSchema>> {
+async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
   const visit = await page.evaluate(() => {
     const { layoutShift, largestPaintMs } = Object(Reflect.get(globalThis, 'visit'))
     const fonts = performance
@@ -98,7 +98,7 @@ async function readCheckoutSession(page: Page): Promise<z.infer<typeof CheckoutS
       .filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= largestPaintMs)
     return { layoutShift, fonts: fonts.map(({ encodedBodySize }) => encodedBodySize) }
   })
-  return CheckoutSessionSchema.parse(visit)
+  return VisitSchema.parse(visit)
 }
 
 /** They are part of the page's bytes, and counted as what they are. */

@@ -29,6 +29,14 @@ export const generatedFiles: GeneratedFile[] = [
 /** Arguments that write a migration from the newest one to the present collections, if they differ. */
 export const migrationArgs = (name: string) => ['src/programs/migrate/create-migration.ts', name]
 
+/** Arguments that write the types of the migrated database; their test fails when they differ. */
+export const databaseTypesArgs = [
+  join('..', 'node_modules', 'vitest', 'vitest.mjs'),
+  'run',
+  'src/platform/database/database-types.int.test.ts',
+  '--update',
+]
+
 /** Runs one of the CMS's generators. Null when it went well, else what it said. */
 export async function generate(input: {
   root: string

@@ -5,7 +5,10 @@ import { transactionOf } from './transaction.ts'
 
 /** Runs statements: a pool, a connection with or without a transaction, or the transaction of a request. */
 export interface SqlClient {
-  query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+  query: <Row = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<{ rows: Row[]; rowCount?: number | null }>
 }
 
 /** The transaction of a request to Payload, for functions that are used without Payload as well. */

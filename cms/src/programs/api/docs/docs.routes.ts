@@ -11,7 +11,7 @@ const info = {
   version: '1.0.0',
   description:
     'Everything editorial, readable without signing in. Lists are bare arrays; ids are readable and stable.',
-  license: { name: 'All rights reserved', url: 'https://en.wikipedia.org/wiki/All_rights_reserved' },
+  license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
 }
 
 /** The API described from its own routes: for programs, and as a page for people. */

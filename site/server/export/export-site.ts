@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { apiRoot } from '@meridian/shared/api/endpoint'
 import type { Logger } from 'pino'
+import { isApiPath } from '../http/request-path.ts'
 import { defaultShareImage } from '../http/share-images.ts'
 import { pageBatches } from '../prerender/page-batches.ts'
 import type { Discovery } from '../prerender/discover.ts'
@@ -39,7 +41,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   // The first rule that fits is taken: single addresses come before the patterns. Both forms of an article's address
   // are in use (spec §2); a folder and a file can't both be `api/issues`.
   const rules: string[] = []
-  const patterns = ['/article/* /articles/:splat 301', '/api/* /api/:splat.json 200']
+  const patterns = ['/article/* /articles/:splat 301', `${apiRoot}/* ${apiRoot}/:splat.json 200`]
   await mkdir(target, { recursive: true })
   await cp(clientDir, target, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   await cp(mediaDir, join(target, 'media'), { recursive: true })
@@ -81,7 +83,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     }
     const isGone = page.status === 410
     // A host that knows no rules answers 404 for an article that was taken down, never 200.
-    if (isGone && path.startsWith('/api/')) return
+    if (isGone && isApiPath(path)) return
     if (isGone) rules.push(`${path} ${gonePath} 410`)
     const file = join(target, isGone ? gonePath : fileOf(path))
     await mkdir(dirname(file), { recursive: true })
@@ -102,6 +104,6 @@ function targetOf(location: string): string {
 /** The file that a static host answers a path with. */
 export function fileOf(path: string): string {
   if (path === notFoundPath) return '404.html'
-  if (path.startsWith('/api/')) return `${path}.json`
+  if (isApiPath(path)) return `${path}.json`
   return extname(path) ? path : join(path, 'index.html')
 }

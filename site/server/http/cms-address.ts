@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { apiRoot } from '@meridian/shared/api/endpoint'
+import { internalRoot } from '@meridian/shared/content/internal.endpoints'
 import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import { isContentApiPath, isUnder, parseRequestPath, type RequestPath } from './request-path.ts'
 
-const cmsFolders = ['/api', '/admin', '/cms', '/_next']
+const cmsFolders = [apiRoot, '/admin', '/cms', '/_next']
 /** Pages whose button posts to the page's own address; the API takes it under the same path. */
 const postedPages: readonly string[] = newsletterLinkPaths
 
@@ -12,9 +14,9 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 export function cmsAddressOf(request: Asked): string | null {
   const address = request.url ?? ''
   const target = parseRequestPath(address)
-  if (!target || isUnder(target.path, '/api/internal')) return null
+  if (!target || isUnder(target.path, internalRoot)) return null
   const { path, search } = target
-  if (request.method === 'POST' && postedPages.includes(path)) return `/api${path}${search}`
+  if (request.method === 'POST' && postedPages.includes(path)) return `${apiRoot}${path}${search}`
   // The folder stands there as the CMS reads it, and not only once it is decoded.
   if (!isCmsPath(path) || !isCmsPath(address.split('?', 1)[0] ?? '')) return null
   return isStoredContent(request, target) ? null : address

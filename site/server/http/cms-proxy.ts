@@ -1,3 +1,4 @@
+import { apiRoot } from '@meridian/shared/api/endpoint'
 import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import {
   createPaymentIntentEndpoint,
@@ -5,6 +6,7 @@ import {
   readCheckoutEndpoint,
   readPaymentSettingsEndpoint,
 } from '@meridian/shared/billing/checkout.endpoints'
+import { streamGenerationEndpoint } from '@meridian/shared/content-creator/content-creator.endpoints'
 import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { currentRequestId, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
@@ -73,15 +75,15 @@ const checkoutPaths = [
   receivePaymentEventEndpoint.path,
 ]
 
-const runEvents = /^\/api\/staff\/content-creator\/runs\/[^/]+\/events$/
+const generationStream = new RegExp(`^${streamGenerationEndpoint.path.replace('{id}', '[^/]+')}$`)
 
 export function cmsPoolOf({ method, url = '' }: Asked): keyof typeof cmsPools {
   const [path = ''] = url.split('?', 1)
   if (isUnder(path, '/_next')) return 'file'
-  if (!isUnder(path, '/api')) return 'admin'
+  if (!isUnder(path, apiRoot)) return 'admin'
   if (checkoutPaths.some((folder) => isUnder(path, folder))) return 'checkout'
   if (path === searchEndpoint.path) return 'search'
-  if (runEvents.test(path)) return 'stream'
+  if (generationStream.test(path)) return 'stream'
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 

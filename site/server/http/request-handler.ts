@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { internalRoot } from '@meridian/shared/content/internal.endpoints'
 import { forRequest, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
 import type { LookUp } from '../operations/request-counts.ts'
@@ -83,7 +84,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     if (!target) return sendNotFound(request, response, '')
     const { path, search } = target
     if (path === '/_meridian/publish') return options.handlePublish(request, response)
-    if (isUnder(path, '/api/internal')) {
+    if (isUnder(path, internalRoot)) {
       return sendSentence(response, { status: 404, sentence: 'There is nothing at this address.' })
     }
     const cmsAddress = cmsAddressOf(request)

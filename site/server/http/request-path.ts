@@ -1,3 +1,5 @@
+import { apiRoot } from '@meridian/shared/api/endpoint'
+
 export interface RequestPath {
   /** Decoded once. */
   path: string
@@ -5,6 +7,7 @@ export interface RequestPath {
   search: string
 }
 
+const contentFolders = ['articles', 'issues', 'subscriptions', 'weather'].map((name) => `${apiRoot}/${name}`)
 const maxLength = 2048
 // Nothing of ours has them, and they are how one server is made to read a path differently from the next.
 const suspicious = /[\\%\u0000-\u001f\u007f]|\/\/|\/\.{1,2}(\/|$)/
@@ -21,7 +24,7 @@ export function parseRequestPath(target: string): RequestPath | null {
 /** The address without a query, which makes no other page of a page but of the search; in the API, another answer. */
 export function bareAddress(target: string): string {
   const at = target.indexOf('?')
-  return at < 0 || target.startsWith('/api/') || target.startsWith('/search?') ? target : target.slice(0, at)
+  return at < 0 || isApiPath(target) || target.startsWith('/search?') ? target : target.slice(0, at)
 }
 
 /** Whether a path is this one or below it. */
@@ -29,9 +32,14 @@ export function isUnder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
+/** Whether an address is one of the API's. */
+export function isApiPath(address: string): boolean {
+  return address.startsWith(`${apiRoot}/`)
+}
+
 /** Whether this path of the API answers everyone the same, so that it is stored like a page. */
 export function isContentApiPath(path: string): boolean {
-  return /^\/api\/(articles|issues|subscriptions|weather)(\/|$)/.test(path)
+  return contentFolders.some((folder) => isUnder(path, folder))
 }
 
 /** RFC 9116 §3. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { apiRoot } from '@meridian/shared/api/endpoint'
 import { cmsAddressOf } from '../http/cms-address.ts'
 
 /** Where a page was found that a reader asked for. */
@@ -83,5 +84,5 @@ export function classOf(request: Pick<IncomingMessage, 'method' | 'url' | 'heade
   if (address === '/search' || address.startsWith('/search?')) return 'search'
   const cmsAddress = cmsAddressOf(request)
   if (cmsAddress === null) return 'page'
-  return cmsAddress.startsWith('/api') ? 'api' : 'admin'
+  return cmsAddress.startsWith(apiRoot) ? 'api' : 'admin'
 }

@@ -98,7 +98,7 @@ export function createDiscovery(options: {
     return [latestList, ...listsOf(data), ...authors.data.map((author) => authorList(author.id))]
   }
 
-  /** Public ids of an answer of the content API (`/api/subscriptions`). */
+  /** Public ids of an answer of the content API. */
   async function publicIds(path: string): Promise<string[]> {
     const outcome = await renderer.begin().render(path)
     if (outcome.kind === 'failed' && outcome.reason === 'cms-away') {
@@ -159,9 +159,4 @@ function listsOf(site: SiteContent): ListKey[] {
     sectionList(section.id),
     ...section.topics.map((topic) => topicList(section.id, topic.id)),
   ])
-}
-
-/** The paths of one article: its page and its answer of the content API. */
-export function articlePaths(slug: string): string[] {
-  return [`/articles/${slug}`, `/api/articles/${slug}`]
 }

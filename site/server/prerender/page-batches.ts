@@ -1,6 +1,8 @@
 import type { AddressBatch } from '@meridian/shared/content/address-batch.schema'
 import type { ArticleBatch } from '@meridian/shared/content/content.schema'
-import { articlePaths, type Discovery } from './discover.ts'
+import { pathsForTag } from '@meridian/shared/publishing/paths'
+import { articleTag } from '@meridian/shared/publishing/tags'
+import type { Discovery } from './discover.ts'
 
 /** Pages to be rendered together. */
 export interface PageBatch {
@@ -29,7 +31,7 @@ async function* articleBatches(discovery: Discovery, from: string): AsyncGenerat
   let after: string | null = from
   while (after !== null) {
     const { articles, next }: ArticleBatch = await discovery.articles(after)
-    const paths = articles.flatMap((entry) => articlePaths(entry.content.article.id))
+    const paths = articles.flatMap((entry) => pathsForTag(articleTag(entry.content.article.id)))
     yield { paths, articles, bookmark: next === null ? articlesDone : `${afterPrefix}${next}` }
     after = next
   }
@@ -42,7 +44,7 @@ async function* formerAddressBatches(discovery: Discovery): AsyncGenerator<PageB
     const { slugs, issueSlugs, redirectPaths, next }: AddressBatch = await discovery.formerAddresses(after)
     yield* chunks([
       ...issueSlugs.map((slug) => `/issues/${slug}`),
-      ...slugs.flatMap(articlePaths),
+      ...slugs.flatMap((slug) => pathsForTag(articleTag(slug))),
       ...redirectPaths,
     ])
     after = next

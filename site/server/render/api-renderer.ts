@@ -1,9 +1,10 @@
+import { readArticleEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from '../../src/lib/content/content-source.ts'
 import { isAwayStatus } from '../../src/lib/content/http-content-source.ts'
 import { isStorableStatus, readParts, type RenderOutcome } from './rendered-page.ts'
 
-const articlePath = /^\/api\/articles\/(?!active$)([^/]+)$/
+const articlePath = new RegExp(`^${readArticleEndpoint.path.replace('{id}', '(?!active$)([^/]+)')}$`)
 
 /** Answers of the public API: an article out of the content at hand, everything else from the CMS. */
 export function createApiRenderer({ access }: { access: CmsAccess }) {

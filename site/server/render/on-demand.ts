@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isApiPath } from '../http/request-path.ts'
 import type { PageStore } from '../store/page-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { ServedPage } from '../store/served-page.ts'
@@ -80,7 +81,7 @@ export class OnDemandRenderer {
         return { kind: page.reason === 'cms-away' ? 'unavailable' : 'failed' }
       }
       if (page.kind === 'removal') {
-        if (page.page.status !== 404 || path.startsWith('/api/')) return { kind: 'unstored', page: page.page }
+        if (page.page.status !== 404 || isApiPath(path)) return { kind: 'unstored', page: page.page }
         this.#noteMissing(path, page.removal.asOf)
         return { kind: 'missing' }
       }

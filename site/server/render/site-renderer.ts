@@ -10,6 +10,7 @@ import {
   type Tagged,
 } from '../../src/lib/content/content-source.ts'
 import type { AstroSite } from '../astro/astro-site.ts'
+import { isApiPath } from '../http/request-path.ts'
 import { createApiRenderer } from './api-renderer.ts'
 import { createPassContent, watchContent } from './pass-content.ts'
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
@@ -56,8 +57,7 @@ export function createSiteRenderer(options: SiteRendererOptions): Renderer {
     begin(batch = []) {
       const content = createPassContent(options.content, batch)
       return {
-        render: (path) =>
-          path.startsWith('/api/') ? renderApi(path, content) : renderPage(options, path, content),
+        render: (path) => (isApiPath(path) ? renderApi(path, content) : renderPage(options, path, content)),
       }
     },
     renderPreview: (path, preview) =>

@@ -1,7 +1,8 @@
+import { apiRoot } from '@meridian/shared/api/endpoint'
 import type { APIRoute } from 'astro'
 
 /** What is nobody's reading. Pages that are only not to be listed say so themselves: to read that, one has to get in. */
-const closed = ['/admin', '/api/', '/cms/', '/preview/', '/search?']
+const closed = ['/admin', `${apiRoot}/`, '/cms/', '/preview/', '/search?']
 
 export const GET: APIRoute = ({ url }) =>
   new Response(

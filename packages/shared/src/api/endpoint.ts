@@ -3,6 +3,9 @@ export type EndpointMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call an endpoint, and by what they show it: nothing, the session's cookie, a shared secret or a signature. */
 export type EndpointAccess = 'everyone' | 'signed in' | 'staff' | 'site server' | 'payment provider'
 
+/** The folder that every path of the API lies in. */
+export const apiRoot = '/api'
+
 /**
  * An address of the API, defined once: the CMS registers its route and describes it, the site and the admin call it.
  * Definitions are constants of their own rather than entries of a table, so that a page loads those that it calls.

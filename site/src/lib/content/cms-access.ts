@@ -9,7 +9,7 @@ const usualTimeoutMs = 10_000
 
 /** How the site server asks the CMS. */
 export interface CmsAccess {
-  /** The answer at a target (`/api/internal/content/home`), whatever its status; throws when none comes. */
+  /** The answer at a target (the path of an endpoint, and a query), whatever its status; throws when none comes. */
   ask(target: string): Promise<BundledAnswer>
   /** The same for a question that is too long for an address. */
   post(target: string, question: object): Promise<BundledAnswer>

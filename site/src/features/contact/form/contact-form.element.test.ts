@@ -16,13 +16,13 @@ const field = (name: string, control: string) =>
 function openForm() {
   const subjects = contactSubjects.map((subject) => `<option value="${subject}">${subject}</option>`)
   return openMarkup(`<contact-form><form aria-label="Write to Us">
-    ${field('name', '<input id="contact-name" name="name" required>')}
-    ${field('email', '<input id="contact-email" name="email" type="email" required>')}
+    ${field('name', '<input id="contact-name" name="name" aria-describedby="contact-name-fault" required>')}
+    ${field('email', '<input id="contact-email" name="email" type="email" aria-describedby="contact-email-fault" required>')}
     <label for="contact-subject">Subject</label>
     <select id="contact-subject" name="subject">${subjects.join('')}</select>
-    ${field('message', '<textarea id="contact-message" name="message" required></textarea>')}
+    ${field('message', '<textarea id="contact-message" name="message" aria-describedby="contact-message-fault" required></textarea>')}
     <input name="${honeypotField}" aria-hidden="true" tabindex="-1">
-    <button type="submit">Send Message</button><p data-failure hidden></p>
+    <button type="submit">Send Message</button><p data-fault="form" hidden></p>
   </form></contact-form>`)
 }
 

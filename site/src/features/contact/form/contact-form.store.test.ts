@@ -119,7 +119,7 @@ test('whatever is clicked twice is sent once', async () => {
 })
 
 test.each(['{', 'null', '7', '{"name":7,"subject":"x"}'])('a draft that reads %s breaks nothing', (text) => {
-  kept.set('meridian-contact-draft', text)
+  kept.set('meridian-draft:contact', text)
   const form = createContactForm()
   form.begin()
   expect(form.$values.get()).toEqual(emptyContact)

@@ -1,9 +1,25 @@
-import { contactFaults, contactLimits, honeypotField } from '@meridian/shared/contact/contact-fields'
+import {
+  contactFaults,
+  contactLimits,
+  type ContactSubject,
+  contactSubjects,
+  honeypotField,
+} from '@meridian/shared/contact/contact-fields'
 import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
 import { atom, map } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
+import { type Draft, dropDraft, keepDraft, readDraft } from '../../../ui/form/form-draft.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
-import { type ContactValues, dropDraft, keepDraft, readDraft } from './contact-draft.ts'
+
+/** As typed; trimmed when it is sent. */
+export interface ContactValues {
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+}
+
+const draftName = 'contact'
 
 /** What is wrong with the fields that are required, by name; without an entry nothing is. */
 export type ContactFieldFaults = Partial<Record<'name' | 'email' | 'message', string>>
@@ -26,17 +42,18 @@ export function createContactForm() {
 
     /** Comes to life, with what was typed before a reload. */
     begin(): void {
-      const draft = readDraft()
-      if (draft) $values.set(draft)
+      $values.set(valuesOf(readDraft(draftName) ?? {}))
     },
 
-    fill<Name extends keyof ContactValues>(name: Name, value: ContactValues[Name]): void {
-      $values.set({ ...$values.get(), [name]: value })
-      keepDraft($values.get())
+    /** Takes what a field holds. A field that is none of the message changes nothing. */
+    fill(name: string, value: string): void {
+      const values = valuesOf({ ...$values.get(), [name]: value })
+      $values.set(values)
+      keepDraft(draftName, { ...values })
       // A fault goes as soon as it is repaired, and shows only when a message is to be sent.
       const shown = $faults.get()
       if (Object.keys(shown).length === 0) return
-      const found = findFaults($values.get())
+      const found = findFaults(values)
       $faults.set(Object.fromEntries(Object.entries(found).filter(([field]) => field in shown)))
     },
 
@@ -59,7 +76,7 @@ export function createContactForm() {
         toast({ title: 'Message Not Sent', description, variant: 'destructive' })
         return
       }
-      dropDraft()
+      dropDraft(draftName)
       $values.set({ ...emptyContact })
       toast({
         title: 'Message Sent',
@@ -81,6 +98,11 @@ export function findFaults(values: ContactValues): ContactFieldFaults {
   if (message === '') faults.message = contactFaults.messageMissing
   else if (message.length > contactLimits.message) faults.message = contactFaults.messageTooLong
   return faults
+}
+
+/** What is there of the form, and for the rest what it begins with. */
+function valuesOf({ name = '', email = '', subject, message = '' }: Draft): ContactValues {
+  return { name, email, subject: contactSubjects.find((known) => known === subject) ?? 'general', message }
 }
 
 function trimmed(values: ContactValues): ContactValues {

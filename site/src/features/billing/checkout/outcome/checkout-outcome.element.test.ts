@@ -17,7 +17,7 @@ const parts = `
       <p data-with="amount">Your payment of <span data-text="amount"></span> has been received.</p>
       <p data-with="email">The receipt goes to <span data-text="email"></span>.</p>
       <p data-with="print">The next print edition goes to your delivery address.</p>
-      <ul data-features></ul>
+      <ul data-features><template><li></li></template></ul>
     </div>
     <div data-outcome="processing" hidden><h1 tabindex="-1">Your payment is being processed</h1></div>
     <div data-outcome="failed" hidden>

@@ -40,16 +40,21 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
   write('message', message)
   write('email', receiptEmail)
   write('print', plan?.tier === 'platinum' ? 'print' : null)
-  const features = part.querySelector('[data-features]')
-  features?.replaceChildren(...(plan?.features ?? []).map(listItem))
+  fillFeatures(part, plan?.features ?? [])
   const checkoutPath = plan ? `/checkout?plan=${encodeURIComponent(plan.id)}` : '/subscription'
   part.querySelector('a[data-checkout]')?.setAttribute('href', checkoutPath)
 }
 
-function listItem(text: string): HTMLLIElement {
-  const item = document.createElement('li')
-  item.textContent = text
-  return item
+/** Each feature becomes a copy of the item that the page has as the template of its list. */
+function fillFeatures(part: HTMLElement, features: readonly string[]): void {
+  const template = part.querySelector<HTMLTemplateElement>('[data-features] > template')
+  if (!template) return
+  const items = features.map((feature) => {
+    const item = document.importNode(template.content, true)
+    item.firstElementChild?.append(feature)
+    return item
+  })
+  template.parentElement?.replaceChildren(template, ...items)
 }
 
 customElements.define('checkout-outcome', CheckoutOutcomeView)

@@ -41,9 +41,7 @@ class LivePreview extends HTMLElement {
   #take(answer: DraftAnswer): void {
     const status = this.querySelector('[role=status]')
     if (status && status.textContent !== sentences[answer.kind]) status.textContent = sentences[answer.kind]
-    if (answer.kind !== 'page') return
-    const page = new DOMParser().parseFromString(answer.html, 'text/html')
-    this.#page.show(page, { isWholePage: this.dataset['wholePage'] === 'true' })
+    if (answer.kind === 'page') this.#page.show(answer.html)
   }
 }
 

@@ -16,14 +16,15 @@ export class ShownPage {
   }
 
   /** Shows the next page, with its title; header and footer of it only where they follow as well. */
-  show(page: Document, { isWholePage }: { isWholePage: boolean }): void {
+  show(html: string): void {
+    const page = new DOMParser().parseFromString(html, 'text/html')
     const notice = this.#notice
     const [main, next] = [notice.closest('main'), page.querySelector('main')]
     if (!main || !next) return
     page.querySelector('live-preview')?.replaceWith(page.importNode(notice.cloneNode(true), true))
     if (this.#sent) updateElement(main, this.#sent, next)
     else replaceArticle(notice, page)
-    if (isWholePage) this.#showFrame(page)
+    if (notice.dataset['wholePage'] === 'true') this.#showFrame(page)
     this.#sent = next
     document.title = page.title
     notice.dispatchEvent(new Event('preview-shown', { bubbles: true }))

@@ -1,8 +1,8 @@
+import { toastFor } from '@meridian/shared/accounts/account-faults'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import { expectToast } from '../toast/toast.store.ts'
+import { expectToast, toast } from '../toast/toast.store.ts'
 import { FormFault } from './FormFault.tsx'
-import { tellFault } from './tell-fault.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** What sending a form came to; a failure is said below its fields, until it is sent again. */
@@ -50,6 +50,11 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       {!hasOwnFault && <FormFault form={form} />}
     </form>
   )
+}
+
+/** Shows the toast of a fault that a schema has found in a form (spec §5). */
+export function tellFault(message: string): void {
+  toast({ ...toastFor(message), variant: 'destructive' })
 }
 
 function firstMessage(faults: FieldErrors): string {

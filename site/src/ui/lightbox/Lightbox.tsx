@@ -1,8 +1,8 @@
 import type { ResponsiveImage } from '@meridian/shared/image/image.schema'
 import { Dialog } from 'radix-ui'
 import { useState, type KeyboardEvent, type MouseEvent, type TouchEvent } from 'react'
-import { LightboxIcon } from './LightboxIcon.tsx'
-import { stepOfKey, stepOfSwipe, wrapPosition } from './lightbox-position.ts'
+
+const swipeThresholdPx = 48
 
 export interface LightboxImage extends Pick<
   ResponsiveImage,
@@ -127,4 +127,37 @@ function Viewer({ title, image, position, count, onStep, onClose, opener }: View
       </div>
     </Dialog.Content>
   )
+}
+
+/** A line drawing on a grid of 24 by 24. */
+function LightboxIcon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The picture `step` places on from `current`; the viewer wraps around in both directions (spec §2). */
+export function wrapPosition(current: number, step: number, count: number): number {
+  return (((current + step) % count) + count) % count
+}
+
+/** How many places a key moves on; 0 for a key that means nothing here. */
+export function stepOfKey(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowLeft') return -1
+  return key === 'ArrowRight' ? 1 : 0
+}
+
+/** How many places a swipe over this distance moves on: to the left brings the next picture. */
+export function stepOfSwipe(distancePx: number): -1 | 0 | 1 {
+  if (Math.abs(distancePx) < swipeThresholdPx) return 0
+  return distancePx < 0 ? 1 : -1
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepOfKey, stepOfSwipe, wrapPosition } from './lightbox-position.ts'
+import { stepOfKey, stepOfSwipe, wrapPosition } from './Lightbox.tsx'
 
 describe('spec §2 gallery block: the lightbox wraps around', () => {
   test('spec §2 gallery block: after the last picture comes the first', () => {

@@ -3,7 +3,7 @@ import { RegistrationFormSchema } from '@meridian/shared/accounts/registration.s
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, stubBrowser, type BrowserStub } from '../../../../test/browser-stub.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
-import { tellFault } from '../../../ui/form/tell-fault.ts'
+import { tellFault } from '../../../ui/form/Form.tsx'
 import { register } from './register.store.ts'
 
 const entries = {

@@ -1,4 +1,5 @@
 import type { ArticleContent, SiteContent } from '@meridian/shared/content/content.schema'
+import type { AuthorContent } from '@meridian/shared/content/page-content.schema'
 
 /** A schema.org node. */
 export type JsonLd = Record<string, unknown>
@@ -107,4 +108,23 @@ function issueReference(id: string, origin: string): JsonLd {
 
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** Who an author's page is about. */
+export function authorNode(author: AuthorContent, origin: string): JsonLd {
+  const url = `${origin}/authors/${author.id}`
+  return {
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${url}#person`,
+      name: author.name,
+      jobTitle: author.role,
+      url,
+      worksFor: { '@id': `${origin}/#organization` },
+      ...(author.bio && { description: author.bio }),
+      ...(author.portrait && { image: new URL(author.portrait.src, origin).href }),
+    },
+  }
 }

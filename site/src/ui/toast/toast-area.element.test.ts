@@ -10,7 +10,7 @@ const sent = { title: 'Message Sent', description: "Thank you for your message. 
 const area = () => screen.getByRole('region', { name: 'Notifications (F8)' })
 const toasts = () => within(area()).queryAllByRole('listitem')
 
-/** The area as `ToastArea.astro` draws it; what once was loaded to show toasts stays, as the page does. */
+/** The area as `BaseLayout.astro` draws it; what once was loaded to show toasts stays, as the page does. */
 function openArea() {
   if (!document.querySelector('toast-area')) {
     const drawn = '<toast-area role="region" aria-label="Notifications (F8)" tabindex="-1"></toast-area>'

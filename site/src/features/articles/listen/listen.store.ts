@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
 import type { Speech } from './speech.ts'
-import { spokenStretches } from './spoken-text.ts'
+
+/** Some voices fall silent in the middle of a longer text. */
+const longestStretch = 240
 
 /** `preparing`: the browser is still looking for its voices. */
 export type ListenState = 'idle' | 'preparing' | 'playing' | 'paused' | 'finished' | 'no-voice' | 'failed'
@@ -86,3 +88,24 @@ export function createListenStore({ paragraphs, paragraph, speech, onPlace }: Li
 }
 
 export type ListenStore = ReturnType<typeof createListenStore>
+
+/** A paragraph in stretches of whole sentences that every voice can speak; a very long sentence stays whole. */
+export function spokenStretches(paragraph: string): string[] {
+  const stretches: string[] = []
+  for (const sentence of sentencesOf(paragraph)) {
+    const last = stretches.at(-1)
+    if (last !== undefined && last.length + sentence.length < longestStretch) {
+      stretches[stretches.length - 1] = `${last} ${sentence}`
+    } else {
+      stretches.push(sentence)
+    }
+  }
+  return stretches
+}
+
+function sentencesOf(paragraph: string): string[] {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+  return Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).filter(
+    (text) => text !== '',
+  )
+}

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createListenStore } from './listen.store.ts'
+import { createListenStore, spokenStretches } from './listen.store.ts'
 import { keepPlace, readPlace } from './listening-place.ts'
 import { listeningStorageKey } from './listening-storage.ts'
 import { chooseVoice, type Speech, type SpeechEnd } from './speech.ts'
-import { spokenStretches } from './spoken-text.ts'
 
 const paragraphs = ['The first. It has two sentences.', 'The second.', 'The third.']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentRead } from './percent-read.ts'
+import { percentRead } from './record-reading.ts'
 
 test.each([
   ['a text below the window', { top: 1200, height: 4000, windowHeight: 800 }, 0],

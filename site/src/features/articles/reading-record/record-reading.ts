@@ -2,7 +2,6 @@ import { recordReadingProgressEndpoint } from '@meridian/shared/accounts/reading
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { readSessionHint } from '../../../lib/session/session-hint.ts'
 import { endSession } from '../../../lib/session/session.store.ts'
-import { percentRead } from './percent-read.ts'
 import { createReadingRecord } from './reading-record.store.ts'
 
 /** Follows how far the text of this page is read, and writes it to the reader's account. */
@@ -32,4 +31,19 @@ export function recordReading(articleId: string): void {
   // A phone may end a page in the background without another word.
   document.addEventListener('visibilitychange', () => document.hidden && record.leave())
   schedule()
+}
+
+interface TextInWindow {
+  /** From the upper edge of the window to the text, in CSS pixels; negative once the text's head has left it. */
+  top: number
+  height: number
+  windowHeight: number
+}
+
+/** How much of a text the window has reached, in whole per cent: 100 as soon as its last line has been on screen. */
+export function percentRead({ top, height, windowHeight }: TextInWindow): number {
+  if (height <= 0) return 0
+  const share = (windowHeight - top) / height
+  // The last pixels may be lost to rounding when a page is zoomed.
+  return share > 0.995 ? 100 : Math.max(0, Math.floor(share * 100))
 }

@@ -10,7 +10,6 @@ import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
 import { readSessionHint } from '../session/session-hint.ts'
 import { endSession } from '../session/session.store.ts'
 import { dropFromDevice, readDeviceArticles } from './device-articles.ts'
-import { parseAccountArticles } from './parse-account-articles.ts'
 import { expectSavedArticles } from './parse-saved-articles.ts'
 
 const cacheKey = 'saved-articles'
@@ -114,4 +113,20 @@ function readCachedArticles(hint: string): SavedArticle[] | null {
     console.info('The saved articles of this tab cannot be read.', error)
     return null
   }
+}
+
+/**
+ * The saved articles in an answer of `GET /api/user/saved-articles`; throws an Error when it is something else.
+ * The same check as AccountSavedArticleListSchema, to which a test holds it.
+ */
+export function parseAccountArticles(value: unknown): SavedArticle[] {
+  if (!Array.isArray(value)) throw new Error('This is no list of saved articles.')
+  return expectSavedArticles(value.map(withDeviceNames))
+}
+
+/** What the account calls `articleId` a device has always called `id`. */
+function withDeviceNames(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('articleId' in entry)) return null
+  const { articleId, ...rest } = entry
+  return { ...rest, id: articleId }
 }

@@ -1,7 +1,7 @@
 import { AccountSavedArticleListSchema } from '@meridian/shared/readers/account-saved-article.schema'
 import { SavedArticlesSchema } from '@meridian/shared/readers/saved-article.schema'
 import { expect, test } from 'vitest'
-import { parseAccountArticles } from './parse-account-articles.ts'
+import { parseAccountArticles } from './account-articles.ts'
 import { parseSavedArticles } from './parse-saved-articles.ts'
 
 const article = {

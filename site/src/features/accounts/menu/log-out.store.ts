@@ -1,10 +1,19 @@
 import { signOutEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
-import { clearReaderStorage } from '../../../lib/session/reader-storage.ts'
+import { savedArticlesKey } from '../../../lib/saved-articles/saved-articles-storage.ts'
 import { announceLogOut } from '../../../lib/session/session-channel.ts'
 import { endSession } from '../../../lib/session/session.store.ts'
+import { lateFontsStorageKey, textSizeStorageKey, themeStorageKey } from '../../../lib/theme/theme-script.ts'
 import { flashToast, toast } from '../../../ui/toast/toast.store.ts'
+
+const prefix = 'meridian-'
+
+/**
+ * What is the device's own, and stays: how it shows the magazine, and articles that were saved on it without an account.
+ * Those of an account are cached answers.
+ */
+const kept: readonly string[] = [themeStorageKey, textSizeStorageKey, lateFontsStorageKey, savedArticlesKey]
 
 /** While it is true the item reads 'Logging out...' (spec §2, header). */
 export const $isLoggingOut = atom(false)
@@ -37,4 +46,23 @@ export async function logOut(): Promise<boolean> {
 export function followLogOut(): void {
   clearReaderStorage()
   endSession()
+}
+
+/**
+ * Takes everything off this device that belongs to the person who was signed in: cached answers, drafts, where they were in
+ * listening (spec §4, logout). What is not known to belong to the device goes, no matter who stored it.
+ */
+function clearReaderStorage(): void {
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    try {
+      clear(open())
+    } catch (error) {
+      console.info('Nothing was kept in this browser that could be cleared.', error)
+    }
+  }
+}
+
+function clear(storage: Storage): void {
+  const keys = Object.keys(storage).filter((key) => key.startsWith(prefix) && !kept.includes(key))
+  for (const key of keys) storage.removeItem(key)
 }

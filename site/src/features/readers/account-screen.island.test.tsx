@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectToast } from '../../../test/island/expect-toast.ts'
 import { openAccount, openDashboard } from '../../../test/island/reader-screen.tsx'
 import { checkSession } from '../../lib/session/session.store.ts'
-import { $verificationMail } from './notices/verification-mail.store.ts'
+import { $verificationMail } from './notices/notices.store.ts'
 
 test.each([
   ['account', openAccount],

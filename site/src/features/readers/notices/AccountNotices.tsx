@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { VerificationNotice } from './VerificationNotice.tsx'
-import { $isKeepingAccount, keepAccount } from './keep-account.store.ts'
+import { $isKeepingAccount, keepAccount } from './notices.store.ts'
 
 /** What a reader should know before anything else: the account is about to go, or its address is not confirmed. */
 export function AccountNotices() {

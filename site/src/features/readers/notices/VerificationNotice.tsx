@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $verificationMail, sendVerificationMail } from './verification-mail.store.ts'
+import { $verificationMail, sendVerificationMail } from './notices.store.ts'
 
 /** The address of this account has not been confirmed: the mail can be sent again. */
 export function VerificationNotice({ email }: { email: string }) {

@@ -37,7 +37,7 @@ const sent = () =>
 
 test('an account that is kept is not to be deleted any more', async () => {
   const [{ keepAccount }, { profile }] = await Promise.all([
-    import('./keep-account.store.ts'),
+    import('./notices.store.ts'),
     import('../../../lib/reader-data/profile.store.ts'),
   ])
   profile.$resource.listen(() => {})
@@ -49,7 +49,7 @@ test('an account that is kept is not to be deleted any more', async () => {
 
 test('the mail is asked for once; a failure is told and can be tried again', async () => {
   const [{ $verificationMail, sendVerificationMail }, { $toast }] = await Promise.all([
-    import('./verification-mail.store.ts'),
+    import('./notices.store.ts'),
     import('../../../ui/toast/toast.store.ts'),
   ])
   change = () => new Response('Too many mails.', { status: 429 })

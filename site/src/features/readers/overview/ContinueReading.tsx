@@ -1,8 +1,12 @@
+import type { ReadingProgress } from '@meridian/shared/readers/reading-progress.schema'
 import { readingProgress } from '../../../lib/reader-data/reading-progress.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { EmptyNote } from '../EmptyNote.tsx'
 import { ReadingRow } from '../reading/ReadingRow.tsx'
-import { pickUnfinished } from './pick-unfinished.ts'
+
+const shownAtMost = 4
+/** Anyone who came this far has read the article: what follows is its end card. */
+const finishedPercent = 95
 
 /** Articles that the reader began and has not finished. */
 export function ContinueReading() {
@@ -37,4 +41,9 @@ export function ContinueReading() {
       </ResourceView>
     </section>
   )
+}
+
+/** The articles that were begun and not finished, what was read last first. */
+export function pickUnfinished(entries: readonly ReadingProgress[]): ReadingProgress[] {
+  return entries.filter(({ progressPercent }) => progressPercent < finishedPercent).slice(0, shownAtMost)
 }

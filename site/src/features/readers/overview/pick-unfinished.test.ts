@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickUnfinished } from './pick-unfinished.ts'
+import { pickUnfinished } from './ContinueReading.tsx'
 
 const entry = (id: string, progressPercent: number) => ({
   id,

@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { $isReadingEarlier, readEarlierPayments } from './earlier-payments.store.ts'
+import { atom } from 'nanostores'
+import { payments } from '../../../lib/reader-data/payments.store.ts'
+import { toast } from '../../../ui/toast/toast.store.ts'
+
+const $isReadingEarlier = atom(false)
 
 /** There are more than are shown. */
 export function EarlierPayments() {
@@ -14,4 +18,13 @@ export function EarlierPayments() {
       {isPending ? 'Loading...' : 'Earlier payments'}
     </button>
   )
+}
+
+/** Reads the payments before those that are shown; a failure is told, and what is shown stays. */
+async function readEarlierPayments(): Promise<void> {
+  if ($isReadingEarlier.get()) return
+  $isReadingEarlier.set(true)
+  const answer = await payments.readMore()
+  $isReadingEarlier.set(false)
+  if (!answer.ok) toast({ title: 'Error', description: answer.message, variant: 'destructive' })
 }

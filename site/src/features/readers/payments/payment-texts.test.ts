@@ -1,6 +1,6 @@
 import type { Payment } from '@meridian/shared/billing/payment.schema'
 import { expect, test } from 'vitest'
-import { documentsOf, refundNoteOf } from './payment-texts.ts'
+import { documentsOf, refundNoteOf } from './PaymentRow.tsx'
 
 const payment: Payment = {
   id: 'a1',

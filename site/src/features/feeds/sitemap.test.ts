@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { childrenOf, parseXml, sitemapFaults, textOf } from '../../../test/feed-rules.ts'
-import { newsMaxAgeSeconds } from './news-age.ts'
 import {
+  newsMaxAgeSeconds,
   renderArticlesSitemap,
   renderNewsSitemap,
   renderPagesSitemap,

@@ -11,8 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { isPlainClick } from '../../ui/lightbox/plain-click.ts'
-import { FilterGroups } from './FilterGroups.tsx'
-import { toFilterGroups } from './filter-links.ts'
+import { type FilterGroup, toFilterGroups } from './filter-links.ts'
 import { ResultItem } from './ResultItem.tsx'
 import { countSentence } from './search-sentences.ts'
 import { createSearch, type SearchView } from './search.store.ts'
@@ -106,6 +105,23 @@ export function Search({ initial, children, browse }: SearchProps) {
       <output className="sr-only">{status}</output>
     </div>
   )
+}
+
+function FilterGroups({ groups }: { groups: FilterGroup[] }) {
+  return groups.map(({ name, links }) => (
+    <section key={name} className="search-filter" aria-label={`Filter by ${name.toLowerCase()}`}>
+      <h2 className="kicker">{name}</h2>
+      <ul>
+        {links.map(({ label, count, href, isCurrent }) => (
+          <li key={label}>
+            <a className="quiet-link" href={href} aria-current={isCurrent ? 'true' : undefined}>
+              <span>{label}</span> <span className="search-count">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function Found({ request, answer }: SearchView & { answer: NonNullable<SearchView['answer']> }) {

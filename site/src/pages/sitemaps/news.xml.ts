@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
-import { newsMaxAgeSeconds } from '../../features/feeds/news-age.ts'
-import { renderNewsSitemap } from '../../features/feeds/sitemap.ts'
+import { newsMaxAgeSeconds, renderNewsSitemap } from '../../features/feeds/sitemap.ts'
 import { xmlResponse } from '../../features/feeds/xml.ts'
 import { getSitemap, getSiteContent } from '../../lib/content/content-client.ts'
 

@@ -1,16 +1,15 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { ProviderState } from './provider-state.ts'
 import { cardOf } from './subscription-state.ts'
 
-const CustomerSchema = z.object({
-  userId: z.number().nullable(),
-  isAccountDeleted: z.boolean(),
-  cardId: z.string().nullable(),
-})
-
 /** A customer of the provider as we know it. */
-export type BillingCustomer = z.infer<typeof CustomerSchema>
+export interface BillingCustomer {
+  userId: number | null
+  isAccountDeleted: boolean
+  cardId: string | null
+}
 
 /**
  * The customer as we know it; null for one that is none of ours, because the same provider account sells other things
@@ -23,11 +22,16 @@ export async function findBillingCustomer(
   const known = await readBillingCustomer(client, customerId)
   const visit = state?.customer?.metadata.meridian_visit
   if (known || visit === undefined) return known
-  await client.query(
-    `insert into billing_customers (provider_customer_id, is_live)
-     select $1, $2 from checkouts where id = $3 on conflict do nothing`,
-    [customerId, state?.customer?.livemode ?? false, visit],
-  )
+  await sqlOn(client)
+    .insertInto('billing_customers')
+    .columns(['provider_customer_id', 'is_live'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('checkouts')
+        .select([val(customerId).as('customer'), val(state?.customer?.livemode ?? false).as('isLive')])
+        .where('id', '=', visit),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return readBillingCustomer(client, customerId)
 }
 
@@ -36,15 +40,18 @@ export async function findBillingCustomer(
  * before any other, as everywhere.
  */
 async function readBillingCustomer(client: SqlClient, customerId: string): Promise<BillingCustomer | null> {
-  const { rows } = await client.query(
-    `select customer.user_id as "userId", customer.account_deleted_at is not null as "isAccountDeleted",
-            customer.card_id as "cardId"
-       from billing_customers customer where customer.provider_customer_id = $1`,
-    [customerId],
-  )
-  const [customer] = CustomerSchema.array().parse(rows)
+  const db = sqlOn(client)
+  const customer = await db
+    .selectFrom('billing_customers')
+    .select((eb) => [
+      'user_id as userId',
+      eb('account_deleted_at', 'is not', null).$castTo<boolean>().as('isAccountDeleted'),
+      'card_id as cardId',
+    ])
+    .where('provider_customer_id', '=', customerId)
+    .executeTakeFirst()
   if (customer && customer.userId !== null) {
-    await client.query('select from users where id = $1 for no key update', [customer.userId])
+    await db.selectFrom('users').where('id', '=', customer.userId).forNoKeyUpdate().execute()
   }
   return customer ?? null
 }
@@ -53,18 +60,16 @@ async function readBillingCustomer(client: SqlClient, customerId: string): Promi
 export async function writeCard(client: SqlClient, customerId: string, state: ProviderState): Promise<void> {
   const method = cardOf(state)
   const card = method?.card
-  await client.query(
-    `update billing_customers
-        set card_id = $2, card_brand = $3, card_last4 = $4, card_expiry_month = $5, card_expiry_year = $6,
-            synced_at = now()
-      where provider_customer_id = $1`,
-    [
-      customerId,
-      method?.id ?? null,
-      card?.brand ?? null,
-      card?.last4 ?? null,
-      card?.exp_month ?? null,
-      card?.exp_year ?? null,
-    ],
-  )
+  await sqlOn(client)
+    .updateTable('billing_customers')
+    .set({
+      card_id: method?.id ?? null,
+      card_brand: card?.brand ?? null,
+      card_last4: card?.last4 ?? null,
+      card_expiry_month: card?.exp_month ?? null,
+      card_expiry_year: card?.exp_year ?? null,
+      synced_at: sql<Date>`now()`,
+    })
+    .where('provider_customer_id', '=', customerId)
+    .execute()
 }

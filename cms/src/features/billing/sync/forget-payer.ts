@@ -1,16 +1,24 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-
-const CustomerSchema = z.object({ customerId: z.string() }).array()
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** What the provider calls a reader: the customer that they are, and what they have begun to be at a checkout. */
 export async function customersOf(client: SqlClient, userId: number): Promise<string[]> {
-  const { rows } = await client.query(
-    `select provider_customer_id as "customerId" from billing_customers where user_id = $1
-     union select provider_customer_id from checkouts where user_id = $1 and provider_customer_id is not null`,
-    [userId],
-  )
-  return CustomerSchema.parse(rows).map(({ customerId }) => customerId)
+  const db = sqlOn(client)
+  const rows = await db
+    .selectFrom('billing_customers')
+    .select('provider_customer_id as id')
+    .where('user_id', '=', userId)
+    .union(
+      db
+        .selectFrom('checkouts')
+        .select('provider_customer_id as id')
+        .where('user_id', '=', userId)
+        .where('provider_customer_id', 'is not', null)
+        .$narrowType<{ id: string }>(),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -20,16 +28,25 @@ export async function customersOf(client: SqlClient, userId: number): Promise<st
  */
 export async function forgetPayer(client: SqlClient, userId: number): Promise<string[]> {
   const customers = await customersOf(client, userId)
-  await client.query(
-    `update payments
-        set document = document || '{"reader": {"name": null, "email": null}, "billingAddress": []}'::jsonb
-      where provider_customer_id = any($1::text[]) and document is not null`,
-    [customers],
-  )
-  await client.query(
-    `update billing_customers set account_deleted_at = now() where provider_customer_id = any($1::text[])`,
-    [customers],
-  )
-  await client.query(`update checkouts set state = 'ended', updated_at = now() where user_id = $1`, [userId])
+  const now = sql<Date>`now()`
+  const theirs = sql<string>`any(${customers})`
+  const nobody = sql<string>`document || '{"reader": {"name": null, "email": null}, "billingAddress": []}'::jsonb`
+  const db = sqlOn(client)
+  await db
+    .updateTable('payments')
+    .set({ document: nobody })
+    .where('provider_customer_id', '=', theirs)
+    .where('document', 'is not', null)
+    .execute()
+  await db
+    .updateTable('billing_customers')
+    .set({ account_deleted_at: now })
+    .where('provider_customer_id', '=', theirs)
+    .execute()
+  await db
+    .updateTable('checkouts')
+    .set({ state: 'ended', updated_at: now })
+    .where('user_id', '=', userId)
+    .execute()
   return customers
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 export interface PricedPlan {
   planId: number
@@ -13,26 +14,19 @@ export interface PricedPlan {
 /** The plans that the provider's prices are for. A price that we did not make has none. */
 export type PlansOfPrices = ReadonlyMap<string, PricedPlan>
 
-const RowSchema = z.object({
-  priceId: z.string(),
-  planId: z.number(),
-  name: z.string(),
-  period: z.string(),
-  amountCents: z.number(),
-})
-
 /** Reads which plans these prices of the provider are for. */
 export async function readPlansOfPrices(db: SqlClient, priceIds: readonly string[]): Promise<PlansOfPrices> {
-  const { rows } = await db.query(
-    `select price.provider_price_id as "priceId", price.plan_id as "planId", plan.name, price.period,
-            price.amount_cents as "amountCents"
-       from provider_prices price join plans plan on plan.id = price.plan_id
-      where price.provider_price_id = any($1::text[])`,
-    [priceIds],
-  )
-  return new Map(
-    RowSchema.array()
-      .parse(rows)
-      .map(({ priceId, ...plan }) => [priceId, plan]),
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('provider_prices as price')
+    .innerJoin('plans as plan', 'plan.id', 'price.plan_id')
+    .select([
+      'price.provider_price_id as priceId',
+      'price.plan_id as planId',
+      'plan.name',
+      'price.period',
+      'price.amount_cents as amountCents',
+    ])
+    .where('price.provider_price_id', '=', sql<string>`any(${priceIds})`)
+    .execute()
+  return new Map(rows.map(({ priceId, ...plan }) => [priceId, plan]))
 }

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import { withCustomerSync } from '../actions/customer-lock.ts'
@@ -166,15 +167,13 @@ function unknownPrices(subscriptions: readonly SubscriptionState[], plans: Plans
 }
 
 async function readEvents(db: Pick<Pool, 'query'>, customerId: string): Promise<string[]> {
-  const { rows } = await db.query(
-    'select id from payment_events where provider_customer_id = $1 and handled_at is null',
-    [customerId],
-  )
-  return z
-    .object({ id: z.string() })
-    .array()
-    .parse(rows)
-    .map(({ id }) => id)
+  const rows = await sqlOn(db)
+    .selectFrom('payment_events')
+    .select('id')
+    .where('provider_customer_id', '=', customerId)
+    .where('handled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function closeEvents(
@@ -182,8 +181,9 @@ async function closeEvents(
   { events, outcome }: { events: readonly string[]; outcome: 'applied' | 'ignored' },
 ): Promise<void> {
   if (events.length === 0) return
-  await client.query(
-    `update payment_events set handled_at = now(), outcome = $2, failure = null where id = any($1::text[])`,
-    [events, outcome],
-  )
+  await sqlOn(client)
+    .updateTable('payment_events')
+    .set({ handled_at: sql<Date>`now()`, outcome, failure: null })
+    .where('id', 'in', events)
+    .execute()
 }

@@ -1,6 +1,8 @@
 import { paymentStatuses } from '@meridian/shared/billing/payment.schema'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
 import { type PaymentDocument, PaymentDocumentSchema } from '../receipts/payment-document.ts'
 import { type Payer, paymentDocumentOf } from './payment-document-of.ts'
@@ -78,14 +80,25 @@ async function readRows(
   client: SqlClient,
   states: readonly PaymentState[],
 ): Promise<Map<string, PaymentRow>> {
-  const { rows } = await client.query(
-    `select id as "paymentId", coalesce(provider_charge_id, provider_invoice_id) as "providerId",
-            user_id as "userId", status, refunded_cents as "refundedAmount", dispute_status as "disputeStatus", document
-       from payments
-      where provider_charge_id = any($1::text[])
-         or (provider_charge_id is null and provider_invoice_id = any($1::text[]))`,
-    [states.map(({ providerId }) => providerId)],
-  )
+  const asked = sql<string>`any(${states.map(({ providerId }) => providerId)})`
+  const rows = await sqlOn(client)
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'id as paymentId',
+      fn.coalesce('provider_charge_id', 'provider_invoice_id').as('providerId'),
+      'user_id as userId',
+      'status',
+      'refunded_cents as refundedAmount',
+      'dispute_status as disputeStatus',
+      'document',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('provider_charge_id', '=', asked),
+        eb('provider_charge_id', 'is', null).and('provider_invoice_id', '=', asked),
+      ]),
+    )
+    .execute()
   return new Map(
     RowSchema.array()
       .parse(rows)
@@ -94,12 +107,12 @@ async function readRows(
 }
 
 async function readPayer(client: SqlClient, userId: number | null): Promise<Payer> {
-  const { rows } = await client.query(
-    `select nullif(trim(concat_ws(' ', first_name, last_name)), '') as name, email from users where id = $1`,
-    [userId],
-  )
-  const PayerSchema = z.object({ name: z.string().nullable(), email: z.string().nullable() })
-  return PayerSchema.array().parse(rows)[0] ?? { name: null, email: null }
+  const payer = await sqlOn(client)
+    .selectFrom('users')
+    .select([sql<string | null>`nullif(trim(concat_ws(' ', first_name, last_name)), '')`.as('name'), 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return payer ?? { name: null, email: null }
 }
 
 function isSame(
@@ -117,8 +130,6 @@ function isSame(
     JSON.stringify(before.document) === JSON.stringify(after.document)
   )
 }
-
-const KeySchema = z.tuple([z.object({ id: z.number() })])
 
 /** What was bought, and what it is called, stays as it was when it was written down first. */
 async function writePayment(
@@ -139,54 +150,56 @@ async function writePayment(
     document: PaymentDocument | null
   },
 ): Promise<number> {
-  const conflict = state.charge
-    ? '(provider_charge_id)'
-    : '(provider_invoice_id) where provider_charge_id is null'
-  const { rows } = await client.query(
-    `insert into payments
-       (public_id, user_id, provider_customer_id, provider_charge_id, provider_payment_id, provider_invoice_id,
-        provider_subscription_id, plan_id, description, reason, status, amount_cents, currency, refunded_cents,
-        failure, dispute_status, card_brand, card_last4, period_start, period_end, invoice_number, paid_at, document,
-        created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $24)
-     on conflict ${conflict} do update
-       set user_id = coalesce(excluded.user_id, payments.user_id), status = excluded.status,
-           plan_id = coalesce(payments.plan_id, excluded.plan_id),
-           provider_invoice_id = coalesce(excluded.provider_invoice_id, payments.provider_invoice_id),
-           provider_subscription_id = coalesce(excluded.provider_subscription_id, payments.provider_subscription_id),
-           refunded_cents = excluded.refunded_cents, failure = excluded.failure,
-           dispute_status = excluded.dispute_status, invoice_number = excluded.invoice_number,
-           paid_at = excluded.paid_at, document = excluded.document, updated_at = now()
-     returning id`,
-    [
-      createPublicId(),
-      userId,
-      customerId,
-      state.charge?.id ?? null,
-      state.intentId,
-      state.invoiceId,
-      state.subscriptionId,
-      planId,
+  const present = {
+    status: state.status,
+    refunded_cents: state.refundedAmount,
+    failure: state.failure?.slice(0, 500) ?? null,
+    dispute_status: state.disputeStatus,
+    invoice_number: state.invoiceNumber,
+    paid_at: state.paidAt,
+    document: document === null ? null : JSON.stringify(document),
+  }
+  const { id } = await sqlOn(client)
+    .insertInto('payments')
+    .values({
+      ...present,
+      public_id: createPublicId(),
+      user_id: userId,
+      provider_customer_id: customerId,
+      provider_charge_id: state.charge?.id ?? null,
+      provider_payment_id: state.intentId,
+      provider_invoice_id: state.invoiceId,
+      provider_subscription_id: state.subscriptionId,
+      plan_id: planId,
       description,
-      state.reason,
-      state.status,
-      state.amount,
-      state.currency,
-      state.refundedAmount,
-      state.failure?.slice(0, 500) ?? null,
-      state.disputeStatus,
-      state.cardBrand,
-      state.cardLast4,
-      state.periodStart,
-      state.periodEnd,
-      state.invoiceNumber,
-      state.paidAt,
-      document === null ? null : JSON.stringify(document),
-      state.createdAt,
-    ],
-  )
-  return KeySchema.parse(rows)[0].id
+      reason: state.reason,
+      amount_cents: state.amount,
+      currency: state.currency,
+      card_brand: state.cardBrand,
+      card_last4: state.cardLast4,
+      period_start: state.periodStart,
+      period_end: state.periodEnd,
+      created_at: state.createdAt,
+    })
+    .onConflict((conflict) =>
+      (state.charge
+        ? conflict.column('provider_charge_id')
+        : conflict.column('provider_invoice_id').where('provider_charge_id', 'is', null)
+      ).doUpdateSet(({ fn }) => ({
+        ...present,
+        user_id: fn.coalesce('excluded.user_id', 'payments.user_id'),
+        plan_id: fn.coalesce('payments.plan_id', 'excluded.plan_id'),
+        provider_invoice_id: fn.coalesce('excluded.provider_invoice_id', 'payments.provider_invoice_id'),
+        provider_subscription_id: fn.coalesce(
+          'excluded.provider_subscription_id',
+          'payments.provider_subscription_id',
+        ),
+        updated_at: sql<Date>`now()`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**

@@ -1,8 +1,9 @@
-import { isRunning, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
+import { isRunning, runningStatuses, subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../../platform/database/columns.ts'
-import { runningStates } from '../../entitlement/subscription-facts.ts'
 import type { PlansOfPrices } from './plans-of-prices.ts'
 import type { SubscriptionState } from './subscription-state.ts'
 
@@ -40,18 +41,31 @@ export async function readSubscriptionRows(
   client: SqlClient,
   customerId: string,
 ): Promise<Map<string, SubscriptionRow>> {
-  const { rows } = await client.query(
-    `select provider_subscription_id as "subscriptionId", status, plan_id as "planId", next_plan_id as "nextPlanId",
-            price_cents as "priceCents", renewal_price_cents as "renewalPriceCents", coalesce(currency, 'usd') as currency,
-            pending_plan_id as "pendingPlanId", pending_amount_cents as "pendingAmountCents",
-            pending_until as "pendingUntil",
-            current_period_start as "currentPeriodStart", current_period_end as "currentPeriodEnd",
-            cancels_at_period_end as "cancelsAtPeriodEnd", past_due_since as "pastDueSince",
-            started_at as "startedAt", canceled_at as "canceledAt", ended_at as "endedAt"
-       from user_subscriptions
-      where provider_customer_id = $1 and provider_subscription_id is not null and current_period_end is not null`,
-    [customerId],
-  )
+  const rows = await sqlOn(client)
+    .selectFrom('user_subscriptions')
+    .select(({ fn, val }) => [
+      'provider_subscription_id as subscriptionId',
+      'status',
+      'plan_id as planId',
+      'next_plan_id as nextPlanId',
+      'price_cents as priceCents',
+      'renewal_price_cents as renewalPriceCents',
+      fn.coalesce('currency', val('usd')).as('currency'),
+      'pending_plan_id as pendingPlanId',
+      'pending_amount_cents as pendingAmountCents',
+      'pending_until as pendingUntil',
+      'current_period_start as currentPeriodStart',
+      'current_period_end as currentPeriodEnd',
+      'cancels_at_period_end as cancelsAtPeriodEnd',
+      'past_due_since as pastDueSince',
+      'started_at as startedAt',
+      'canceled_at as canceledAt',
+      'ended_at as endedAt',
+    ])
+    .where('provider_customer_id', '=', customerId)
+    .where('provider_subscription_id', 'is not', null)
+    .where('current_period_end', 'is not', null)
+    .execute()
   return new Map(
     RowSchema.array()
       .parse(rows)
@@ -123,56 +137,47 @@ function isSame(a: SubscriptionRow, b: SubscriptionRow): boolean {
   return RowSchema.keyof().options.every((key) => a[key] === b[key])
 }
 
+const now = sql<Date>`now()`
+
 async function endOthers(client: SqlClient, userId: number, subscriptionId: string): Promise<void> {
-  await client.query(
-    `update user_subscriptions set status = 'canceled', ended_at = now(), updated_at = now()
-      where user_id = $1 and status in ${runningStates}
-        and (provider_subscription_id is null or provider_subscription_id <> $2)`,
-    [userId, subscriptionId],
-  )
+  await sqlOn(client)
+    .updateTable('user_subscriptions')
+    .set({ status: 'canceled', ended_at: now, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('status', 'in', runningStatuses)
+    .where('provider_subscription_id', 'is distinct from', subscriptionId)
+    .execute()
 }
 
 async function writeSubscription(
   client: SqlClient,
   { userId, customerId, row }: { userId: number; customerId: string; row: SubscriptionRow },
 ): Promise<void> {
-  await client.query(
-    `insert into user_subscriptions
-       (user_id, provider_customer_id, kind, provider_subscription_id, status, plan_id, next_plan_id, price_cents,
-        renewal_price_cents, currency, current_period_start, current_period_end, cancels_at_period_end,
-        past_due_since, started_at, canceled_at, ended_at, pending_plan_id, pending_amount_cents, pending_until)
-     values ($1, $2, 'paid', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-     on conflict (provider_subscription_id) do update
-       set user_id = excluded.user_id, provider_customer_id = excluded.provider_customer_id,
-           status = excluded.status, plan_id = excluded.plan_id,
-           next_plan_id = excluded.next_plan_id, price_cents = excluded.price_cents,
-           renewal_price_cents = excluded.renewal_price_cents, currency = excluded.currency,
-           current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
-           cancels_at_period_end = excluded.cancels_at_period_end, past_due_since = excluded.past_due_since,
-           started_at = excluded.started_at, canceled_at = excluded.canceled_at, ended_at = excluded.ended_at,
-           pending_plan_id = excluded.pending_plan_id, pending_amount_cents = excluded.pending_amount_cents,
-           pending_until = excluded.pending_until,
-           updated_at = now()`,
-    [
-      userId,
-      customerId,
-      row.subscriptionId,
-      row.status,
-      row.planId,
-      row.nextPlanId,
-      row.priceCents,
-      row.renewalPriceCents,
-      row.currency,
-      row.currentPeriodStart,
-      row.currentPeriodEnd,
-      row.cancelsAtPeriodEnd,
-      row.pastDueSince,
-      row.startedAt,
-      row.canceledAt,
-      row.endedAt,
-      row.pendingPlanId,
-      row.pendingAmountCents,
-      row.pendingUntil,
-    ],
-  )
+  const present = {
+    user_id: userId,
+    provider_customer_id: customerId,
+    status: row.status,
+    plan_id: row.planId,
+    next_plan_id: row.nextPlanId,
+    price_cents: row.priceCents,
+    renewal_price_cents: row.renewalPriceCents,
+    currency: row.currency,
+    current_period_start: row.currentPeriodStart,
+    current_period_end: row.currentPeriodEnd,
+    cancels_at_period_end: row.cancelsAtPeriodEnd,
+    past_due_since: row.pastDueSince,
+    started_at: row.startedAt,
+    canceled_at: row.canceledAt,
+    ended_at: row.endedAt,
+    pending_plan_id: row.pendingPlanId,
+    pending_amount_cents: row.pendingAmountCents,
+    pending_until: row.pendingUntil,
+  }
+  await sqlOn(client)
+    .insertInto('user_subscriptions')
+    .values({ ...present, kind: 'paid', provider_subscription_id: row.subscriptionId })
+    .onConflict((conflict) =>
+      conflict.column('provider_subscription_id').doUpdateSet({ ...present, updated_at: now }),
+    )
+    .execute()
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../../platform/database/columns.ts'
 import { type FindingKind, findingLabels } from './finding.ts'
 
@@ -22,22 +24,35 @@ const RunSchema = z.object({
 
 export type ReconciliationSummary = z.output<typeof RunSchema>
 
-const runColumns = `run.id, run.is_nightly as "isNightly",
-  nullif(trim(concat_ws(' ', staff.first_name, staff.last_name)), '') as "requestedBy",
-  run.started_at as "startedAt", run.finished_at as "finishedAt", run.state, run.phase,
-  run.customers_checked as "customersChecked", run.subscriptions_checked as "subscriptionsChecked",
-  run.differences, run.repaired, run.failure`
+const runsOf = (db: SqlClient) =>
+  sqlOn(db)
+    .selectFrom('reconciliation_runs as run')
+    .leftJoin('users as staff', 'staff.id', 'run.requested_by')
+    .select([
+      'run.id',
+      'run.is_nightly as isNightly',
+      sql`nullif(trim(concat_ws(' ', staff.first_name, staff.last_name)), '')`.as('requestedBy'),
+      'run.started_at as startedAt',
+      'run.finished_at as finishedAt',
+      'run.state',
+      'run.phase',
+      'run.customers_checked as customersChecked',
+      'run.subscriptions_checked as subscriptionsChecked',
+      'run.differences',
+      'run.repaired',
+      'run.failure',
+    ])
 
 /** The comparisons with the provider, the newest first; `before` is the id of the last of the page before. */
 export async function readReconciliations(
   db: SqlClient,
   { limit, before = null }: { limit: number; before?: number | null },
 ): Promise<ReconciliationSummary[]> {
-  const { rows } = await db.query(
-    `select ${runColumns} from reconciliation_runs run left join users staff on staff.id = run.requested_by
-      where $2::int is null or run.id < $2 order by run.id desc limit $1`,
-    [limit, before],
-  )
+  const rows = await runsOf(db)
+    .$if(before !== null, (runs) => runs.where('run.id', '<', before))
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute()
   return RunSchema.array().parse(rows)
 }
 
@@ -70,20 +85,25 @@ export async function readReconciliation(
   db: SqlClient,
   runId: number,
 ): Promise<(ReconciliationSummary & { findings: ReconciliationFinding[] }) | null> {
-  const found = await db.query(
-    `select ${runColumns} from reconciliation_runs run left join users staff on staff.id = run.requested_by
-      where run.id = $1`,
-    [runId],
-  )
-  const [run] = RunSchema.array().parse(found.rows)
+  const run = await runsOf(db).where('run.id', '=', runId).executeTakeFirst()
   if (!run) return null
-  const { rows } = await db.query(
-    `select finding.kind, finding.subject, finding.provider_customer_id as "customerId",
-            reader.public_id as "readerId", reader.email as "readerEmail", finding.detail, finding.action,
-            finding.is_repaired as "isRepaired", finding.created_at as "foundAt"
-       from reconciliation_findings finding left join users reader on reader.id = finding.user_id
-      where finding.run_id = $1 order by finding.is_repaired, finding.id`,
-    [runId],
-  )
-  return { ...run, findings: FindingSchema.array().parse(rows) }
+  const findings = await sqlOn(db)
+    .selectFrom('reconciliation_findings as finding')
+    .leftJoin('users as reader', 'reader.id', 'finding.user_id')
+    .select([
+      'finding.kind',
+      'finding.subject',
+      'finding.provider_customer_id as customerId',
+      'reader.public_id as readerId',
+      'reader.email as readerEmail',
+      'finding.detail',
+      'finding.action',
+      'finding.is_repaired as isRepaired',
+      'finding.created_at as foundAt',
+    ])
+    .where('finding.run_id', '=', runId)
+    .orderBy('finding.is_repaired')
+    .orderBy('finding.id')
+    .execute()
+  return { ...RunSchema.parse(run), findings: FindingSchema.array().parse(findings) }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Finding } from './finding.ts'
 
 /** The parts of a comparison, in their order. */
@@ -36,11 +38,12 @@ export interface Page {
 }
 
 export async function readRun(db: SqlClient, runId: number): Promise<ReconciliationRun | null> {
-  const { rows } = await db.query(
-    'select id, started_at as "startedAt", state, phase, cursor from reconciliation_runs where id = $1',
-    [runId],
-  )
-  return RunSchema.array().parse(rows)[0] ?? null
+  const run = await sqlOn(db)
+    .selectFrom('reconciliation_runs')
+    .select(['id', 'started_at as startedAt', 'state', 'phase', 'cursor'])
+    .where('id', '=', runId)
+    .executeTakeFirst()
+  return run ? RunSchema.parse(run) : null
 }
 
 /** Notes what a page has found and where the next one begins, in the transaction of `client`. */
@@ -49,30 +52,51 @@ export async function savePage(
   run: ReconciliationRun,
   { page, phase, cursor }: { page: Page; phase: Phase | null; cursor: string | null },
 ): Promise<void> {
+  const db = sqlOn(client)
   for (const { kind, subject, customerId, userId, detail, action, isRepaired } of page.findings) {
-    await client.query(
-      `insert into reconciliation_findings
-         (run_id, kind, subject, provider_customer_id, user_id, detail, action, is_repaired)
-       values ($1, $2, $3, $4, (select id from users where id = $5), $6, $7, $8) on conflict do nothing`,
-      [run.id, kind, subject, customerId, userId, detail, action, isRepaired],
-    )
+    await db
+      .insertInto('reconciliation_findings')
+      .values(({ selectFrom }) => ({
+        run_id: run.id,
+        kind,
+        subject,
+        provider_customer_id: customerId,
+        user_id: selectFrom('users').select('id').where('id', '=', userId),
+        detail,
+        action,
+        is_repaired: isRepaired,
+      }))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
-  await client.query(
-    `update reconciliation_runs
-        set phase = $2, cursor = $3, failure = null,
-            state = case when $2::text is null then 'done' else 'running' end,
-            finished_at = case when $2::text is null then now() end,
-            customers_checked = customers_checked + $4, subscriptions_checked = subscriptions_checked + $5,
-            differences = (select count(*) from reconciliation_findings where run_id = $1),
-            repaired = (select count(*) from reconciliation_findings where run_id = $1 and is_repaired)
-      where id = $1`,
-    [run.id, phase, cursor, page.customers ?? 0, page.subscriptions ?? 0],
-  )
-  if (phase === null) await client.query('delete from reconciliation_seen where run_id = $1', [run.id])
+  const findings = db
+    .selectFrom('reconciliation_findings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('run_id', '=', run.id)
+  await db
+    .updateTable('reconciliation_runs')
+    .set((eb) => ({
+      phase,
+      cursor,
+      failure: null,
+      state: phase === null ? 'done' : 'running',
+      finished_at: phase === null ? sql<Date>`now()` : null,
+      customers_checked: eb('customers_checked', '+', page.customers ?? 0),
+      subscriptions_checked: eb('subscriptions_checked', '+', page.subscriptions ?? 0),
+      differences: findings,
+      repaired: findings.where('is_repaired', '=', true),
+    }))
+    .where('id', '=', run.id)
+    .execute()
+  if (phase === null) await db.deleteFrom('reconciliation_seen').where('run_id', '=', run.id).execute()
 }
 
 /** Notes why a comparison does not get on. It is tried again. */
 export async function noteFailure(db: SqlClient, runId: number, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  await db.query('update reconciliation_runs set failure = $2 where id = $1', [runId, message.slice(0, 500)])
+  await sqlOn(db)
+    .updateTable('reconciliation_runs')
+    .set({ failure: message.slice(0, 500) })
+    .where('id', '=', runId)
+    .execute()
 }

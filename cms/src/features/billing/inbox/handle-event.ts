@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { isMissing } from '../sync/provider-state.ts'
 import { idOf } from '../sync/provider-values.ts'
@@ -12,27 +13,23 @@ export interface EventContext {
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
-const EventRowSchema = z.object({
-  type: z.string(),
-  customerId: z.string().nullable(),
-  chargeId: z.string().nullable(),
-  isHandled: z.boolean(),
-})
-
 /**
  * Does what an event asks for. What it says does not matter, only whom it is about: their present state is fetched,
  * and the event is marked as handled in the transaction that applies it. So events may come twice, late and in any
  * order, and one look at the customer handles all that had come before.
  */
 export async function handleEvent({ pool, provider, logger }: EventContext, eventId: string): Promise<void> {
-  const { rows } = await pool.query(
-    `select type, provider_customer_id as "customerId", object_id as "chargeId",
-            handled_at is not null as "isHandled"
-       from payment_events where id = $1`,
-    [eventId],
-  )
-  const [event] = EventRowSchema.array().parse(rows)
-  if (!event || event.isHandled) return
+  const event = await sqlOn(pool)
+    .selectFrom('payment_events')
+    .select([
+      'type',
+      'provider_customer_id as customerId',
+      'object_id as chargeId',
+      'handled_at as handledAt',
+    ])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!event || event.handledAt !== null) return
   try {
     const customerId = event.customerId ?? (await findCustomer({ pool, provider }, event.chargeId))
     if (customerId === null) return await ignore(pool, eventId)
@@ -53,11 +50,11 @@ export async function findCustomer(
   chargeId: string | null,
 ): Promise<string | null> {
   if (chargeId === null) return null
-  const { rows } = await pool.query(
-    'select provider_customer_id as "customerId" from payments where provider_charge_id = $1',
-    [chargeId],
-  )
-  const [known] = z.object({ customerId: z.string().nullable() }).array().parse(rows)
+  const known = await sqlOn(pool)
+    .selectFrom('payments')
+    .select('provider_customer_id as customerId')
+    .where('provider_charge_id', '=', chargeId)
+    .executeTakeFirst()
   if (known?.customerId) return known.customerId
   try {
     return idOf((await provider.stripe.charges.retrieve(chargeId)).customer)
@@ -71,13 +68,19 @@ async function noteCustomer(
   pool: Pool,
   { eventId, customerId }: { eventId: string; customerId: string },
 ): Promise<void> {
-  await pool.query('update payment_events set provider_customer_id = $2 where id = $1', [eventId, customerId])
+  await sqlOn(pool)
+    .updateTable('payment_events')
+    .set({ provider_customer_id: customerId })
+    .where('id', '=', eventId)
+    .execute()
 }
 
 async function ignore(pool: Pool, eventId: string): Promise<void> {
-  await pool.query(`update payment_events set handled_at = now(), outcome = 'ignored' where id = $1`, [
-    eventId,
-  ])
+  await sqlOn(pool)
+    .updateTable('payment_events')
+    .set({ handled_at: sql<Date>`now()`, outcome: 'ignored' })
+    .where('id', '=', eventId)
+    .execute()
 }
 
 /** Shown in the report of a reconciliation; the provider's messages name objects, never cards or secrets. */
@@ -86,8 +89,10 @@ async function noteFailure(
   { eventId, error }: { eventId: string; error: unknown },
 ): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
-  await pool.query('update payment_events set failure = $2 where id = $1 and handled_at is null', [
-    eventId,
-    message.slice(0, 500),
-  ])
+  await sqlOn(pool)
+    .updateTable('payment_events')
+    .set({ failure: message.slice(0, 500) })
+    .where('id', '=', eventId)
+    .where('handled_at', 'is', null)
+    .execute()
 }

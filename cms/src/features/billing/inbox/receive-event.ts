@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { enqueue } from '../../../platform/queue/enqueue.ts'
 import { toTime } from '../sync/provider-values.ts'
@@ -25,12 +26,19 @@ export async function receiveEvent(
   const isAboutSomebody = event.customerId !== null || event.chargeId !== null
   if (!eventTypes.has(event.type) || !isAboutSomebody) return { kind: 'ignored' }
   return inPoolTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `insert into payment_events (id, type, provider_customer_id, object_id, happened_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
-      [event.id, event.type, event.customerId, event.chargeId, toTime(event.created)],
-    )
-    if (rows.length === 0) return { kind: 'known' }
+    const added = await sqlOn(client)
+      .insertInto('payment_events')
+      .values({
+        id: event.id,
+        type: event.type,
+        provider_customer_id: event.customerId,
+        object_id: event.chargeId,
+        happened_at: toTime(event.created),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return { kind: 'known' }
     await enqueue(paymentEventJob, { eventId: event.id }, { client })
     return { kind: 'new' }
   })

@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import type { PaymentChange } from '../sync/write-payments.ts'
@@ -32,11 +33,15 @@ async function queueRefund(
   given: { key: string; userId: number; change: PaymentChange; returned: number },
 ): Promise<void> {
   const { key, userId, change, returned } = given
-  const { rows } = await client.query('select description from payments where id = $1', [change.paymentId])
+  const payment = await sqlOn(client)
+    .selectFrom('payments')
+    .select('description')
+    .where('id', '=', change.paymentId)
+    .executeTakeFirst()
   const { status, currency } = change.after
   const mail = refundMail(await readRecipient(client, userId), {
     key,
-    description: String(rows[0]?.['description'] ?? 'your subscription'),
+    description: payment?.description ?? 'your subscription',
     amount: returned,
     currency,
     isAll: status === 'refunded',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isRunning, payByOf } from '@meridian/shared/entitlement/entitlement'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient, type Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
@@ -110,7 +111,10 @@ async function readPlanNames(
   subscriptions: readonly SubscriptionRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = subscriptions.flatMap(({ planId, nextPlanId }) => [planId, nextPlanId])
-  const { rows } = await client.query('select id, name from plans where id = any($1::int[])', [ids])
-  const plans = z.object({ id: z.number(), name: z.string() }).array().parse(rows)
+  const plans = await sqlOn(client)
+    .selectFrom('plans')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
   return new Map(plans.map(({ id, name }) => [id, name]))
 }

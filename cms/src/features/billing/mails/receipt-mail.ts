@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient, type Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
@@ -31,20 +32,33 @@ export async function queueReceipt(
   client: SqlClient,
   { paymentId, key }: { paymentId: number; key: string },
 ): Promise<void> {
-  const { rows } = await client.query(
-    `select payment.user_id as "userId", payment.description, payment.amount_cents as amount, payment.currency,
-            payment.paid_at as "paidAt", payment.invoice_number as "invoiceNumber",
-            payment.period_end as "periodEnd", payment.card_brand as "cardBrand", payment.card_last4 as "cardLast4",
-            subscription.current_period_end as "renewsAt", subscription.renewal_price_cents as "renewalPrice"
-       from payments payment
-       left join user_subscriptions subscription
-         on subscription.provider_subscription_id = payment.provider_subscription_id
-        and subscription.status in ('active', 'trialing') and not subscription.cancels_at_period_end
-      where payment.id = $1 and payment.paid_at is not null and payment.user_id is not null`,
-    [paymentId],
-  )
-  const [payment] = PaidSchema.array().parse(rows)
-  if (!payment) return
+  const row = await sqlOn(client)
+    .selectFrom('payments as payment')
+    .leftJoin('user_subscriptions as subscription', (join) =>
+      join
+        .onRef('subscription.provider_subscription_id', '=', 'payment.provider_subscription_id')
+        .on('subscription.status', 'in', ['active', 'trialing'])
+        .on('subscription.cancels_at_period_end', '=', false),
+    )
+    .select([
+      'payment.user_id as userId',
+      'payment.description',
+      'payment.amount_cents as amount',
+      'payment.currency',
+      'payment.paid_at as paidAt',
+      'payment.invoice_number as invoiceNumber',
+      'payment.period_end as periodEnd',
+      'payment.card_brand as cardBrand',
+      'payment.card_last4 as cardLast4',
+      'subscription.current_period_end as renewsAt',
+      'subscription.renewal_price_cents as renewalPrice',
+    ])
+    .where('payment.id', '=', paymentId)
+    .where('payment.paid_at', 'is not', null)
+    .where('payment.user_id', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return
+  const payment = PaidSchema.parse(row)
   const owner = await readRecipient(client, payment.userId)
   await enqueueMail(receiptMail(owner, { ...payment, key }), { client })
 }

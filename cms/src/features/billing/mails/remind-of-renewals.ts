@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
@@ -93,34 +93,29 @@ function isStillDue(subscription: Stripe.Subscription, { periodEnd }: DueReminde
   return isGoingOn && !isEnding && item !== undefined && toTime(item.current_period_end) === periodEnd
 }
 
-const WordsSchema = z.tuple([
-  z.object({
-    plan: z.string(),
-    nextPlan: z.string().nullable(),
-    paidPrice: z.coerce.number().nullable(),
-    cardBrand: z.string().nullable(),
-    cardLast4: z.string().nullable(),
-    cardExpiryMonth: z.number().nullable(),
-    cardExpiryYear: z.number().nullable(),
-  }),
-])
-
-async function readWords(client: { query: Pool['query'] }, { subscriptionId }: DueReminder) {
-  const { rows } = await client.query(
-    `select plan.name as plan, next.name as "nextPlan", subscription.price_cents as "paidPrice",
-            customer.card_brand as "cardBrand", customer.card_last4 as "cardLast4",
-            customer.card_expiry_month as "cardExpiryMonth", customer.card_expiry_year as "cardExpiryYear"
-       from user_subscriptions subscription
-       join plans plan on plan.id = subscription.plan_id
-       left join plans next on next.id = subscription.next_plan_id
-       left join billing_customers customer on customer.provider_customer_id = subscription.provider_customer_id
-      where subscription.provider_subscription_id = $1`,
-    [subscriptionId],
-  )
-  const [{ plan, nextPlan, paidPrice, cardBrand: brand, cardLast4: last4, ...expiry }] =
-    WordsSchema.parse(rows)
+async function readWords(client: Pick<Pool, 'query'>, { subscriptionId }: DueReminder) {
+  const { plan, nextPlan, paidPrice, brand, last4, ...expiry } = await sqlOn(client)
+    .selectFrom('user_subscriptions as subscription')
+    .innerJoin('plans as plan', 'plan.id', 'subscription.plan_id')
+    .leftJoin('plans as next', 'next.id', 'subscription.next_plan_id')
+    .leftJoin(
+      'billing_customers as customer',
+      'customer.provider_customer_id',
+      'subscription.provider_customer_id',
+    )
+    .select([
+      'plan.name as plan',
+      'next.name as nextPlan',
+      'subscription.price_cents as paidPrice',
+      'customer.card_brand as brand',
+      'customer.card_last4 as last4',
+      'customer.card_expiry_month as cardExpiryMonth',
+      'customer.card_expiry_year as cardExpiryYear',
+    ])
+    .where('subscription.provider_subscription_id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
   const card = brand !== null && last4 !== null ? { brand, last4, ...expiry } : null
-  return { plan, nextPlan, paidPrice, card }
+  return { plan, nextPlan, paidPrice: paidPrice === null ? null : Number(paidPrice), card }
 }
 
 /** A card is good until the end of its month. */

@@ -1,22 +1,13 @@
+import type { NotNull } from 'kysely'
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { usablePriceFor } from '../catalog/provider-price.ts'
 import { sellableInterval } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { readPlansOfPrices } from '../sync/plans-of-prices.ts'
 import { planItem } from '../sync/provider-links.ts'
-
-const PlanSchema = z
-  .object({
-    databaseId: z.number(),
-    id: z.string(),
-    name: z.string(),
-    price: z.coerce.number(),
-    period: z.string(),
-  })
-  .array()
 
 /**
  * Sees to it that a renewal is sold at its plan's present price, and gives the subscription as it is then. A new price
@@ -50,9 +41,11 @@ export async function bringRenewalPrice(
 }
 
 async function readPlan(pool: Pick<Pool, 'query'>, planId: number) {
-  const { rows } = await pool.query(
-    `select id as "databaseId", slug as id, name, price_cents as price, period from plans where id = $1`,
-    [planId],
-  )
-  return PlanSchema.parse(rows)[0]
+  const plan = await sqlOn(pool)
+    .selectFrom('plans')
+    .select(['id as databaseId', 'slug as id', 'name', 'price_cents as price', 'period'])
+    .where('id', '=', planId)
+    .$narrowType<{ id: NotNull }>()
+    .executeTakeFirst()
+  return plan && { ...plan, price: Number(plan.price) }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../../platform/database/columns.ts'
 import { PaymentDocumentSchema } from './payment-document.ts'
 
@@ -32,29 +33,38 @@ export async function readReceipt(
   db: SqlClient,
   { userId, paymentId, kind }: { userId: number; paymentId: string; kind: ReceiptKind },
 ): Promise<PaymentReceipt | null> {
-  const { rows } = await db.query(
-    `select receipt.public_id as "paymentId", receipt.currency, receipt.invoice_number as "invoiceNumber",
-            receipt.paid_at as "paidAt", receipt.document,
-            coalesce(settings.name, 'Meridian') as magazine,
-            coalesce(settings.seller_legal_name, '') as "sellerName",
-            coalesce(settings.seller_address, '') as "sellerAddress",
-            coalesce(settings.seller_tax_id, '') as "sellerTaxId",
-            coalesce(settings.seller_email, '') as "sellerEmail"
-       from payments asked
-       join payments receipt
-         on receipt.user_id = asked.user_id and receipt.document is not null and receipt.invoice_number is not null
-        and (receipt.id = asked.id
-             or ($3 = 'invoice' and receipt.paid_at is not null
-                 and receipt.provider_invoice_id = asked.provider_invoice_id))
-       left join site_settings settings on true
-      where asked.user_id = $1 and asked.public_id = $2 and ($3 = 'invoice' or asked.paid_at is not null)
-      order by receipt.paid_at is not null desc, receipt.id desc
-      limit 1`,
-    [userId, paymentId, kind],
-  )
-  const [row] = RowSchema.array().parse(rows)
+  const row = await sqlOn(db)
+    .selectFrom('payments as asked')
+    .innerJoin('payments as receipt', 'receipt.user_id', 'asked.user_id')
+    .leftJoin('site_settings as settings', (join) => join.onTrue())
+    .select(({ fn, val }) => [
+      'receipt.public_id as paymentId',
+      'receipt.currency',
+      'receipt.invoice_number as invoiceNumber',
+      'receipt.paid_at as paidAt',
+      'receipt.document',
+      fn.coalesce('settings.name', val('Meridian')).as('magazine'),
+      fn.coalesce('settings.seller_legal_name', val('')).as('sellerName'),
+      fn.coalesce('settings.seller_address', val('')).as('sellerAddress'),
+      fn.coalesce('settings.seller_tax_id', val('')).as('sellerTaxId'),
+      fn.coalesce('settings.seller_email', val('')).as('sellerEmail'),
+    ])
+    .where('receipt.document', 'is not', null)
+    .where('receipt.invoice_number', 'is not', null)
+    .where('asked.user_id', '=', userId)
+    .where('asked.public_id', '=', paymentId)
+    .where((eb) => {
+      const isAsked = eb('receipt.id', '=', eb.ref('asked.id'))
+      if (kind === 'receipt') return isAsked.and('asked.paid_at', 'is not', null)
+      const isSameInvoice = eb('receipt.provider_invoice_id', '=', eb.ref('asked.provider_invoice_id'))
+      return isAsked.or(isSameInvoice.and('receipt.paid_at', 'is not', null))
+    })
+    .orderBy(({ eb }) => eb('receipt.paid_at', 'is not', null), 'desc')
+    .orderBy('receipt.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return null
-  const { sellerName, sellerAddress, sellerTaxId, sellerEmail, ...receipt } = row
+  const { sellerName, sellerAddress, sellerTaxId, sellerEmail, ...receipt } = RowSchema.parse(row)
   const taxLine = sellerTaxId === '' ? [] : [`Tax number ${sellerTaxId}`]
   const seller = [sellerName || receipt.magazine, ...sellerAddress.split('\n'), ...taxLine, sellerEmail]
   return { ...receipt, seller: seller.map((line) => line.trim()).filter((line) => line !== '') }

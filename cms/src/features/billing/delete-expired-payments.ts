@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 const keepYears = 10
 
 /** Forgets payments when accounting law no longer asks for them: ten years after the end of theirs. */
 export async function deleteExpiredPayments(db: Pick<Pool, 'query'>): Promise<void> {
-  await db.query(
-    `delete from payments where created_at < date_trunc('year', now()) - make_interval(years => $1)`,
-    [keepYears],
-  )
+  await sqlOn(db)
+    .deleteFrom('payments')
+    .where('created_at', '<', sql<Date>`date_trunc('year', now()) - make_interval(years => ${keepYears})`)
+    .execute()
 }

@@ -1,5 +1,6 @@
+import { type NotNull, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { z } from 'zod'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { withLock } from '../../platform/locks/with-lock.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
@@ -10,9 +11,6 @@ export type PrintRunOutcome =
   | { ok: true; id: number; number: number; rowCount: number }
   /** `nobody-new`: everybody with an address is in an earlier batch of this issue. */
   | { ok: false; reason: 'issue-unknown' | 'nobody-new' }
-
-const IssueSchema = z.object({ title: z.string() }).array()
-const RunSchema = z.object({ id: z.number(), number: z.number() })
 
 /**
  * Makes the next batch of an issue: each reader who gets the print edition now, has an address and is in no earlier
@@ -26,20 +24,33 @@ export async function makePrintRun(
   { issueId, now = new Date() }: { issueId: number; now?: Date },
 ): Promise<PrintRunOutcome> {
   return withLock(pool, locks.printRun(issueId), async (client) => {
-    const found = await client.query('select title from issues where id = $1', [issueId])
-    const [issue] = IssueSchema.parse(found.rows)
+    const db = sqlOn(client)
+    const issue = await db
+      .selectFrom('issues')
+      .select('title')
+      .where('id', '=', issueId)
+      .$narrowType<{ title: NotNull }>()
+      .executeTakeFirst()
     if (!issue) return { ok: false, reason: 'issue-unknown' }
     const recipients = await readRecipients(client, { issueId, now })
     const addressed = recipients.filter(({ address }) => address !== null)
     const unaddressed = recipients.filter(({ address }) => address === null)
     if (addressed.length === 0) return { ok: false, reason: 'nobody-new' }
-    const { rows } = await client.query(
-      `insert into print_runs (issue_id, number, issue_title, row_count, unaddressed_count, created_by, created_at)
-       select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 from print_runs where issue_id = $1
-       returning id, number`,
-      [issueId, issue.title, addressed.length, unaddressed.length, actor.userId, now],
-    )
-    const run = RunSchema.parse(rows[0])
+    const run = await db
+      .insertInto('print_runs')
+      .values(({ selectFrom }) => ({
+        issue_id: issueId,
+        number: selectFrom('print_runs')
+          .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+          .where('issue_id', '=', issueId),
+        issue_title: issue.title,
+        row_count: addressed.length,
+        unaddressed_count: unaddressed.length,
+        created_by: actor.userId,
+        created_at: now,
+      }))
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow()
     await insertRows(client, { runId: run.id, issueId, recipients: [...addressed, ...unaddressed] })
     await recordAudit(client, {
       action: 'print-run-made',

@@ -1,11 +1,11 @@
+import type { NotNull } from 'kysely'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
-import { postalAddressColumns } from './read-recipients.ts'
 
 const columns = [
   'Issue',
@@ -20,9 +20,6 @@ const columns = [
   'Country',
 ] as const
 
-const RunSchema = z.object({ number: z.number(), issueTitle: z.string(), issueSlug: z.string() })
-const RowSchema = z.object({ ...postalAddressColumns, position: z.number() }).array()
-
 export type PrintRunFile =
   | { ok: true; name: string; text: string }
   /** `erased`: its addresses were only kept for a while. */
@@ -34,12 +31,12 @@ export type PrintRunFile =
  */
 export async function downloadPrintRun(pool: Pool, actor: Actor, id: number): Promise<PrintRunFile> {
   return inPoolTransaction(pool, async (client) => {
-    const found = await client.query(
-      `select run.number, run.issue_title as "issueTitle", issue.slug as "issueSlug"
-         from print_runs run join issues issue on issue.id = run.issue_id where run.id = $1`,
-      [id],
-    )
-    const [run] = RunSchema.array().parse(found.rows)
+    const run = await sqlOn(client)
+      .selectFrom('print_runs as run')
+      .innerJoin('issues as issue', 'issue.id', 'run.issue_id')
+      .select(['run.number', 'run.issue_title as issueTitle', 'issue.slug as issueSlug'])
+      .where('run.id', '=', id)
+      .executeTakeFirst()
     if (!run) return { ok: false, reason: 'unknown' }
     const text = await writeFile(client, { id, ...run })
     if (text === null) return { ok: false, reason: 'erased' }
@@ -58,13 +55,29 @@ async function writeFile(
   client: SqlClient,
   run: { id: number; number: number; issueTitle: string },
 ): Promise<string | null> {
-  const { rows } = await client.query(
-    `select position, full_name as "fullName", address_line1 as "addressLine1", address_line2 as "addressLine2", city,
-            state, postal_code as "postalCode", country
-       from print_run_rows where run_id = $1 and full_name is not null order by position`,
-    [run.id],
-  )
-  const entries = RowSchema.parse(rows)
+  const entries = await sqlOn(client)
+    .selectFrom('print_run_rows')
+    .select([
+      'position',
+      'full_name as fullName',
+      'address_line1 as addressLine1',
+      'address_line2 as addressLine2',
+      'city',
+      'state',
+      'postal_code as postalCode',
+      'country',
+    ])
+    .where('run_id', '=', run.id)
+    .where('full_name', 'is not', null)
+    .orderBy('position')
+    .$narrowType<{
+      fullName: NotNull
+      addressLine1: NotNull
+      city: NotNull
+      postalCode: NotNull
+      country: NotNull
+    }>()
+    .execute()
   if (entries.length === 0) return null
   const lines = entries.map((row) =>
     csvLine([

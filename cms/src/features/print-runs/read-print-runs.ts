@@ -1,15 +1,16 @@
+import { type NotNull, sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
 import { type Recipient, readRecipients } from './read-recipients.ts'
 
-const IssueSchema = z.object({
-  id: z.number(),
-  title: z.string(),
-  season: z.string(),
-  year: z.coerce.number(),
-})
-export type PrintedIssue = z.output<typeof IssueSchema>
+export interface PrintedIssue {
+  id: number
+  title: string
+  season: string
+  year: number
+}
 
 const RunSchema = z.object({
   id: z.number(),
@@ -36,13 +37,19 @@ export interface PrintOverview {
 
 /** The issues, the current one first and then the newest: what there is to be printed, of a draft as soon as it is named. */
 export async function readPrintedIssues(db: SqlClient): Promise<PrintedIssue[]> {
-  const { rows } = await db.query(
-    `select id, title, season, year from issues
-      where title is not null and season is not null and year is not null
-      order by is_current desc nulls last, year desc,
-               array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season::text), id desc`,
-  )
-  return IssueSchema.array().parse(rows)
+  const issues = await sqlOn(db)
+    .selectFrom('issues')
+    .select(['id', 'title', 'season', 'year'])
+    .where('title', 'is not', null)
+    .where('season', 'is not', null)
+    .where('year', 'is not', null)
+    .orderBy('is_current', (order) => order.desc().nullsLast())
+    .orderBy('year', 'desc')
+    .orderBy(sql`array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season::text)`)
+    .orderBy('id', 'desc')
+    .$narrowType<{ title: NotNull; season: NotNull }>()
+    .execute()
+  return issues.map((issue) => ({ ...issue, year: Number(issue.year) }))
 }
 
 export async function readPrintOverview(db: SqlClient, issue: PrintedIssue): Promise<PrintOverview> {
@@ -57,14 +64,21 @@ export async function readPrintOverview(db: SqlClient, issue: PrintedIssue): Pro
 }
 
 async function readRuns(db: SqlClient, issueId: number): Promise<PrintRun[]> {
-  const { rows } = await db.query(
-    `select run.id, run.number, run.created_at as "createdAt", run.row_count as "rowCount",
-            run.unaddressed_count as "unaddressedCount", run.erased_at as "erasedAt",
-            coalesce(nullif(concat_ws(' ', nullif(maker.first_name, ''), nullif(maker.last_name, '')), ''),
-                     maker.email) as "madeBy"
-       from print_runs run left join users maker on maker.id = run.created_by
-      where run.issue_id = $1 order by run.number desc`,
-    [issueId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('print_runs as run')
+    .leftJoin('users as maker', 'maker.id', 'run.created_by')
+    .select([
+      'run.id',
+      'run.number',
+      'run.created_at as createdAt',
+      'run.row_count as rowCount',
+      'run.unaddressed_count as unaddressedCount',
+      'run.erased_at as erasedAt',
+      sql`coalesce(nullif(concat_ws(' ', nullif(maker.first_name, ''), nullif(maker.last_name, '')), ''),
+                   maker.email)`.as('madeBy'),
+    ])
+    .where('run.issue_id', '=', issueId)
+    .orderBy('run.number', 'desc')
+    .execute()
   return RunSchema.array().parse(rows)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { decisiveSubscription, SubscriptionFactsRow } from '../entitlement/subscription-facts.ts'
 
-export const postalAddressColumns = {
+const PostalAddressSchema = z.object({
   fullName: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string().nullable(),
@@ -11,9 +11,7 @@ export const postalAddressColumns = {
   state: z.string().nullable(),
   postalCode: z.string(),
   country: z.string(),
-}
-
-const PostalAddressSchema = z.object(postalAddressColumns)
+})
 export type PostalAddress = z.output<typeof PostalAddressSchema>
 
 const RecipientRow = z

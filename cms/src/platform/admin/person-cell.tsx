@@ -1,8 +1,9 @@
 import type { DefaultServerCellComponentProps } from 'payload'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { sqlOn } from '../database/typed-sql.ts'
 
 const ReferenceSchema = z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)])
-const PersonSchema = z.object({ name: z.string() })
 
 /**
  * Somebody's name in a list, or the e-mail address for want of one. Editors may not open the accounts of readers, and
@@ -11,10 +12,11 @@ const PersonSchema = z.object({ name: z.string() })
 export async function PersonCell({ cellData, payload }: DefaultServerCellComponentProps) {
   const reference = ReferenceSchema.safeParse(cellData)
   if (!reference.success) return null
-  const { rows } = await payload.db.pool.query(
-    `select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
-     from users where id = $1`,
-    [reference.data],
-  )
-  return PersonSchema.array().parse(rows)[0]?.name ?? null
+  const name = sql<string>`coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email)`
+  const person = await sqlOn(payload.db.pool)
+    .selectFrom('users')
+    .select(name.as('name'))
+    .where('id', '=', reference.data)
+    .executeTakeFirst()
+  return person?.name ?? null
 }

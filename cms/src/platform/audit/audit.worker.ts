@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { WorkerFeature } from '../queue/worker-feature.ts'
 import type { SqlClient } from '../database/sql-client.ts'
+import { sqlOn } from '../database/typed-sql.ts'
 
 export const auditWorker: WorkerFeature = {
   cleanUps: ({ db }) => [{ name: 'the audit log', run: () => deleteExpiredAudit(db) }],
@@ -7,5 +9,8 @@ export const auditWorker: WorkerFeature = {
 
 /** Forgets what was taken down a year ago: by then it helps nobody, and it is about people. */
 async function deleteExpiredAudit(db: SqlClient): Promise<void> {
-  await db.query(`delete from audit_events where created_at < now() - interval '1 year'`)
+  await sqlOn(db)
+    .deleteFrom('audit_events')
+    .where('created_at', '<', sql<Date>`now() - interval '1 year'`)
+    .execute()
 }

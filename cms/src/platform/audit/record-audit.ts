@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { SqlClient } from '../database/sql-client.ts'
+import { sqlOn } from '../database/typed-sql.ts'
 import { clientKey } from '@meridian/shared/network/client-key'
 import { env } from '../../env.ts'
 import { createKeyedHash, deriveKey } from '../tokens/keyed-hash.ts'
@@ -23,9 +25,17 @@ export interface AuditEvent {
 export async function recordAudit(client: SqlClient, event: AuditEvent): Promise<void> {
   const { action, actorId, subjectId, detail = null, address } = event
   const origin = address === undefined ? null : hashAddress(clientKey(address))
-  await client.query(
-    `insert into audit_events (action, actor_id, subject_id, detail, origin, created_at, updated_at)
-     values ($1, (select id from users where id = $2), (select id from users where id = $3), $4, $5, now(), now())`,
-    [action, actorId, subjectId, detail, origin],
-  )
+  const now = sql<Date>`now()`
+  await sqlOn(client)
+    .insertInto('audit_events')
+    .values(({ selectFrom }) => ({
+      action,
+      actor_id: selectFrom('users').select('id').where('id', '=', actorId),
+      subject_id: selectFrom('users').select('id').where('id', '=', subjectId),
+      detail,
+      origin,
+      created_at: now,
+      updated_at: now,
+    }))
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../database/pool-transaction.ts'
+import { sqlOn } from '../database/typed-sql.ts'
 
 /**
  * Runs work on a reader's data in one transaction, after whatever else the same reader has begun: two requests that
@@ -11,7 +12,7 @@ export async function withReaderLock<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return inPoolTransaction(pool, async (client) => {
-    await client.query('select from users where id = $1 for no key update', [userId])
+    await sqlOn(client).selectFrom('users').where('id', '=', userId).forNoKeyUpdate().execute()
     return work(client)
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Pool, PoolClient } from 'pg'
+import { sqlOn } from '../database/typed-sql.ts'
 import { locks } from '../locks/locks.ts'
 import { withLock } from '../locks/with-lock.ts'
 import { storeInMailbox } from './mailbox.ts'
@@ -39,10 +40,16 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   return {
     send: (mail) =>
       withLock(options.db, locks.mail(mail.key), async (client) => {
-        const sent = await client.query('select 1 from mail_deliveries where key = $1', [mail.key])
-        if (sent.rowCount !== 0) return false
+        const { key } = mail
+        const db = sqlOn(client)
+        const sent = await db
+          .selectFrom('mail_deliveries')
+          .where('key', '=', key)
+          .select('key')
+          .executeTakeFirst()
+        if (sent) return false
         await deliver(client, mail)
-        await client.query('insert into mail_deliveries (key) values ($1)', [mail.key])
+        await db.insertInto('mail_deliveries').values({ key }).execute()
         return true
       }),
     close,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { sqlOn } from '../database/typed-sql.ts'
 import { furtherHeaders, type Mail } from './mail.ts'
 
 /** Puts a mail into the local mailbox, which staff read in the admin. */
@@ -6,21 +7,22 @@ export async function storeInMailbox(
   client: Pick<PoolClient, 'query'>,
   { mail, from }: { mail: Mail; from: { name: string; address: string } },
 ): Promise<void> {
-  await client.query(
-    `insert into mailbox_messages (key, "to", "from", reply_to, subject, text, html, headers, is_confidential)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing`,
-    [
-      mail.key,
-      mail.to,
-      inOneLine(from),
-      mail.replyTo ? inOneLine(mail.replyTo) : null,
-      mail.subject,
-      mail.text,
-      mail.html,
-      JSON.stringify(furtherHeaders(mail)),
-      mail.isConfidential,
-    ],
-  )
+  const { key, to, replyTo, subject, text, html, isConfidential } = mail
+  await sqlOn(client)
+    .insertInto('mailbox_messages')
+    .values({
+      key,
+      to,
+      from: inOneLine(from),
+      reply_to: replyTo ? inOneLine(replyTo) : null,
+      subject,
+      text,
+      html,
+      headers: JSON.stringify(furtherHeaders(mail)),
+      is_confidential: isConfidential,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }
 
 function inOneLine({ name, address }: { name: string; address: string }): string {

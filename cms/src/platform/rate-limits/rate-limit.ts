@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { env } from '../../env.ts'
+import { sqlOn } from '../database/typed-sql.ts'
 import { createKeyedHash } from '../tokens/keyed-hash.ts'
 
 /** Counts are kept under a keyed hash: nobody's network address lies in the database. */
@@ -46,10 +47,16 @@ export async function spendPoint(
 
 /** Gives back all that a key has spent, e.g. after a successful sign-in. */
 export async function forgetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, key: string): Promise<void> {
-  await db.query('delete from rate_limits where key = $1', [`${limit.name}:${anonymous(key)}`])
+  await sqlOn(db)
+    .deleteFrom('rate_limits')
+    .where('key', '=', `${limit.name}:${anonymous(key)}`)
+    .execute()
 }
 
 /** Forgets what ran out an hour ago. */
 export async function deleteExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
-  await db.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000])
+  await sqlOn(db)
+    .deleteFrom('rate_limits')
+    .where('expire', '<', String(Date.now() - 3_600_000))
+    .execute()
 }

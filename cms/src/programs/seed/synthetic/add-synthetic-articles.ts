@@ -1,7 +1,8 @@
 import { siteTag } from '@meridian/shared/publishing/tags'
+import { sql } from 'kysely'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../../../features/publishing/outbox.ts'
 import type { Queryable } from '../../../features/publishing/listings.ts'
 import { executeOn, writeArticles } from '../../../features/search/search-index.ts'
@@ -166,15 +167,14 @@ async function readStock(payload: Payload): Promise<Stock> {
   }
 }
 
-const EdgesRow = z.object({ last_id: z.number(), oldest: z.date() })
-
 async function readEdges(db: Queryable): Promise<{ lastId: number; oldest: Date }> {
-  const { rows } = await db.query(
-    `select coalesce(max(id), 0) as last_id, coalesce(min(published_at), date_trunc('hour', now())) as oldest from articles`,
-  )
-  const [edges] = EdgesRow.array().parse(rows)
-  if (!edges) throw new Error('The database answered no row to an aggregate.')
-  return { lastId: edges.last_id, oldest: edges.oldest }
+  return sqlOn(db)
+    .selectFrom('articles')
+    .select([
+      sql<number>`coalesce(max(id), 0)`.as('lastId'),
+      sql<Date>`coalesce(min(published_at), date_trunc('hour', now()))`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Tells the site servers, as any change of what stands everywhere is told. */

@@ -1,20 +1,23 @@
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts'
-import { deleteExpiredPayments } from './delete-expired-payments.ts'
-import { deleteExpiredEvents } from './inbox/delete-expired-events.ts'
+import {
+  deleteExpiredEvents,
+  deleteExpiredPayments,
+  deleteExpiredReconciliations,
+} from './delete-expired-billing.ts'
 import { handleEvent } from './inbox/handle-event.ts'
 import { paymentEventJob } from './inbox/payment-event.job.ts'
 import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
 import { remindOfDebts } from './mails/remind-of-debts.ts'
 import { remindOfRenewals } from './mails/remind-of-renewals.ts'
 import type { PaymentProvider } from '../../platform/payment-provider/payment-provider.ts'
-import { deleteExpiredReconciliations } from './reconciliation/delete-expired-reconciliations.ts'
 import { reconcileForAWhile } from './reconciliation/reconcile.ts'
 import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
 import { startReconciliation } from './reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from './sync/end-customer.job.ts'
 import { endCustomer } from './sync/end-customer.ts'
-import { endPayments } from './sync/end-payments.ts'
+import { customersOf, forgetPayer } from './sync/forget-payer.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
 import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
 
@@ -71,4 +74,21 @@ export function billingHandlers({
       logger.info({ renewals, debts }, 'reminded readers of payments')
     }),
   ]
+}
+
+/**
+ * Ends what a reader pays for, and what they have begun to, before their account goes; what is kept of it names nobody.
+ * Throws while that cannot be done: nobody is charged for an account that is gone. `payments` is null where nothing can
+ * be bought.
+ */
+async function endPayments(
+  client: SqlClient,
+  { payments, userId }: { payments: Pick<PaymentProvider, 'stripe'> | null; userId: number },
+): Promise<void> {
+  for (const customerId of await customersOf(client, userId)) {
+    if (!payments)
+      throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
+    await endCustomer(payments.stripe, customerId)
+  }
+  await forgetPayer(client, userId)
 }

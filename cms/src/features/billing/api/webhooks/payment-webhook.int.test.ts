@@ -3,7 +3,7 @@ import { openApi } from '../../../../../test/api.ts'
 import { webhookSecret } from '../../../../../test/payments.ts'
 import { type EventPost, postEvent, workOffEvents } from '../../../../../test/post-event.ts'
 import { openSyncSetup, type SyncSetup } from '../../../../../test/sync-setup.ts'
-import { deleteExpiredEvents } from '../../inbox/delete-expired-events.ts'
+import { deleteExpiredEvents } from '../../delete-expired-billing.ts'
 
 let setup: SyncSetup
 let count = 0

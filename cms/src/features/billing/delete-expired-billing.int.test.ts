@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Payload } from 'payload'
 import { openCms } from '../../../test/magazine.ts'
-import { deleteExpiredPayments } from './delete-expired-payments.ts'
+import { deleteExpiredPayments } from './delete-expired-billing.ts'
 
 let payload: Payload
 

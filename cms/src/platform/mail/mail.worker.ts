@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { sqlOn } from '../database/typed-sql.ts'
 import { countMail } from '../metrics/worker-metrics.ts'
 import { handle } from '../queue/job-handler.ts'
 import type { WorkerFeature } from '../queue/worker-feature.ts'
-import { deleteExpiredMail } from './delete-expired-mail.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 export const mailWorker: WorkerFeature = {
@@ -12,4 +14,12 @@ export const mailWorker: WorkerFeature = {
     }),
   ],
   cleanUps: ({ db }) => [{ name: 'sent mail', run: () => deleteExpiredMail(db) }],
+}
+
+const keptSince = sql<Date>`now() - make_interval(days => 90)`
+
+/** Forgets which mails were sent, and those in the local mailbox, after 90 days. */
+async function deleteExpiredMail(db: Pick<Pool, 'query'>): Promise<void> {
+  await sqlOn(db).deleteFrom('mail_deliveries').where('sent_at', '<', keptSince).execute()
+  await sqlOn(db).deleteFrom('mailbox_messages').where('created_at', '<', keptSince).execute()
 }

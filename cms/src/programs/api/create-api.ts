@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isProviderAway } from '../../platform/payment-provider/provider-away.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
@@ -6,7 +7,6 @@ import { type ApiServices, featureRoutes } from './api-features.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
 import { answerFault } from '../../platform/http/errors/fault.ts'
-import { refuseOtherMethods } from '../../platform/http/errors/methods.ts'
 import { refuseParameters } from '../../platform/http/errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import type { AnswerRequest } from '../../features/content/internal/bundle.ts'
@@ -83,4 +83,22 @@ export function createApi({
     return answerFault(c, { code: 'failed', detail, headers: { 'Cache-Control': 'no-store' } })
   })
   return app
+}
+
+/** Answers what a known path does not do with 405 and says what it does; to be added after all routes. */
+function refuseOtherMethods<E extends Env>(app: Hono<E>): void {
+  const routes = app.routes.filter((route) => route.method !== 'ALL')
+  const methods = Map.groupBy(routes, (route) => route.path)
+  for (const [path, routesOfPath] of methods) {
+    app.all(path, refuse(new Set(routesOfPath.map((route) => route.method))))
+  }
+}
+
+function refuse(methods: Set<string>): MiddlewareHandler {
+  const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  return async (c) => {
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
+    const detail = `${c.req.method} is not possible here; ${allowed} are.`
+    return answerFault(c, { code: 'method-not-allowed', detail, headers: { Allow: allowed } })
+  }
 }

@@ -64,7 +64,8 @@ export async function findCustomer(
   }
 }
 
-async function noteCustomer(
+/** Notes whom an event is about that did not say so itself. */
+export async function noteCustomer(
   pool: Pool,
   { eventId, customerId }: { eventId: string; customerId: string },
 ): Promise<void> {

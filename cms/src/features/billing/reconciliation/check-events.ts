@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { formatDay } from '../receipts/wordings.ts'
-import { findCustomer } from '../inbox/handle-event.ts'
+import { findCustomer, noteCustomer } from '../inbox/handle-event.ts'
 import type { Finding } from './finding.ts'
 import { repairCustomers, type ReconciliationContext } from './repair-customers.ts'
 import type { Page, ReconciliationRun } from './reconciliation-run.ts'
@@ -51,11 +51,7 @@ async function handleLate(context: ReconciliationContext, event: WaitingEvent): 
   const db = sqlOn(context.pool)
   const customerId = event.customerId ?? (await findCustomer(context, event.chargeId))
   if (customerId !== null && event.customerId === null) {
-    await db
-      .updateTable('payment_events')
-      .set({ provider_customer_id: customerId })
-      .where('id', '=', event.id)
-      .execute()
+    await noteCustomer(context.pool, { eventId: event.id, customerId })
   }
   const repaired = customerId === null ? [] : await repairCustomers(context, [customerId])
   const closed = await db

@@ -1,7 +1,12 @@
 import { fitName } from '@meridian/shared/text/person-name'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import { env } from '../../env.ts'
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail.ts'
 import type { MailInput } from '../../platform/mail/mail.ts'
-import { newsletterTokens } from './newsletter-secrets.ts'
+import { createNewsletterTokens } from './newsletter-tokens.ts'
+
+const newsletterTokens = createNewsletterTokens(env.PAYLOAD_SECRET)
 
 /** What the mails are about: one sign-up, and whose it is. */
 export interface MailSubject {
@@ -17,8 +22,46 @@ export interface Sender {
   siteUrl: string
 }
 
+const SubjectSchema = z.object({
+  consentKey: z.string(),
+  subscriberKey: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  state: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  isConfirmed: z.boolean(),
+  isWithdrawn: z.boolean(),
+  /** Null before anybody has looked at the site's settings. */
+  siteName: z.string().nullable(),
+})
+
+/**
+ * The mail about a sign-up as things stand now; null when there is nothing left to say: the sign-up was withdrawn,
+ * confirmed in the meantime, or forgotten.
+ */
+export async function writeNewsletterMail(
+  db: Pick<Pool, 'query'>,
+  input: { about: 'sign-up' | 'welcome'; consentKey: string; siteUrl: string },
+): Promise<MailInput | null> {
+  const { rows } = await db.query(
+    `select c.key as "consentKey", s.key as "subscriberKey", s.email, s.first_name as "firstName", s.state,
+            c.confirmed_at is not null as "isConfirmed", c.withdrawn_at is not null as "isWithdrawn",
+            (select name from site_settings limit 1) as "siteName"
+       from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
+      where c.key = $1`,
+    [input.consentKey],
+  )
+  const [subject] = SubjectSchema.array().parse(rows)
+  if (!subject || subject.isWithdrawn) return null
+  const sender = { siteName: subject.siteName ?? env.MAIL_FROM.name, siteUrl: input.siteUrl }
+  if (input.about === 'welcome') return subject.state === 'confirmed' ? welcomeMail(sender, subject) : null
+  if (subject.isConfirmed) return null
+  return subject.state === 'confirmed'
+    ? alreadySubscribedMail(sender, subject)
+    : confirmationMail(sender, subject)
+}
+
 /** Asks the owner of an address to confirm the sign-up; nothing else is sent before (double opt-in). */
-export function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
+function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
   const token = newsletterTokens.create({ purpose: 'confirm', key: subject.consentKey })
   return toMail(subject, `newsletter-confirm:${subject.consentKey}`, {
     ...sender,
@@ -41,7 +84,7 @@ export function confirmationMail(sender: Sender, subject: MailSubject): MailInpu
 }
 
 /** Tells anyone who signs up again that they are subscribed, where an answer on the page would tell everybody. */
-export function alreadySubscribedMail(sender: Sender, subject: MailSubject): MailInput {
+function alreadySubscribedMail(sender: Sender, subject: MailSubject): MailInput {
   return toMail(subject, `newsletter-known:${subject.consentKey}`, {
     ...sender,
     subject: `You are already subscribed to the ${sender.siteName} newsletter`,

@@ -4,7 +4,7 @@ import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { deleteUnsubscribed } from './delete-unsubscribed.ts'
 import { deleteUnconfirmedJob, newsletterMailJob } from './newsletter.jobs.ts'
-import { writeNewsletterMail } from './write-newsletter-mail.ts'
+import { writeNewsletterMail } from './newsletter-mail.ts'
 
 /** How long a sign-up waits to be confirmed, whose link works for a week, and the proof of a consent is kept. */
 const keep = { unconfirmedDays: 30, proofDays: 3 * 365 }

@@ -1,5 +1,6 @@
 import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
 import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
@@ -65,3 +66,116 @@ async function addConsent(
   )
   return rowCount === 1
 }
+
+/** What step 2 gives; null is what it did not. */
+export interface GivenDetails {
+  form: 'footer' | 'article'
+  firstName: string
+  lastName: string
+  country: string | null
+  region: string | null
+  browserLanguage: string | null
+  timeZone: string | null
+  userAgent: string | null
+  referrer: string | null
+}
+
+/**
+ * Takes down what a reader gave with a sign-up. It reaches the subscriber at once if nobody has ever confirmed the
+ * address, or if this very sign-up is the one that its owner confirmed; else it waits for that with the consent, so
+ * that nobody can overwrite what belongs to someone else's address.
+ */
+export async function giveDetails(pool: Pool, consentKey: string, details: GivenDetails): Promise<void> {
+  await inPoolTransaction(pool, async (client) => {
+    // The order of locks is that of confirming: first the subscriber, then the consent.
+    await client.query(
+      `select 1 from newsletter_subscribers
+        where id = (select subscriber_id from newsletter_consents where key = $1) for update`,
+      [consentKey],
+    )
+    await client.query(
+      `with given as (
+         update newsletter_consents
+            set form = $2, first_name = $3, last_name = $4, country = $5, region = $6, browser_language = $7,
+                time_zone = $8, user_agent = $9, referrer = $10, updated_at = now()
+          where key = $1 and withdrawn_at is null
+         returning *
+       )
+       update newsletter_subscribers s
+          set first_name = given.first_name, last_name = given.last_name, country = given.country,
+              region = given.region, browser_language = given.browser_language, time_zone = given.time_zone,
+              user_agent = given.user_agent, referrer = given.referrer, updated_at = now()
+         from given
+        where s.id = given.subscriber_id and coalesce(s.consent_key, given.key) = given.key`,
+      [
+        consentKey,
+        details.form,
+        details.firstName,
+        details.lastName,
+        details.country,
+        details.region,
+        details.browserLanguage,
+        details.timeZone,
+        details.userAgent,
+        details.referrer,
+      ],
+    )
+  })
+}
+
+/** `withdrawn`: the reader has unsubscribed since; `unknown`: the sign-up was never confirmed and is forgotten. */
+export type Confirmation = { ok: true; email: string } | { ok: false; reason: 'withdrawn' | 'unknown' }
+
+const ConsentSchema = z.object({
+  email: z.string(),
+  state: z.enum(['pending', 'confirmed', 'unsubscribed']),
+  isConfirmed: z.boolean(),
+  isWithdrawn: z.boolean(),
+})
+
+/**
+ * Confirms a sign-up: from now on its address gets the newsletter, under what was given with this sign-up. Doing it
+ * again changes nothing, and neither does confirming another sign-up of an address that is confirmed already, but for
+ * the history.
+ */
+export async function confirmSignUp(
+  pool: Pool,
+  input: { consentKey: string; origin: string },
+): Promise<Confirmation> {
+  const { consentKey, origin } = input
+  return inPoolTransaction(pool, async (client) => {
+    await client.query(
+      `select 1 from newsletter_subscribers
+        where id = (select subscriber_id from newsletter_consents where key = $1) for update`,
+      [consentKey],
+    )
+    const { rows } = await client.query(
+      `select s.email, s.state, c.confirmed_at is not null as "isConfirmed", c.withdrawn_at is not null as "isWithdrawn"
+         from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
+        where c.key = $1`,
+      [consentKey],
+    )
+    const [consent] = ConsentSchema.array().parse(rows)
+    if (!consent) return { ok: false, reason: 'unknown' }
+    if (consent.isWithdrawn) return { ok: false, reason: 'withdrawn' }
+    if (consent.isConfirmed) return { ok: true, email: consent.email }
+    await client.query(
+      `update newsletter_consents set confirmed_at = now(), confirmed_from = $2, updated_at = now() where key = $1`,
+      [consentKey, origin],
+    )
+    if (consent.state === 'confirmed') return { ok: true, email: consent.email }
+    await client.query(applyConsent, [consentKey])
+    await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
+    return { ok: true, email: consent.email }
+  })
+}
+
+/** What was given with this sign-up replaces what others gave for the address before anyone had confirmed it. */
+const applyConsent = `
+  update newsletter_subscribers s
+     set state = 'confirmed', confirmed_at = c.confirmed_at, unsubscribed_at = null, consent_key = c.key,
+         first_name = c.first_name, last_name = c.last_name, country = c.country, region = c.region,
+         browser_language = c.browser_language, time_zone = c.time_zone, user_agent = c.user_agent,
+         referrer = c.referrer, updated_at = now()
+    from newsletter_consents c
+   where c.key = $1 and s.id = c.subscriber_id`

@@ -20,8 +20,7 @@ import { addContentCreatorRoutes } from '../../features/content-creator/api/cont
 import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
-import { addLinkRoutes } from '../../features/newsletter/link.routes.ts'
-import { addSubscribeRoutes } from '../../features/newsletter/subscribe.routes.ts'
+import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
@@ -81,8 +80,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addSiteHealthRoutes,
   addAccountRoutes,
   addCheckoutRoutes,
-  (app, services) => addSubscribeRoutes(app, { ...services, context: services }),
-  (app, services) => addLinkRoutes(app, { ...services, context: services }),
+  (app, services) => addNewsletterRoutes(app, { ...services, context: services }),
   addContactRoutes,
   (app, services) => addPaymentWebhookRoute(app, { context: services, logger: services.logger }),
 ]

@@ -1,0 +1,241 @@
+import type { OpenAPIHono, z } from '@hono/zod-openapi'
+import type { NewsletterOutcome } from '@meridian/shared/newsletter/newsletter-pages'
+import {
+  type NewsletterDetails,
+  NewsletterDetailsSchema,
+  NewsletterSignUpSchema,
+  NewsletterTokenSchema,
+} from '@meridian/shared/newsletter/newsletter.schema'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { env } from '../../env.ts'
+import type { ApiContext } from '../../platform/http/api-context.ts'
+import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
+import { answerFault } from '../../platform/http/errors/fault.ts'
+import { noStore } from '../../platform/http/no-store.ts'
+import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.ts'
+import { isForm, readFields } from '../../platform/http/request-body.ts'
+import { findPlace } from '../../platform/location/find-place.ts'
+import type { LocationService } from '../../platform/location/ip-location.ts'
+import { forgetPoints, type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
+import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import {
+  confirmDescription,
+  detailsDescription,
+  signUpDescription,
+  unsubscribeDescription,
+} from './newsletter-descriptions.ts'
+import {
+  createNewsletterTokens,
+  createOriginHash,
+  detailsLifetimeSeconds,
+  type TokenPurpose,
+} from './newsletter-tokens.ts'
+import { confirmSignUp, giveDetails, normalizeAddress, recordSignUp } from './sign-up.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/** What the newsletter's routes work with. */
+interface NewsletterApi {
+  context: ApiContext
+  /** The origin that readers are on. */
+  publicUrl: string
+  /** Null: no network address is ever looked up. */
+  location: LocationService | null
+  logger: Pick<Logger, 'warn'>
+}
+
+const newsletterTokens = createNewsletterTokens(env.PAYLOAD_SECRET)
+const hashOrigin = createOriginHash(env.PAYLOAD_SECRET)
+
+/** How often one client may take each of the two steps: room for an office behind one address. */
+const signUpLimit: RateLimit = { name: 'newsletter-sign-up', points: 40, windowSeconds: 600 }
+const detailsLimit: RateLimit = { name: 'newsletter-details', points: 40, windowSeconds: 600 }
+
+/** How many mails an address gets because somebody typed it in; its owner starts again by acting on one of them. */
+const addressLimit: RateLimit = { name: 'newsletter-address', points: 6, windowSeconds: 3600 }
+
+const detailsCookie = 'meridian-newsletter'
+const signedUp = 'Thank you. Please open the e-mail that we have sent you, and confirm your address.'
+const confirmed = 'Thank you. Your subscription is confirmed.'
+const unsubscribed = 'You are unsubscribed. You will get no more newsletters from us.'
+
+/**
+ * Both steps of signing up (spec §7, newsletter calls), and what the links in mails lead to. No answer says whether an
+ * address is known. Opening a link shows a page with a button, so that a program that opens all links of a mail to look
+ * for danger neither confirms nor unsubscribes anything; only a POST does.
+ */
+export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void {
+  addEndpoint(app, signUpDescription, async (c) => {
+    const body = await checkFields(c, NewsletterSignUpSchema)
+    if (!body.ok) return isForm(c) ? showPage(c, 'address-invalid') : body.response
+    const refusal = await refuseTooMany(c, { context: api.context, limit: signUpLimit })
+    if (refusal) return isForm(c) ? showPage(c, 'try-again') : refusal
+    const { email } = body.value
+    const consentKey = await signUp(c, api, email)
+    bindDetails(c, { email, consentKey, isSecure: api.publicUrl.startsWith('https:') })
+    return answerDone(c, { page: 'requested', message: signedUp })
+  })
+
+  addEndpoint(app, detailsDescription, async (c) => {
+    const body = await checkFields(c, NewsletterDetailsSchema)
+    if (!body.ok) return body.response
+    const refusal = await refuseTooMany(c, { context: api.context, limit: detailsLimit })
+    if (refusal) return refusal
+    await takeDetails(c, api, body.value)
+    deleteCookie(c, detailsCookie, { path: '/api/newsletter' })
+    return answerDone(c, { page: 'requested', message: signedUp })
+  })
+
+  addEndpoint(app, confirmDescription, async (c) => {
+    const fields = (await readFields(c)) ?? {}
+    const consentKey = readToken(c, 'confirm', fields)
+    if (consentKey === null) return refuseLink(c)
+    const { pool } = (await api.context.cms()).db
+    const confirmation = await confirmSignUp(pool, { consentKey, origin: hashOrigin(clientAddress(c)) })
+    if (!confirmation.ok) return refuseLink(c)
+    await forgetAddressPoints(pool, confirmation.email)
+    return answerDone(c, { page: 'confirmed', message: confirmed })
+  })
+
+  addEndpoint(app, unsubscribeDescription, async (c) => {
+    const fields = (await readFields(c)) ?? {}
+    const subscriberKey = readToken(c, 'unsubscribe', fields)
+    if (subscriberKey === null) return refuseLink(c)
+    const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
+    const { pool } = (await api.context.cms()).db
+    const by = isOneClick ? 'one-click' : 'page'
+    const email = await unsubscribe(pool, { subscriberKey, by, origin: hashOrigin(clientAddress(c)) })
+    if (email !== null) await forgetAddressPoints(pool, email)
+    // A mail program follows no redirect (RFC 8058 §3.1).
+    if (isOneClick) return c.text(unsubscribed, 200, noStore)
+    return answerDone(c, { page: 'unsubscribed', message: unsubscribed })
+  })
+}
+
+/** What was sent, or the refusal: one sentence about the first thing that is wrong with it. */
+async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema) {
+  const fields = await readFields(c)
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return { ok: true, value: parsed.data } as const
+  const isObject = fields !== null
+  const detail = isObject ? parsed.error.issues[0]?.message : 'What was sent is not a JSON object.'
+  const fault = {
+    code: 'parameter-invalid',
+    detail: detail ?? 'Something in the form is not valid.',
+  } as const
+  return { ok: false, response: answerFault(c, { ...fault, headers: noStore }) } as const
+}
+
+/** The new consent's key; null when the address has been entered so often that its owner shall be left in peace. */
+async function signUp(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
+  const { pool } = (await api.context.cms()).db
+  if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null
+  const origin = hashOrigin(clientAddress(c))
+  return recordSignUp(pool, { email, page: readPage(c, api.publicUrl), origin })
+}
+
+/** The path of the page that a request was made on; a program names none. */
+function readPage(c: Context, publicUrl: string): string {
+  const referrer = c.req.header('referer') ?? ''
+  if (!URL.canParse(referrer)) return '/'
+  const { origin, pathname } = new URL(referrer)
+  return origin === publicUrl ? pathname.slice(0, 300) : '/'
+}
+
+/**
+ * Binds step 2 to the browser that did step 1 and to the address that was given there. Without a consent (nothing
+ * was taken down) it is a key of nothing, and looks the same.
+ */
+function bindDetails(
+  c: Context,
+  input: { email: string; consentKey: string | null; isSecure: boolean },
+): void {
+  const { email, consentKey, isSecure } = input
+  const value = newsletterTokens.create({
+    purpose: 'details',
+    key: consentKey ?? createRandomId(),
+    boundTo: normalizeAddress(email),
+  })
+  setCookie(c, detailsCookie, value, {
+    path: '/api/newsletter',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure,
+    maxAge: detailsLifetimeSeconds,
+  })
+}
+
+/** Adds to the sign-up that this browser has made with this address; without one nothing is looked up or changed. */
+async function takeDetails(c: Context, api: NewsletterApi, details: NewsletterDetails): Promise<void> {
+  const token = getCookie(c, detailsCookie) ?? ''
+  const bound = newsletterTokens.read({
+    purpose: 'details',
+    token,
+    boundTo: normalizeAddress(details.email),
+  })
+  if (!bound.ok) return
+  const { pool } = (await api.context.cms()).db
+  const { firstName, lastName } = details
+  const surroundings = await readSurroundings(c, api, details)
+  await giveDetails(pool, bound.key, { firstName, lastName, ...surroundings })
+}
+
+/** What the form of an article tells of the reader; the footer's sends names alone, and nothing is looked up. */
+async function readSurroundings(c: Context, api: NewsletterApi, details: NewsletterDetails) {
+  const { country, region, browserLanguage, timeZone, userAgent, referrer } = details
+  const told = [country, region, browserLanguage, timeZone, userAgent, referrer]
+  if (told.every((value) => value === undefined)) {
+    const nothing = { country: null, region: null, browserLanguage: null, timeZone: null }
+    return { form: 'footer', ...nothing, userAgent: null, referrer: null } as const
+  }
+  const clues = {
+    country: country ?? '',
+    region: region ?? '',
+    address: clientAddress(c),
+    browserLanguage: browserLanguage ?? '',
+    timeZone: timeZone ?? '',
+  }
+  const place = await findPlace(clues, {
+    service: api.location,
+    onFailure: (cause) => api.logger.warn({ err: cause }, 'the location service did not help'),
+  })
+  return {
+    form: 'article',
+    country: place?.country ?? null,
+    region: place?.region ?? null,
+    browserLanguage: browserLanguage || null,
+    timeZone: timeZone || null,
+    userAgent: userAgent || null,
+    referrer: referrer || null,
+  } as const
+}
+
+function readToken(c: Context, purpose: TokenPurpose, fields: Record<string, unknown>): string | null {
+  const parsed = NewsletterTokenSchema.safeParse({ token: c.req.query('token') ?? fields['token'] })
+  if (!parsed.success) return null
+  const check = newsletterTokens.read({ purpose, token: parsed.data.token })
+  return check.ok ? check.key : null
+}
+
+async function forgetAddressPoints(db: Pick<Pool, 'query'>, email: string): Promise<void> {
+  await forgetPoints(db, addressLimit, normalizeAddress(email))
+}
+
+function refuseLink(c: Context): Response {
+  if (isForm(c)) return showPage(c, 'link-expired')
+  const detail = 'This link is not valid any more. Please sign up again.'
+  return answerFault(c, { code: 'link-expired', detail, headers: noStore })
+}
+
+/** Answers a form with a page and a script with one sentence. */
+function answerDone(c: Context, input: { page: NewsletterOutcome; message: string }) {
+  if (isForm(c)) return showPage(c, input.page)
+  return c.json({ message: input.message }, 200, noStore)
+}
+
+function showPage(c: Context, page: NewsletterOutcome): Response {
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`/newsletter/${page}`, 303)
+}

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /**
  * Forgets sign-ups that nobody has confirmed within `unconfirmedDays`, because anyone can type in anyone's address,
@@ -11,23 +13,47 @@ export async function deleteUnsubscribed(
   { unconfirmedDays, proofDays }: { unconfirmedDays: number; proofDays: number },
 ): Promise<number> {
   return inPoolTransaction(pool, async (client) => {
-    await client.query(
-      `delete from newsletter_consents
-        where confirmed_at is null and requested_at < now() - make_interval(days => $1)
-           or withdrawn_at < now() - make_interval(days => $2)`,
-      [unconfirmedDays, proofDays],
-    )
-    await client.query(
-      `update newsletter_subscribers s set state = 'unsubscribed', updated_at = now()
-        where state = 'pending' and consent_key is not null
-          and not exists (
-            select 1 from newsletter_consents c where c.subscriber_id = s.id and c.confirmed_at is null)`,
-    )
-    const { rowCount } = await client.query(
-      `delete from newsletter_subscribers s
-        where state <> 'confirmed'
-          and not exists (select 1 from newsletter_consents c where c.subscriber_id = s.id)`,
-    )
-    return rowCount ?? 0
+    const db = sqlOn(client)
+    await db
+      .deleteFrom('newsletter_consents')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('confirmed_at', 'is', null), eb('requested_at', '<', daysAgo(unconfirmedDays))]),
+          eb('withdrawn_at', '<', daysAgo(proofDays)),
+        ]),
+      )
+      .execute()
+    await db
+      .updateTable('newsletter_subscribers as s')
+      .set({ state: 'unsubscribed', updated_at: sql<Date>`now()` })
+      .where('state', '=', 'pending')
+      .where('consent_key', 'is not', null)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('newsletter_consents as c')
+              .select('c.id')
+              .whereRef('c.subscriber_id', '=', 's.id')
+              .where('c.confirmed_at', 'is', null),
+          ),
+        ),
+      )
+      .execute()
+    const { numDeletedRows } = await db
+      .deleteFrom('newsletter_subscribers as s')
+      .where('state', '<>', 'confirmed')
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('newsletter_consents as c').select('c.id').whereRef('c.subscriber_id', '=', 's.id'),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   })
+}
+
+function daysAgo(days: number) {
+  return sql<Date>`now() - make_interval(days => ${days})`
 }

@@ -1,24 +1,9 @@
 import type { Pool } from 'pg'
-import { z } from 'zod'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { unsubscribeUrl } from './newsletter-mail.ts'
 import { csvHead, csvRow } from './subscriber-csv.ts'
 
 const batchSize = 1000
-
-const RowSchema = z.object({
-  id: z.number(),
-  subscriberKey: z.string(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  state: z.string(),
-  country: z.string().nullable(),
-  region: z.string().nullable(),
-  browserLanguage: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  confirmedAt: z.date().nullable(),
-  unsubscribedAt: z.date().nullable(),
-})
 
 /**
  * All subscribers as the lines of a CSV file, read a thousand at a time. A newsletter may only go to those whose state
@@ -28,26 +13,35 @@ export async function* exportSubscribers(db: Pick<Pool, 'query'>, siteUrl: strin
   yield csvHead
   let after = 0
   for (;;) {
-    const { rows } = await db.query(
-      `select id, key as "subscriberKey", email, first_name as "firstName", last_name as "lastName", state, country,
-              region, browser_language as "browserLanguage", time_zone as "timeZone",
-              confirmed_at as "confirmedAt", unsubscribed_at as "unsubscribedAt"
-         from newsletter_subscribers where id > $1 order by id limit $2`,
-      [after, batchSize],
+    const batch = await sqlOn(db)
+      .selectFrom('newsletter_subscribers')
+      .select([
+        'id',
+        'key',
+        'email',
+        'first_name as firstName',
+        'last_name as lastName',
+        'state',
+        'country',
+        'region',
+      ])
+      .select(['browser_language as browserLanguage', 'time_zone as timeZone'])
+      .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    const rows = batch.map(({ key, confirmedAt, unsubscribedAt, ...row }) =>
+      csvRow({
+        ...row,
+        confirmedAt: confirmedAt?.toISOString() ?? null,
+        unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+        unsubscribeUrl: unsubscribeUrl(siteUrl, key),
+      }),
     )
-    const batch = RowSchema.array().parse(rows)
-    yield batch.map((row) => csvRow(toCells(row, siteUrl))).join('')
+    yield rows.join('')
     const last = batch.at(-1)
     if (!last || batch.length < batchSize) return
     after = last.id
-  }
-}
-
-function toCells(row: z.output<typeof RowSchema>, siteUrl: string) {
-  return {
-    ...row,
-    confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-    unsubscribeUrl: unsubscribeUrl(siteUrl, row.subscriberKey),
   }
 }

@@ -1,10 +1,13 @@
 import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import { newsletterMailJob } from './newsletter.jobs.ts'
+
+const now = sql<Date>`now()`
 
 export interface SignUp {
   email: string
@@ -40,11 +43,17 @@ export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> 
  * the other when an address is sent twice at once; without a target it waits for the one that came first.
  */
 async function addSubscriber(client: PoolClient, { email }: SignUp): Promise<void> {
-  await client.query(
-    `insert into newsletter_subscribers (email, key, state, created_at, updated_at)
-     values ($1, $2, 'pending', now(), now()) on conflict do nothing`,
-    [normalizeAddress(email), createRandomId()],
-  )
+  await sqlOn(client)
+    .insertInto('newsletter_subscribers')
+    .values({
+      email: normalizeAddress(email),
+      key: createRandomId(),
+      state: 'pending',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Adds the consent, and has one who left before come back; false when nobody has the address any more. */
@@ -53,18 +62,49 @@ async function addConsent(
   { email, origin, page }: SignUp,
   consentKey: string,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `with subscriber as (
-       update newsletter_subscribers
-       set state = case state when 'unsubscribed' then 'pending' else state end, updated_at = now()
-       where lower(email) = $1 returning id
-     )
-     insert into newsletter_consents
-       (subscriber_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
-     select id, $2, now(), $3, $4, $5, now(), now() from subscriber`,
-    [normalizeAddress(email), consentKey, origin, page, consentVersion],
-  )
-  return rowCount === 1
+  const { numInsertedOrUpdatedRows } = await sqlOn(client)
+    .with('subscriber', (db) =>
+      db
+        .updateTable('newsletter_subscribers')
+        .set(({ eb, ref, val }) => ({
+          state: eb
+            .case('state')
+            .when('unsubscribed')
+            .then(val('pending' as const))
+            .else(ref('state'))
+            .end(),
+          updated_at: now,
+        }))
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', normalizeAddress(email)))
+        .returning('id'),
+    )
+    .insertInto('newsletter_consents')
+    .columns([
+      'subscriber_id',
+      'key',
+      'requested_at',
+      'requested_from',
+      'page',
+      'text_version',
+      'created_at',
+      'updated_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriber')
+        .select(({ val }) => [
+          'id',
+          val(consentKey).as('key'),
+          now.as('requested'),
+          val(origin).as('origin'),
+          val(page).as('page'),
+          val(consentVersion).as('version'),
+          now.as('created'),
+          now.as('updated'),
+        ]),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** What step 2 gives; null is what it did not. */
@@ -88,50 +128,40 @@ export interface GivenDetails {
 export async function giveDetails(pool: Pool, consentKey: string, details: GivenDetails): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
     // The order of locks is that of confirming: first the subscriber, then the consent.
-    await client.query(
-      `select 1 from newsletter_subscribers
-        where id = (select subscriber_id from newsletter_consents where key = $1) for update`,
-      [consentKey],
-    )
-    await client.query(
-      `with given as (
-         update newsletter_consents
-            set form = $2, first_name = $3, last_name = $4, country = $5, region = $6, browser_language = $7,
-                time_zone = $8, user_agent = $9, referrer = $10, updated_at = now()
-          where key = $1 and withdrawn_at is null
-         returning *
-       )
-       update newsletter_subscribers s
-          set first_name = given.first_name, last_name = given.last_name, country = given.country,
-              region = given.region, browser_language = given.browser_language, time_zone = given.time_zone,
-              user_agent = given.user_agent, referrer = given.referrer, updated_at = now()
-         from given
-        where s.id = given.subscriber_id and coalesce(s.consent_key, given.key) = given.key`,
-      [
-        consentKey,
-        details.form,
-        details.firstName,
-        details.lastName,
-        details.country,
-        details.region,
-        details.browserLanguage,
-        details.timeZone,
-        details.userAgent,
-        details.referrer,
-      ],
-    )
+    await lockSubscriber(client, consentKey)
+    const { form, firstName, lastName, country, region, browserLanguage, timeZone, userAgent, referrer } =
+      details
+    const told = {
+      first_name: firstName,
+      last_name: lastName,
+      country,
+      region,
+      browser_language: browserLanguage,
+      time_zone: timeZone,
+      user_agent: userAgent,
+      referrer,
+      updated_at: now,
+    }
+    await sqlOn(client)
+      .with('given', (db) =>
+        db
+          .updateTable('newsletter_consents')
+          .set({ form, ...told })
+          .where('key', '=', consentKey)
+          .where('withdrawn_at', 'is', null)
+          .returning(['subscriber_id', 'key']),
+      )
+      .updateTable('newsletter_subscribers as s')
+      .from('given')
+      .set(told)
+      .whereRef('s.id', '=', 'given.subscriber_id')
+      .where(({ eb, fn, ref }) => eb(fn.coalesce('s.consent_key', 'given.key'), '=', ref('given.key')))
+      .execute()
   })
 }
 
 /** `withdrawn`: the reader has unsubscribed since; `unknown`: the sign-up was never confirmed and is forgotten. */
 export type Confirmation = { ok: true; email: string } | { ok: false; reason: 'withdrawn' | 'unknown' }
-
-const ConsentSchema = z.object({
-  email: z.string(),
-  state: z.enum(['pending', 'confirmed', 'unsubscribed']),
-  isConfirmed: z.boolean(),
-  isWithdrawn: z.boolean(),
-})
 
 /**
  * Confirms a sign-up: from now on its address gets the newsletter, under what was given with this sign-up. Doing it
@@ -144,38 +174,65 @@ export async function confirmSignUp(
 ): Promise<Confirmation> {
   const { consentKey, origin } = input
   return inPoolTransaction(pool, async (client) => {
-    await client.query(
-      `select 1 from newsletter_subscribers
-        where id = (select subscriber_id from newsletter_consents where key = $1) for update`,
-      [consentKey],
-    )
-    const { rows } = await client.query(
-      `select s.email, s.state, c.confirmed_at is not null as "isConfirmed", c.withdrawn_at is not null as "isWithdrawn"
-         from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
-        where c.key = $1`,
-      [consentKey],
-    )
-    const [consent] = ConsentSchema.array().parse(rows)
+    const db = sqlOn(client)
+    await lockSubscriber(client, consentKey)
+    const consent = await db
+      .selectFrom('newsletter_consents as c')
+      .innerJoin('newsletter_subscribers as s', 's.id', 'c.subscriber_id')
+      .select(['s.email', 's.state'])
+      .select((eb) => [
+        eb('c.confirmed_at', 'is not', null).as('isConfirmed'),
+        eb('c.withdrawn_at', 'is not', null).as('isWithdrawn'),
+      ])
+      .where('c.key', '=', consentKey)
+      .executeTakeFirst()
     if (!consent) return { ok: false, reason: 'unknown' }
     if (consent.isWithdrawn) return { ok: false, reason: 'withdrawn' }
     if (consent.isConfirmed) return { ok: true, email: consent.email }
-    await client.query(
-      `update newsletter_consents set confirmed_at = now(), confirmed_from = $2, updated_at = now() where key = $1`,
-      [consentKey, origin],
-    )
+    await db
+      .updateTable('newsletter_consents')
+      .set({ confirmed_at: now, confirmed_from: origin, updated_at: now })
+      .where('key', '=', consentKey)
+      .execute()
     if (consent.state === 'confirmed') return { ok: true, email: consent.email }
-    await client.query(applyConsent, [consentKey])
+    await applyConsent(client, consentKey)
     await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
     return { ok: true, email: consent.email }
   })
 }
 
 /** What was given with this sign-up replaces what others gave for the address before anyone had confirmed it. */
-const applyConsent = `
-  update newsletter_subscribers s
-     set state = 'confirmed', confirmed_at = c.confirmed_at, unsubscribed_at = null, consent_key = c.key,
-         first_name = c.first_name, last_name = c.last_name, country = c.country, region = c.region,
-         browser_language = c.browser_language, time_zone = c.time_zone, user_agent = c.user_agent,
-         referrer = c.referrer, updated_at = now()
-    from newsletter_consents c
-   where c.key = $1 and s.id = c.subscriber_id`
+async function applyConsent(client: PoolClient, consentKey: string): Promise<void> {
+  await sqlOn(client)
+    .updateTable('newsletter_subscribers as s')
+    .from('newsletter_consents as c')
+    .set(({ ref }) => ({
+      state: 'confirmed',
+      confirmed_at: ref('c.confirmed_at'),
+      unsubscribed_at: null,
+      consent_key: ref('c.key'),
+      first_name: ref('c.first_name'),
+      last_name: ref('c.last_name'),
+      country: ref('c.country'),
+      region: ref('c.region'),
+      browser_language: ref('c.browser_language'),
+      time_zone: ref('c.time_zone'),
+      user_agent: ref('c.user_agent'),
+      referrer: ref('c.referrer'),
+      updated_at: now,
+    }))
+    .where('c.key', '=', consentKey)
+    .whereRef('s.id', '=', 'c.subscriber_id')
+    .execute()
+}
+
+async function lockSubscriber(client: PoolClient, consentKey: string): Promise<void> {
+  await sqlOn(client)
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('newsletter_consents').select('subscriber_id').where('key', '=', consentKey),
+    )
+    .forUpdate()
+    .execute()
+}

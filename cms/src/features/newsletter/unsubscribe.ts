@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
-const nothingTold = `first_name = null, last_name = null, country = null, region = null, browser_language = null,
-  time_zone = null, user_agent = null, referrer = null`
+const now = sql<Date>`now()`
 
-const AddressSchema = z.object({ email: z.string() })
+const nothingTold = {
+  first_name: null,
+  last_name: null,
+  country: null,
+  region: null,
+  browser_language: null,
+  time_zone: null,
+  user_agent: null,
+  referrer: null,
+} as const
 
 /**
  * Ends a subscription and every sign-up that was not confirmed yet, so that no older link brings it back. What the
@@ -16,22 +25,27 @@ export async function unsubscribe(
   input: { subscriberKey: string; by: 'page' | 'one-click'; origin: string },
 ): Promise<string | null> {
   return inPoolTransaction(pool, async (client) => {
-    await client.query(
-      `update newsletter_subscribers
-          set state = 'unsubscribed', unsubscribed_at = now(), ${nothingTold}, updated_at = now()
-        where key = $1 and state <> 'unsubscribed'`,
-      [input.subscriberKey],
-    )
-    await client.query(
-      `update newsletter_consents
-          set withdrawn_at = now(), withdrawn_by = $2, withdrawn_from = $3, ${nothingTold}, updated_at = now()
-        where withdrawn_at is null
-          and subscriber_id = (select id from newsletter_subscribers where key = $1)`,
-      [input.subscriberKey, input.by, input.origin],
-    )
-    const { rows } = await client.query('select email from newsletter_subscribers where key = $1', [
-      input.subscriberKey,
-    ])
-    return AddressSchema.array().parse(rows)[0]?.email ?? null
+    const subscriber = sqlOn(client)
+      .selectFrom('newsletter_subscribers')
+      .where('key', '=', input.subscriberKey)
+    await sqlOn(client)
+      .updateTable('newsletter_subscribers')
+      .set({ state: 'unsubscribed', unsubscribed_at: now, ...nothingTold, updated_at: now })
+      .where('key', '=', input.subscriberKey)
+      .where('state', '<>', 'unsubscribed')
+      .execute()
+    await sqlOn(client)
+      .updateTable('newsletter_consents')
+      .set({
+        withdrawn_at: now,
+        withdrawn_by: input.by,
+        withdrawn_from: input.origin,
+        ...nothingTold,
+        updated_at: now,
+      })
+      .where('withdrawn_at', 'is', null)
+      .where('subscriber_id', '=', subscriber.select('id'))
+      .execute()
+    return (await subscriber.select('email').executeTakeFirst())?.email ?? null
   })
 }

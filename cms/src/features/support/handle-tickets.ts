@@ -1,9 +1,9 @@
-import { type SupportStatus, supportStatuses } from '@meridian/shared/support/support-ticket.schema'
-import type { Pool } from 'pg'
-import { z } from 'zod'
+import type { SupportStatus } from '@meridian/shared/support/support-ticket.schema'
+import { type NotNull, sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 import { rolesWith } from '../../platform/access/rights.ts'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
-import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { enqueueAnswerMail } from './support-mail.ts'
 import { ticketNumber } from './ticket-number.ts'
@@ -16,15 +16,16 @@ export interface Handler {
 
 export type HandlingOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'conflict' | 'no-staff' }
 
-const TicketSchema = z.object({
-  id: z.number(),
-  subject: z.string(),
-  status: z.enum(supportStatuses),
-  readerId: z.number(),
-  email: z.string(),
-  messageCount: z.number(),
-})
-const IdSchema = z.object({ id: z.number() })
+interface Ticket {
+  id: number
+  subject: string
+  status: SupportStatus
+  readerId: number
+  email: string
+  messageCount: number
+}
+
+const now = sql<Date>`now()`
 
 /**
  * Answers a ticket: the message, the mail to the reader and the note in the audit log are one transaction. `seen` is
@@ -38,16 +39,21 @@ export async function answerTicket(
 ): Promise<HandlingOutcome> {
   return inTicket(pool, input.publicId, async (client, ticket) => {
     if (ticket.messageCount !== input.seen) return { ok: false, reason: 'conflict' }
-    const { rows } = await client.query(
-      `insert into support_messages (ticket_id, "from", author_id, text) values ($1, 'staff', $2, $3) returning id`,
-      [ticket.id, handler.userId, input.message],
-    )
-    const { id: messageId } = IdSchema.parse(rows[0])
-    await client.query(
-      `update support_tickets set status = $2::enum_support_tickets_status, waiting_since = null,
-         assignee_id = coalesce(assignee_id, $3), updated_at = now() where id = $1`,
-      [ticket.id, input.isClosing ? 'closed' : 'answered', handler.userId],
-    )
+    const { id: messageId } = await sqlOn(client)
+      .insertInto('support_messages')
+      .values({ ticket_id: ticket.id, from: 'staff', author_id: handler.userId, text: input.message })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sqlOn(client)
+      .updateTable('support_tickets')
+      .set(({ fn, val }) => ({
+        status: input.isClosing ? 'closed' : 'answered',
+        waiting_since: null,
+        assignee_id: fn.coalesce('assignee_id', val(handler.userId)),
+        updated_at: now,
+      }))
+      .where('id', '=', ticket.id)
+      .execute()
     const { id: ticketId, email: to, subject } = ticket
     await enqueueAnswerMail(client, { to, ticketId, messageId, subject, message: input.message })
     await audit(client, handler, { action: 'ticket-answered', ticket })
@@ -63,14 +69,16 @@ export async function assignTicket(
   { publicId, assigneeId }: { publicId: string; assigneeId: number | null },
 ): Promise<HandlingOutcome> {
   return inTicket(pool, publicId, async (client, ticket) => {
-    const { rows } = await client.query(
-      `update support_tickets set assignee_id = $2, updated_at = now()
-       where id = $1 and ($2::int is null or exists (
-         select 1 from users where id = $2 and role::text = any($3::text[])
-       )) returning id`,
-      [ticket.id, assigneeId, rolesWith('answerTickets')],
-    )
-    if (rows.length === 0) return { ok: false, reason: 'no-staff' }
+    const { numUpdatedRows } = await sqlOn(client)
+      .updateTable('support_tickets')
+      .set({ assignee_id: assigneeId, updated_at: now })
+      .where('id', '=', ticket.id)
+      .where((eb) => {
+        const staff = eb.selectFrom('users').select('id').where('role', 'in', rolesWith('answerTickets'))
+        return assigneeId === null ? eb.lit(true) : eb.exists(staff.where('id', '=', assigneeId))
+      })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'no-staff' }
     await audit(client, handler, { action: 'ticket-assigned', ticket })
     return { ok: true }
   })
@@ -84,11 +92,11 @@ export async function setTicketStatus(
 ): Promise<HandlingOutcome> {
   return inTicket(pool, publicId, async (client, ticket) => {
     if (ticket.status === status) return { ok: true }
-    await client.query(
-      `update support_tickets set status = $2::enum_support_tickets_status, updated_at = now(),
-         waiting_since = case $2 when 'open' then now() end where id = $1`,
-      [ticket.id, status],
-    )
+    await sqlOn(client)
+      .updateTable('support_tickets')
+      .set({ status, updated_at: now, waiting_since: status === 'open' ? now : null })
+      .where('id', '=', ticket.id)
+      .execute()
     await audit(client, handler, { action: status === 'open' ? 'ticket-reopened' : 'ticket-closed', ticket })
     return { ok: true }
   })
@@ -98,31 +106,38 @@ export async function setTicketStatus(
 function inTicket(
   pool: Pool,
   publicId: string,
-  work: (
-    client: SqlClient & Pick<Pool, 'query'>,
-    ticket: z.output<typeof TicketSchema>,
-  ) => Promise<HandlingOutcome>,
+  work: (client: PoolClient, ticket: Ticket) => Promise<HandlingOutcome>,
 ): Promise<HandlingOutcome> {
   return inPoolTransaction(pool, async (client) => {
-    await client.query('select 1 from support_tickets where public_id = $1 for update', [publicId])
-    const { rows } = await client.query(
-      `select t.id, t.subject, t.status, t.reader_id as "readerId", u.email,
-         (select count(*)::int from support_messages m where m.ticket_id = t.id) as "messageCount"
-       from support_tickets t join users u on u.id = t.reader_id where t.public_id = $1`,
-      [publicId],
-    )
-    const [ticket] = TicketSchema.array().parse(rows)
+    const db = sqlOn(client)
+    await db
+      .selectFrom('support_tickets')
+      .select('id')
+      .where('public_id', '=', publicId)
+      .forUpdate()
+      .execute()
+    const ticket = await db
+      .selectFrom('support_tickets as t')
+      .innerJoin('users as u', 'u.id', 't.reader_id')
+      .select(['t.id', 't.subject', 't.status', 't.reader_id as readerId', 'u.email'])
+      .select((eb) =>
+        eb
+          .selectFrom('support_messages as m')
+          .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('count'))
+          .whereRef('m.ticket_id', '=', 't.id')
+          .as('messageCount'),
+      )
+      .$narrowType<{ messageCount: NotNull }>()
+      .where('t.public_id', '=', publicId)
+      .executeTakeFirst()
     return ticket ? work(client, ticket) : { ok: false, reason: 'unknown' }
   })
 }
 
 function audit(
-  client: SqlClient,
+  client: PoolClient,
   { userId: actorId, address }: Handler,
-  {
-    action,
-    ticket,
-  }: { action: Parameters<typeof recordAudit>[1]['action']; ticket: z.output<typeof TicketSchema> },
+  { action, ticket }: { action: Parameters<typeof recordAudit>[1]['action']; ticket: Ticket },
 ): Promise<void> {
   const detail = `Ticket ${ticketNumber(ticket.id)}`
   return recordAudit(client, { action, actorId, subjectId: ticket.readerId, detail, address })

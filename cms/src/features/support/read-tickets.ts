@@ -1,31 +1,13 @@
-import {
-  type SupportMessage,
-  type SupportTicket,
-  supportCategories,
-  supportStatuses,
-} from '@meridian/shared/support/support-ticket.schema'
+import { type SupportMessage, type SupportTicket } from '@meridian/shared/support/support-ticket.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { ticketNumber } from './ticket-number.ts'
 
 /** More tickets than a reader ever looks through. */
 const maxTickets = 100
 
-const TicketRowSchema = z.object({
-  id: z.number(),
-  publicId: z.string(),
-  subject: z.string(),
-  category: z.enum(supportCategories),
-  status: z.enum(supportStatuses),
-  createdAt: z.coerce.date(),
-})
-
-const MessageRowSchema = z.object({
-  ticketId: z.number(),
-  from: z.enum(['reader', 'staff']),
-  text: z.string(),
-  createdAt: z.coerce.date(),
-})
+const AuthorSchema = z.enum(['reader', 'staff'])
 
 /** A reader's tickets with their conversations, the newest first; `publicId` asks for one of them alone. */
 export async function readTicketsOf(
@@ -33,13 +15,15 @@ export async function readTicketsOf(
   readerId: number,
   { publicId = null }: { publicId?: string | null } = {},
 ): Promise<SupportTicket[]> {
-  const { rows } = await db.query(
-    `select id, public_id as "publicId", subject, category, status, created_at as "createdAt"
-     from support_tickets where reader_id = $1 and ($2::text is null or public_id = $2)
-     order by created_at desc, id desc limit $3`,
-    [readerId, publicId, maxTickets],
-  )
-  const tickets = TicketRowSchema.array().parse(rows)
+  const tickets = await sqlOn(db)
+    .selectFrom('support_tickets')
+    .select(['id', 'public_id as publicId', 'subject', 'category', 'status', 'created_at as createdAt'])
+    .where('reader_id', '=', readerId)
+    .where((eb) => (publicId === null ? eb.lit(true) : eb('public_id', '=', publicId)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxTickets)
+    .execute()
   const messages = await readMessages(
     db,
     tickets.map(({ id }) => id),
@@ -51,23 +35,27 @@ export async function readTicketsOf(
       id: ticketId,
       number: ticketNumber(id),
       message: conversation[0]?.text ?? '',
-      createdAt: createdAt.toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
       messages: conversation,
     }
   })
 }
 
 async function readMessages(db: SqlClient, ticketIds: number[]): Promise<Map<number, SupportMessage[]>> {
-  const { rows } = await db.query(
-    `select ticket_id as "ticketId", "from", text, created_at as "createdAt"
-     from support_messages where ticket_id = any($1) order by id`,
-    [ticketIds],
+  const rows = await sqlOn(db)
+    .selectFrom('support_messages')
+    .select(['ticket_id', 'from', 'text', 'created_at'])
+    .where(({ eb, fn, val }) => eb('ticket_id', '=', fn.any(val(ticketIds))))
+    .orderBy('id')
+    .execute()
+  const messages = rows.map(({ ticket_id: ticketId, from, text, created_at: createdAt }) => ({
+    ticketId,
+    message: { from: AuthorSchema.parse(from), text, createdAt: new Date(createdAt).toISOString() },
+  }))
+  return new Map(
+    [...Map.groupBy(messages, ({ ticketId }) => ticketId)].map(([id, of]) => [
+      id,
+      of.map(({ message }) => message),
+    ]),
   )
-  const byTicket = Map.groupBy(MessageRowSchema.array().parse(rows), ({ ticketId }) => ticketId)
-  const toMessage = ({ from, text, createdAt }: z.output<typeof MessageRowSchema>) => ({
-    from,
-    text,
-    createdAt: createdAt.toISOString(),
-  })
-  return new Map([...byTicket].map(([id, messages]) => [id, messages.map(toMessage)]))
 }

@@ -1,8 +1,8 @@
-import { supportCategories, type SupportTicketRequest } from '@meridian/shared/support/support-ticket.schema'
-import type { Pool } from 'pg'
-import { z } from 'zod'
+import type { SupportTicketRequest } from '@meridian/shared/support/support-ticket.schema'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
-import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { withLock } from '../../platform/locks/with-lock.ts'
 import { createPublicId } from '../accounts/public-id.ts'
@@ -10,6 +10,7 @@ import { enqueueSupportMail } from './support-mail.ts'
 
 /** Within it the same words by the same reader are the same ticket or message: sent twice, or again after a lost answer. */
 const sameWithinMinutes = 10
+const aMomentAgo = sql<Date>`now() - make_interval(mins => ${sameWithinMinutes})`
 
 export interface Reader {
   userId: number
@@ -18,9 +19,7 @@ export interface Reader {
   lastName: string | null
 }
 
-const KeysSchema = z.object({ id: z.number(), publicId: z.string() })
-const TicketSchema = z.object({ id: z.number(), subject: z.string(), category: z.enum(supportCategories) })
-const IdSchema = z.object({ id: z.number() })
+const now = sql<Date>`now()`
 
 /** Opens a ticket and tells support of it by mail, in one transaction. Gives the ticket's public id. */
 export async function openTicket(pool: Pool, reader: Reader, request: SupportTicketRequest): Promise<string> {
@@ -28,13 +27,20 @@ export async function openTicket(pool: Pool, reader: Reader, request: SupportTic
   return withLock(pool, locks.supportTicket(reader.userId), async (client) => {
     const same = await findSameTicket(client, reader.userId, request)
     if (same !== null) return same
-    const { rows } = await client.query(
-      `insert into support_tickets
-         (public_id, reader_id, subject, category, status, waiting_since, created_at, updated_at)
-       values ($1, $2, $3, $4, 'open', now(), now(), now()) returning id, public_id as "publicId"`,
-      [createPublicId(), reader.userId, subject, category],
-    )
-    const { id, publicId } = KeysSchema.parse(rows[0])
+    const { id, publicId } = await sqlOn(client)
+      .insertInto('support_tickets')
+      .values({
+        public_id: createPublicId(),
+        reader_id: reader.userId,
+        subject,
+        category,
+        status: 'open',
+        waiting_since: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(['id', 'public_id as publicId'])
+      .executeTakeFirstOrThrow()
     const messageId = await insertReaderMessage(client, id, message)
     await enqueueSupportMail(client, {
       ticketId: id,
@@ -59,13 +65,17 @@ export async function writeToTicket(
   { publicId, message }: { publicId: string; message: string },
 ): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `update support_tickets
-       set status = 'open', waiting_since = coalesce(waiting_since, now()), updated_at = now()
-       where public_id = $1 and reader_id = $2 returning id, subject, category`,
-      [publicId, reader.userId],
-    )
-    const [ticket] = TicketSchema.array().parse(rows)
+    const ticket = await sqlOn(client)
+      .updateTable('support_tickets')
+      .set(({ fn }) => ({
+        status: 'open',
+        waiting_since: fn.coalesce('waiting_since', now),
+        updated_at: now,
+      }))
+      .where('public_id', '=', publicId)
+      .where('reader_id', '=', reader.userId)
+      .returning(['id', 'subject', 'category'])
+      .executeTakeFirst()
     if (!ticket) return false
     if (await isSaidAlready(client, ticket.id, message)) return true
     const messageId = await insertReaderMessage(client, ticket.id, message)
@@ -84,37 +94,50 @@ export async function writeToTicket(
 }
 
 async function findSameTicket(
-  client: SqlClient,
+  client: PoolClient,
   readerId: number,
   { subject, category, message }: SupportTicketRequest,
 ): Promise<string | null> {
-  const { rows } = await client.query(
-    `select t.id, t.public_id as "publicId" from support_tickets t
-     join support_messages m on m.ticket_id = t.id and m."from" = 'reader' and m.text = $4
-     where t.reader_id = $1 and t.subject = $2 and t.category = $3
-       and t.created_at > now() - make_interval(mins => $5)
-     order by t.id limit 1`,
-    [readerId, subject, category, message, sameWithinMinutes],
-  )
-  return KeysSchema.array().parse(rows)[0]?.publicId ?? null
+  const same = await sqlOn(client)
+    .selectFrom('support_tickets as t')
+    .innerJoin('support_messages as m', 'm.ticket_id', 't.id')
+    .select('t.public_id as publicId')
+    .where('m.from', '=', 'reader')
+    .where('m.text', '=', message)
+    .where('t.reader_id', '=', readerId)
+    .where('t.subject', '=', subject)
+    .where('t.category', '=', category)
+    .where('t.created_at', '>', aMomentAgo)
+    .orderBy('t.id')
+    .limit(1)
+    .executeTakeFirst()
+  return same?.publicId ?? null
 }
 
 /** Whether the newest message of a ticket is this one, sent a moment ago. The ticket's row is locked. */
-async function isSaidAlready(client: SqlClient, ticketId: number, message: string): Promise<boolean> {
-  const { rows } = await client.query(
-    `select 1 from (
-       select "from", text, created_at from support_messages where ticket_id = $1 order by id desc limit 1
-     ) newest
-     where "from" = 'reader' and text = $2 and created_at > now() - make_interval(mins => $3)`,
-    [ticketId, message, sameWithinMinutes],
-  )
-  return rows.length === 1
+async function isSaidAlready(client: PoolClient, ticketId: number, message: string): Promise<boolean> {
+  const said = await sqlOn(client)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('support_messages')
+        .select(['from', 'text', 'created_at'])
+        .where('ticket_id', '=', ticketId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select('from')
+    .where('from', '=', 'reader')
+    .where('text', '=', message)
+    .where('created_at', '>', aMomentAgo)
+    .executeTakeFirst()
+  return said !== undefined
 }
 
-async function insertReaderMessage(client: SqlClient, ticketId: number, text: string): Promise<number> {
-  const { rows } = await client.query(
-    `insert into support_messages (ticket_id, "from", text) values ($1, 'reader', $2) returning id`,
-    [ticketId, text],
-  )
-  return IdSchema.parse(rows[0]).id
+async function insertReaderMessage(client: PoolClient, ticketId: number, text: string): Promise<number> {
+  const { id } = await sqlOn(client)
+    .insertInto('support_messages')
+    .values({ ticket_id: ticketId, from: 'reader', text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

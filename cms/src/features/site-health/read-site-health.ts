@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 import { listTargets } from '../publishing/targets/list-targets.ts'
 import { deadLetters } from '../../platform/queue/dead-letters.ts'
@@ -18,7 +20,6 @@ const overdueSeconds = 10
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
-const EventsRow = z.object({ unnumbered: z.coerce.number(), lastEventAt: instant.nullable() })
 const TargetRow = z.object({
   url: z.string(),
   heardAt: instant.nullable(),
@@ -29,11 +30,6 @@ const TargetRow = z.object({
   lastFailure: z.string().nullable(),
 })
 const CountRow = z.object({ count: z.coerce.number() })
-const SchedulesRow = z.object({
-  waiting: z.coerce.number(),
-  overdue: z.coerce.number(),
-  nextAt: instant.nullable(),
-})
 
 /**
  * Everything that stands between Publish and readers, and what is stuck in it. Asks every target how it is; `targets` are
@@ -68,12 +64,15 @@ export async function readSiteHealth(
   }
 }
 
-async function readEvents(client: SqlClient): Promise<z.output<typeof EventsRow>> {
-  const { rows } = await client.query(
-    `select count(*) filter (where position is null) as unnumbered, max(committed_at) as "lastEventAt"
-     from publish_events`,
-  )
-  return EventsRow.parse(rows[0])
+async function readEvents(client: SqlClient) {
+  const { unnumbered, lastEventAt } = await sqlOn(client)
+    .selectFrom('publish_events')
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll().filterWhere('position', 'is', null), 'integer').as('unnumbered'),
+      fn.max('committed_at').as('lastEventAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { unnumbered, lastEventAt: instant.nullable().parse(lastEventAt) }
 }
 
 async function readTargets(
@@ -148,10 +147,15 @@ async function readWorkers(client: SqlClient) {
 }
 
 async function readSchedules(client: SqlClient) {
-  const { rows } = await client.query(
-    `select count(*) as waiting, min(due_at) as "nextAt",
-       count(*) filter (where due_at < now() - make_interval(secs => ${overdueSeconds})) as overdue
-     from publish_schedules where state = 'waiting'`,
-  )
-  return SchedulesRow.parse(rows[0])
+  const late = sql<Date>`now() - make_interval(secs => ${overdueSeconds})`
+  const { waiting, nextAt, overdue } = await sqlOn(client)
+    .selectFrom('publish_schedules')
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll(), 'integer').as('waiting'),
+      fn.min('due_at').as('nextAt'),
+      cast<number>(fn.countAll().filterWhere('due_at', '<', late), 'integer').as('overdue'),
+    ])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { waiting, overdue, nextAt: instant.nullable().parse(nextAt) }
 }

@@ -1,9 +1,9 @@
 import { issuePdfsTag, issuePdfTag, issuesTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { IssuePdf } from '../../payload-types.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { requestReview } from './request-issue-pdfs.ts'
 
@@ -27,9 +27,10 @@ export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async
 async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
   if (!editionOf) return null
   const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf
-  const [issue] = await readInTransaction(req, {
-    statement: sql`select slug from issues where id = ${issueId}`,
-    row: z.object({ slug: z.string() }),
-  })
-  return issue ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
+  const issue = await sqlOn(await clientOf(req))
+    .selectFrom('issues')
+    .select('slug')
+    .where('id', '=', issueId)
+    .executeTakeFirst()
+  return issue ? [issuePdfsTag, issuePdfTag(z.string().parse(issue.slug))] : [issuePdfsTag]
 }

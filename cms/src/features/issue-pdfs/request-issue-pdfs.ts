@@ -1,8 +1,7 @@
 import { issueTag, siteTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
-import { z } from 'zod'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { announceChange } from './issue-pdf-lock.ts'
 import {
@@ -20,10 +19,12 @@ const sharedTags = [/^media:/, /^byline:/, new RegExp(`^${siteTag}$`)]
 export async function requestIssuePdfs(req: PayloadRequest, tags: readonly string[]): Promise<void> {
   const slugs = tags.flatMap((tag) => (tag.startsWith(issuePrefix) ? tag.slice(issuePrefix.length) : []))
   if (slugs.length > 0) {
-    const issues = await readInTransaction(req, {
-      statement: sql`select id from issues where slug = any(${sql.param(slugs)}) order by id`,
-      row: z.object({ id: z.number() }),
-    })
+    const issues = await sqlOn(await clientOf(req))
+      .selectFrom('issues')
+      .select('id')
+      .where('slug', 'in', slugs)
+      .orderBy('id')
+      .execute()
     for (const { id } of issues) await requestIssuePdf(req, id)
   }
   if (tags.some((tag) => sharedTags.some((shared) => shared.test(tag)))) {

@@ -1,22 +1,23 @@
+import { type NotNull, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient } from '../notices/account-mail.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { EraseReader } from '../../../platform/queue/worker-feature.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { accountDeletedMail } from './deletion-mail.ts'
 
-const UserSchema = z.object({ userId: z.number() }).array()
-const DueSchema = z.object({ dueAt: z.date(), newsletterKey: z.string().nullable() }).array()
-
 /** The readers whose accounts are due to be deleted, those that wait longest first. */
 export async function findDueAccounts(db: Pick<Pool, 'query'>): Promise<number[]> {
-  const { rows } = await db.query(
-    'select user_id as "userId" from reader_settings where deletion_due_at <= now() order by deletion_due_at',
-  )
-  return UserSchema.parse(rows).map(({ userId }) => userId)
+  const due = await sqlOn(db)
+    .selectFrom('reader_settings')
+    .select('user_id as userId')
+    .where('deletion_due_at', '<=', sql<Date>`now()`)
+    .orderBy('deletion_due_at')
+    .execute()
+  return due.map(({ userId }) => userId)
 }
 
 /**
@@ -55,16 +56,24 @@ export interface DeletionContext {
  */
 export async function deleteDueAccount({ pool, erasers }: DeletionContext, userId: number): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
-    const { rows } = await client.query(
-      `select settings.deletion_due_at as "dueAt",
-              (select key from newsletter_subscribers
-                where lower(email) = lower(reader.email) and state = 'confirmed') as "newsletterKey"
-         from users reader join reader_settings settings on settings.user_id = reader.id
-        where reader.id = $1 and reader.role = 'reader' and settings.deletion_due_at <= now()
-          for update of reader, settings`,
-      [userId],
-    )
-    const [due] = DueSchema.parse(rows)
+    const due = await sqlOn(client)
+      .selectFrom('users as reader')
+      .innerJoin('reader_settings as settings', 'settings.user_id', 'reader.id')
+      .select('settings.deletion_due_at as dueAt')
+      .select((eb) =>
+        eb
+          .selectFrom('newsletter_subscribers as subscriber')
+          .select('key')
+          .where((row) => row(row.fn('lower', ['subscriber.email']), '=', row.fn('lower', ['reader.email'])))
+          .where('state', '=', 'confirmed')
+          .as('newsletterKey'),
+      )
+      .where('reader.id', '=', userId)
+      .where('reader.role', '=', 'reader')
+      .where('settings.deletion_due_at', '<=', sql<Date>`now()`)
+      .forUpdate(['reader', 'settings'])
+      .$narrowType<{ dueAt: NotNull }>()
+      .executeTakeFirst()
     if (!due) return false
     for (const erase of erasers) await erase(client, userId)
     const owner = await readRecipient(client, userId)
@@ -80,7 +89,7 @@ export async function deleteDueAccount({ pool, erasers }: DeletionContext, userI
  * log stay without a name. The newsletter is asked for by address and stays.
  */
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
-  await client.query('delete from users where id = $1', [userId])
+  await sqlOn(client).deleteFrom('users').where('id', '=', userId).execute()
   const detail = `The account ${userId}, as its owner had asked.`
   await recordAudit(client, { action: 'account-deleted', actorId: null, subjectId: null, detail })
 }

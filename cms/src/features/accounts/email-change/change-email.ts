@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { findAccount } from '../find-account.ts'
@@ -61,10 +63,11 @@ async function confirm(
   if (!change) return { ok: false, reason: 'link-invalid' }
   const { id, userId, email } = change
   const owner = await readRecipient(client, userId)
-  await client.query(
-    'update users set email = $2, email_verified_at = now(), updated_at = now() where id = $1',
-    [userId, email],
-  )
+  await sqlOn(client)
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
   // Links in mails to the old address open nothing any more.
   await revokeTokens(client, { userId })
   await enqueueMail(addressChangedMail(owner, { id, newEmail: email }), { client })

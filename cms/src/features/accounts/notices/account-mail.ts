@@ -1,6 +1,6 @@
 import { fitName } from '@meridian/shared/text/person-name'
-import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 import { composeMail, type MailBlock } from '../../../platform/mail/compose-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
@@ -22,20 +22,14 @@ export interface AccountMail {
   blocks: MailBlock[]
 }
 
-const RecipientSchema = z.object({
-  email: z.string(),
-  firstName: z.string().nullable(),
-  siteName: z.string().nullable(),
-})
-
 /** Who a user's mails go to. Throws for a user who does not exist. */
 export async function readRecipient(db: SqlClient, userId: number): Promise<Recipient> {
-  const { rows } = await db.query(
-    `select email, first_name as "firstName", (select name from site_settings limit 1) as "siteName"
-       from users where id = $1`,
-    [userId],
-  )
-  const { siteName, ...recipient } = RecipientSchema.parse(rows[0])
+  const { siteName, ...recipient } = await sqlOn(db)
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .select((eb) => eb.selectFrom('site_settings').select('name').limit(1).as('siteName'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return { ...recipient, siteName: siteName ?? env.MAIL_FROM.name }
 }
 

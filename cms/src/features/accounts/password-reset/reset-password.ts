@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { z } from 'zod'
-import { isStaff, roles } from '../../../platform/access/roles.ts'
+import { isStaff } from '../../../platform/access/roles.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { noticePasswordChange } from '../notices/security-notices.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -19,7 +19,6 @@ export type PasswordReset =
   | { ok: false; reason: 'password-refused'; sentence: string }
 
 const purposes: TokenPurpose[] = ['reset-password', 'invitation']
-const UserSchema = z.object({ role: z.enum(roles), email: z.string() })
 
 /**
  * Sets a password by the link of a mail. Every session ends, and every other link and code of the account with them:
@@ -31,8 +30,11 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const asked = await peekToken(pool, { token, purposes })
   if (!asked) return { ok: false, reason: 'link-invalid' }
-  const { rows } = await pool.query('select role, email from users where id = $1', [asked.userId])
-  const { role, email } = UserSchema.parse(rows[0])
+  const { role, email } = await sqlOn(pool)
+    .selectFrom('users')
+    .select(['role', 'email'])
+    .where('id', '=', asked.userId)
+    .executeTakeFirstOrThrow()
   const sentence = findPasswordFault(password, { isStaff: isStaff({ role }), email })
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
   const hash = await hashPassword(password)

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { hashPassword, isOutdated, matchesHash } from './hash-password.ts'
-
-const RowSchema = z.object({ hash: z.string(), changedAt: z.coerce.date() })
 
 /** Of a password that nobody knows; made once, so that an unknown address costs what a known one does. */
 const dummyHash = hashPassword(crypto.randomUUID())
@@ -17,30 +17,31 @@ export interface KnownPassword {
  * for a user without a password. A hash with parameters of the past is made again. Callers spend from the limits first.
  */
 export async function checkPassword(
-  db: SqlClient,
+  db: Pick<Pool, 'query'>,
   userId: number | null,
   password: string,
 ): Promise<KnownPassword | null> {
-  const { rows } = await db.query(
-    'select hash, changed_at as "changedAt" from user_passwords where user_id = $1',
-    [userId],
-  )
-  const [found] = RowSchema.array().parse(rows)
+  const found = await sqlOn(db)
+    .selectFrom('user_passwords')
+    .select(['hash', 'changed_at as changedAt'])
+    .where('user_id', '=', sql<number>`${userId}`)
+    .executeTakeFirst()
   const isRight = await matchesHash(password, found?.hash ?? (await dummyHash))
   if (!found || !isRight) return null
   if (isOutdated(found.hash)) {
-    await db.query('update user_passwords set hash = $3 where user_id = $1 and hash = $2', [
-      userId,
-      found.hash,
-      await hashPassword(password),
-    ])
+    await sqlOn(db)
+      .updateTable('user_passwords')
+      .set({ hash: await hashPassword(password) })
+      .where('user_id', '=', sql<number>`${userId}`)
+      .where('hash', '=', found.hash)
+      .execute()
   }
   return { changedAt: found.changedAt }
 }
 
 /** Whether this is the password of a user; see {@link checkPassword}. */
 export async function verifyPassword(
-  db: SqlClient,
+  db: Pick<Pool, 'query'>,
   userId: number | null,
   password: string,
 ): Promise<boolean> {
@@ -56,11 +57,14 @@ export async function holdPassword(
   userId: number,
   known: KnownPassword,
 ): Promise<boolean> {
-  const { rows } = await client.query(
-    'select 1 from user_passwords where user_id = $1 and changed_at = $2 for share',
-    [userId, known.changedAt],
-  )
-  return rows.length === 1
+  const held = await sqlOn(client)
+    .selectFrom('user_passwords')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('changed_at', '=', known.changedAt)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /**
@@ -68,9 +72,13 @@ export async function holdPassword(
  * and telling the owner is the caller's part, in the same transaction.
  */
 export async function keepHash(client: SqlClient, userId: number, hash: string): Promise<void> {
-  await client.query(
-    `insert into user_passwords (user_id, hash) values ($1, $2)
-     on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`,
-    [userId, hash],
-  )
+  await sqlOn(client)
+    .insertInto('user_passwords')
+    .values({ user_id: userId, hash })
+    .onConflict((oc) =>
+      oc
+        .column('user_id')
+        .doUpdateSet((eb) => ({ hash: eb.ref('excluded.hash'), changed_at: sql<Date>`now()` })),
+    )
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '../../../platform/access/roles.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { inviteStaff } from '../invitation/invite-staff.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
@@ -23,7 +24,7 @@ export async function applyRoleChange(client: SqlClient, change: RoleChange): Pr
   await recordAudit(client, { action, actorId, subjectId: userId, detail })
   await endSessionsOf(client, userId)
   if (!isStaff({ role }) || isStaff({ role: previousRole })) return
-  await client.query('delete from user_passwords where user_id = $1', [userId])
+  await sqlOn(client).deleteFrom('user_passwords').where('user_id', '=', userId).execute()
   await inviteStaff({ client }, userId)
   await recordAudit(client, { action: 'account-invited', actorId, subjectId: userId })
 }

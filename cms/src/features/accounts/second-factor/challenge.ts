@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { useCode } from './use-code.ts'
 
 const validForSeconds = 5 * 60
 const maxTries = 5
-
-const RowSchema = z.object({ user_id: z.number(), method: z.string() })
 
 export type ChallengeOutcome =
   | { ok: true; userId: number; code: 'app' | 'recovery' }
@@ -23,22 +22,29 @@ export async function openChallenge(
   { userId, method }: { userId: number; method: string },
 ): Promise<{ token: string; maxAgeSeconds: number }> {
   const token = randomBytes(32).toString('base64url')
-  await client.query(
-    `insert into second_factor_challenges (token_hash, user_id, method, tries_left, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [hashToken(token), userId, method, maxTries, validForSeconds],
-  )
+  await sqlOn(client)
+    .insertInto('second_factor_challenges')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      method,
+      tries_left: maxTries,
+      expires_at: sql<Date>`now() + make_interval(secs => ${validForSeconds})`,
+    })
+    .execute()
   return { token, maxAgeSeconds: validForSeconds }
 }
 
 /** Whose sign-in waits behind a token; null when it is over. */
 export async function findChallenged(client: SqlClient, token: string): Promise<number | null> {
-  const { rows } = await client.query(
-    `select user_id, method from second_factor_challenges
-     where token_hash = $1 and expires_at > now() and tries_left > 0`,
-    [hashToken(token)],
-  )
-  return RowSchema.array().parse(rows)[0]?.user_id ?? null
+  const challenge = await sqlOn(client)
+    .selectFrom('second_factor_challenges')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .executeTakeFirst()
+  return challenge?.user_id ?? null
 }
 
 /** Tries a code. The challenge is over once a code was right, and after the last try. */
@@ -47,23 +53,28 @@ export async function answerChallenge(
   { token, code, nowMs }: { token: string; code: string; nowMs?: number },
 ): Promise<ChallengeOutcome> {
   const tokenHash = hashToken(token)
-  const { rows } = await client.query(
-    `update second_factor_challenges set tries_left = tries_left - 1
-     where token_hash = $1 and expires_at > now() and tries_left > 0 returning user_id, method`,
-    [tokenHash],
-  )
-  const [challenge] = RowSchema.array().parse(rows)
+  const challenge = await sqlOn(client)
+    .updateTable('second_factor_challenges')
+    .set((eb) => ({ tries_left: eb('tries_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('tries_left', '>', 0)
+    .returning(['user_id as userId', 'method'])
+    .executeTakeFirst()
   if (!challenge) return { ok: false, reason: 'over' }
-  const { user_id: userId, method } = challenge
+  const { userId, method } = challenge
   const kind = await useCode(client, { userId, code, ...(nowMs !== undefined && { nowMs }) })
   if (kind === null) return { ok: false, reason: 'wrong', userId, method }
-  await client.query('delete from second_factor_challenges where token_hash = $1', [tokenHash])
+  await sqlOn(client).deleteFrom('second_factor_challenges').where('token_hash', '=', tokenHash).execute()
   return { ok: true, userId, code: kind }
 }
 
 /** Forgets what nobody can answer any more. */
 export async function deleteExpiredChallenges(client: SqlClient): Promise<void> {
-  await client.query('delete from second_factor_challenges where expires_at < now()')
+  await sqlOn(client)
+    .deleteFrom('second_factor_challenges')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }
 
 function hashToken(token: string): string {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -35,11 +35,14 @@ export function turnOnFactor(pool: Pool, owner: Owner, code: string): Promise<st
 export function renewRecoveryCodes(pool: Pool, owner: Owner): Promise<string[] | null> {
   return inPoolTransaction(pool, async (client) => {
     const { userId, email, address } = owner
-    const { rows } = await client.query(
-      'select 1 from second_factors where user_id = $1 and confirmed_at is not null for update',
-      [userId],
-    )
-    if (rows.length === 0) return null
+    const factor = await sqlOn(client)
+      .selectFrom('second_factors')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!factor) return null
     const codes = await replaceRecoveryCodes(client, userId)
     await recordAudit(client, {
       action: 'recovery-codes-renewed',
@@ -69,8 +72,6 @@ export function turnOffFactor(pool: Pool, owner: Owner): Promise<boolean> {
   })
 }
 
-const OwnerSchema = z.object({ id: z.number(), email: z.string() })
-
 /**
  * An administrator takes away the factor of somebody who has lost it, and ends their sessions; they are told by mail.
  * False: there is no such factor.
@@ -80,8 +81,11 @@ export function resetFactor(
   { publicId, adminId, address }: { publicId: string; adminId: number; address: string },
 ): Promise<boolean> {
   return inPoolTransaction(pool, async (client) => {
-    const { rows } = await client.query('select id, email from users where public_id = $1', [publicId])
-    const [owner] = OwnerSchema.array().parse(rows)
+    const owner = await sqlOn(client)
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('public_id', '=', publicId)
+      .executeTakeFirst()
     if (!owner || !(await removeSecondFactor(client, owner.id))) return false
     const { id: userId, email } = owner
     await endSessionsOf(client, userId)

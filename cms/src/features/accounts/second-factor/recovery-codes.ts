@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 
 const key = Buffer.from(hkdfSync('sha256', env.PAYLOAD_SECRET, '', 'recovery codes', 32))
@@ -11,21 +12,23 @@ const letters = 'abcdefghjkmnpqrstvwxyz23456789'
 /** Gives a user new recovery codes in place of all earlier ones. What is returned is nowhere else. */
 export async function replaceRecoveryCodes(client: SqlClient, userId: number): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, createCode)
-  await client.query('delete from recovery_codes where user_id = $1', [userId])
-  await client.query('insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
-    userId,
-    codes.map((code) => hashCode(code, userId)),
-  ])
+  const db = sqlOn(client)
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashCode(code, userId) })))
+    .execute()
   return codes.map((code) => code.replace(/(.{4})(.{4})(.{4})/, '$1-$2-$3'))
 }
 
 /** Whether this is one of the user's recovery codes; it is none any more. `code` is without dashes. */
 export async function spendRecoveryCode(client: SqlClient, userId: number, code: string): Promise<boolean> {
-  const { rows } = await client.query(
-    'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
-    [userId, hashCode(code, userId)],
-  )
-  return rows.length === 1
+  const { numDeletedRows } = await sqlOn(client)
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashCode(code, userId))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
 function createCode(): string {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { answerChallenge } from './challenge.ts'
@@ -10,8 +10,6 @@ import { enqueueSecondFactorMail } from './second-factor-mail.ts'
 export type CodeSignIn =
   | { ok: true; userId: number; cookies: string[] }
   | { ok: false; reason: 'over' | 'wrong' }
-
-const OwnerSchema = z.object({ email: z.string() })
 
 /** The second step of signing in: a right code begins the session. Wrong ones are counted and taken down. */
 export function signInWithFactor(
@@ -28,8 +26,11 @@ export function signInWithFactor(
       return { ok: false, reason: 'wrong' }
     }
     if (outcome.code === 'recovery') {
-      const { rows } = await client.query('select email from users where id = $1', [userId])
-      const { email } = OwnerSchema.parse(rows[0])
+      const { email } = await sqlOn(client)
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
       await recordAudit(client, { action: 'recovery-code-used', actorId: userId, subjectId: userId, address })
       await enqueueSecondFactorMail(client, { email, notice: 'recovery-code-used' })
     }

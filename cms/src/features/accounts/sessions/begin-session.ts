@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import { roles } from '../../../platform/access/roles.ts'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { keepAccount } from '../deletion/keep-account.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { noticeNewDevice } from '../notices/security-notices.ts'
@@ -29,27 +28,35 @@ export interface NewSession {
   cookies: string[]
 }
 
-const RoleSchema = z.object({ role: z.enum(roles) })
-
 /**
  * Signs a user in: a session with a new token, whatever cookie the request has brought. Every way of signing in ends
  * here, and with it what follows from it: it is taken down, and a device that the owner has never used is news to them.
  * Runs in the transaction of `client`. Throws for a user who does not exist.
  */
-export async function beginSession(client: SqlClient, start: SessionStart): Promise<NewSession> {
+export async function beginSession(client: Pick<Pool, 'query'>, start: SessionStart): Promise<NewSession> {
   const { userId, headers, method, address } = start
-  const { role } = RoleSchema.parse(
-    (await client.query('select role from users where id = $1', [userId])).rows[0],
-  )
+  const db = sqlOn(client)
+  const { role } = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const { idleSeconds, absoluteSeconds } = lifetimeFor(role)
   const [token, id] = [createToken(), randomBytes(16).toString('base64url')]
   const expiresAt = new Date(Date.now() + absoluteSeconds * 1000)
   const device = nameDevice(headers.get('user-agent') ?? '')
-  await client.query(
-    `insert into sessions (token_hash, id, user_id, method, device, idle_seconds, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [hashToken(token), id, userId, method, device, idleSeconds, expiresAt],
-  )
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      id,
+      user_id: userId,
+      method,
+      device,
+      idle_seconds: idleSeconds,
+      expires_at: expiresAt,
+    })
+    .execute()
   const known = await rememberDevice(client, userId, deviceOf(headers))
   await keepAccount(client, userId)
   if (known.isNew) await noticeNewDevice(client, { userId, sessionId: id, device })

@@ -1,11 +1,16 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { idleSince } from './session-lifetimes.ts'
 
 /** When a session, named by its id, ends at the latest; null if it is over: logged out of, or not used lately. */
 export async function findSessionEnd(db: Pick<Pool, 'query'>, sessionId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ expiresAt: Date }>(
-    `select expires_at as "expiresAt" from sessions
-     where id = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)`,
-    [sessionId],
-  )
-  return rows[0]?.expiresAt ?? null
+  const session = await sqlOn(db)
+    .selectFrom('sessions')
+    .select('expires_at as expiresAt')
+    .where('id', '=', sessionId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', idleSince)
+    .executeTakeFirst()
+  return session?.expiresAt ?? null
 }

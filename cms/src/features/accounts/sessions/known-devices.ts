@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { createToken, hashToken } from './session-cookies.ts'
 
 const DeviceSchema = z.object({ isKnown: z.boolean(), hasOthers: z.boolean() })
@@ -30,8 +31,9 @@ export async function forgetOtherDevices(
   client: SqlClient,
   { userId, device }: { userId: number; device: string | null },
 ): Promise<void> {
-  await client.query('delete from known_devices where user_id = $1 and device_hash <> $2', [
-    userId,
-    hashToken(device ?? ''),
-  ])
+  await sqlOn(client)
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('device_hash', '<>', hashToken(device ?? ''))
+    .execute()
 }

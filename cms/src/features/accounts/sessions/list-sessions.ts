@@ -1,20 +1,17 @@
-import { z } from 'zod'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
-
-const ListedSessionSchema = z.object({
-  id: z.string(),
-  device: z.string(),
-  createdAt: z.coerce.date(),
-  lastSeenAt: z.coerce.date(),
-})
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { idleSince } from './session-lifetimes.ts'
 
 /** Where a user is signed in, most lately used first. */
-export async function listSessions(db: SqlClient, userId: number) {
-  const { rows } = await db.query(
-    `select id, device, created_at as "createdAt", last_seen_at as "lastSeenAt" from sessions
-     where user_id = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => idle_seconds)
-     order by last_seen_at desc, id`,
-    [userId],
-  )
-  return ListedSessionSchema.array().parse(rows)
+export function listSessions(db: Pick<Pool, 'query'>, userId: number) {
+  return sqlOn(db)
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { roles } from '../../../platform/access/roles.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 import {
   decisiveSubscription,
@@ -67,7 +69,11 @@ export async function readSession(db: Pick<Pool, 'query'>, headers: Headers): Pr
   const [session] = SessionRow.array().parse(rows)
   if (!session) return null
   if (!session.isSeenLately) {
-    await db.query('update sessions set last_seen_at = now() where id = $1', [session.sessionId])
+    await sqlOn(db)
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', session.sessionId)
+      .execute()
   }
   return session
 }

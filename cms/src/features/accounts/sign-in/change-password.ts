@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { isStaff } from '../../../platform/access/roles.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { noticePasswordChange } from '../notices/security-notices.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
@@ -34,7 +35,7 @@ export async function changePassword(
   const hash = await hashPassword(password)
   return inPoolTransaction(pool, async (client) => {
     // First of all: of two changes at once from different devices, the one that waits here finds itself signed out.
-    await client.query('select 1 from users where id = $1 for update', [userId])
+    await sqlOn(client).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const cookies = await renewToken(client, sessionId)
     if (!cookies) return { ok: false, reason: 'session-over' } as const
     await keepHash(client, userId, hash)

@@ -1,4 +1,4 @@
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { Pool } from 'pg'
 import { beginChallenge } from '../second-factor/challenge-cookie.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.ts'
 import { beginSession, type SessionStart } from '../sessions/begin-session.ts'
@@ -9,7 +9,7 @@ export type SignIn =
   | { kind: 'second-factor-due'; cookies: string[] }
 
 /** What follows once somebody has shown who they are by password, code or link: a session, or the second factor. */
-export async function completeSignIn(client: SqlClient, start: SessionStart): Promise<SignIn> {
+export async function completeSignIn(client: Pick<Pool, 'query'>, start: SessionStart): Promise<SignIn> {
   const { userId, method } = start
   if (await isSecondFactorOn(client, userId)) {
     return { kind: 'second-factor-due', cookies: [await beginChallenge(client, { userId, method })] }

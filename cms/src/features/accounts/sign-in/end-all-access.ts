@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { revokeTokens } from '../tokens/account-tokens.ts'
 
@@ -8,8 +9,8 @@ import { revokeTokens } from '../tokens/account-tokens.ts'
  */
 export async function endAllAccess(client: SqlClient, userId: number): Promise<number> {
   const sessions = await endSessionsOf(client, userId)
-  await client.query('delete from second_factor_challenges where user_id = $1', [userId])
-  await client.query('delete from known_devices where user_id = $1', [userId])
+  await sqlOn(client).deleteFrom('second_factor_challenges').where('user_id', '=', userId).execute()
+  await sqlOn(client).deleteFrom('known_devices').where('user_id', '=', userId).execute()
   await revokeTokens(client, { userId })
   return sessions
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { checkPassword, holdPassword, type KnownPassword } from '../passwords/passwords.ts'
 import { deviceOf, hashToken } from '../sessions/session-cookies.ts'
@@ -20,8 +20,6 @@ export type PasswordSignIn =
   | (SignIn & { userId: number })
   | { kind: 'refused' }
   | { kind: 'too-many'; retryAfterSeconds: number }
-
-const AccountSchema = z.object({ id: z.number(), isKnownDevice: z.boolean() })
 
 /**
  * Signs somebody in by e-mail and password. Does the same work for an address that has an account and for one that has
@@ -56,13 +54,21 @@ async function begin(
   })
 }
 
-async function findAccount(pool: Pool, email: string, device: string | null) {
-  const { rows } = await pool.query(
-    `select id, exists (
-       select 1 from known_devices d where d.user_id = u.id and d.device_hash = $2
-     ) as "isKnownDevice"
-     from users u where lower(email) = $1`,
-    [email, hashToken(device ?? '')],
-  )
-  return AccountSchema.array().parse(rows)[0] ?? null
+function findAccount(pool: Pool, email: string, device: string | null) {
+  return sqlOn(pool)
+    .selectFrom('users')
+    .select([
+      'id',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('known_devices')
+              .whereRef('known_devices.user_id', '=', 'users.id')
+              .where('device_hash', '=', hashToken(device ?? '')),
+          )
+          .as('isKnownDevice'),
+    ])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import { type NotNull, sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { createToken, hashToken } from '../sessions/session-cookies.ts'
 
 const hourSeconds = 60 * 60
@@ -34,8 +35,6 @@ export interface TokenRequest {
   code?: { hash: string; attempts: number }
 }
 
-const OwnerSchema = z.object({ id: z.number(), userId: z.number(), email: z.string() })
-
 /** A new token of 256 random bits; null when the job that asks has got one already. */
 export async function issueToken(
   db: SqlClient,
@@ -43,24 +42,21 @@ export async function issueToken(
 ): Promise<{ id: number; token: string } | null> {
   const { purpose, userId, email, requestKey = null, code = null } = request
   const token = createToken()
-  const { rows } = await db.query(
-    `insert into account_tokens
-       (purpose, user_id, email, token_hash, code_hash, code_attempts_left, request_key, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))
-     on conflict (request_key) do nothing
-     returning id`,
-    [
+  const row = await sqlOn(db)
+    .insertInto('account_tokens')
+    .values({
       purpose,
-      userId,
+      user_id: userId,
       email,
-      hashToken(token),
-      code?.hash ?? null,
-      code?.attempts ?? 0,
-      requestKey,
-      tokenLifetimes[purpose],
-    ],
-  )
-  const [row] = z.object({ id: z.number() }).array().parse(rows)
+      token_hash: hashToken(token),
+      code_hash: code?.hash ?? null,
+      code_attempts_left: code?.attempts ?? 0,
+      request_key: requestKey,
+      expires_at: sql<Date>`now() + make_interval(secs => ${tokenLifetimes[purpose]})`,
+    })
+    .onConflict((oc) => oc.column('request_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row ? { id: row.id, token } : null
 }
 
@@ -69,12 +65,16 @@ export async function peekToken(
   db: SqlClient,
   input: { token: string; purposes: TokenPurpose[] },
 ): Promise<TokenOwner | null> {
-  const { rows } = await db.query(
-    `select id, user_id as "userId", email from account_tokens
-      where token_hash = $1 and purpose = any($2) and expires_at > now() and user_id is not null`,
-    [hashToken(input.token), input.purposes],
-  )
-  return OwnerSchema.array().parse(rows)[0] ?? null
+  const owner = await sqlOn(db)
+    .selectFrom('account_tokens')
+    .select(['id', 'user_id as userId', 'email'])
+    .where('token_hash', '=', hashToken(input.token))
+    .where('purpose', 'in', input.purposes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ userId: NotNull }>()
+    .executeTakeFirst()
+  return owner ?? null
 }
 
 /** Uses a token: of several at once, one gets its owner. Null when it is unknown, used, expired or for something else. */
@@ -82,13 +82,16 @@ export async function redeemToken(
   db: SqlClient,
   input: { token: string; purposes: TokenPurpose[] },
 ): Promise<TokenOwner | null> {
-  const { rows } = await db.query(
-    `delete from account_tokens
-      where token_hash = $1 and purpose = any($2) and expires_at > now() and user_id is not null
-      returning id, user_id as "userId", email`,
-    [hashToken(input.token), input.purposes],
-  )
-  return OwnerSchema.array().parse(rows)[0] ?? null
+  const owner = await sqlOn(db)
+    .deleteFrom('account_tokens')
+    .where('token_hash', '=', hashToken(input.token))
+    .where('purpose', 'in', input.purposes)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('user_id', 'is not', null)
+    .returning(['id', 'user_id as userId', 'email'])
+    .$narrowType<{ userId: NotNull }>()
+    .executeTakeFirst()
+  return owner ?? null
 }
 
 /** Makes the tokens of a user worthless: all of them, or those of some purposes. */
@@ -96,13 +99,17 @@ export async function revokeTokens(
   db: SqlClient,
   input: { userId: number; purposes?: TokenPurpose[] },
 ): Promise<void> {
-  await db.query('delete from account_tokens where user_id = $1 and purpose = any($2)', [
-    input.userId,
-    input.purposes ?? Object.keys(tokenLifetimes),
-  ])
+  await sqlOn(db)
+    .deleteFrom('account_tokens')
+    .where('user_id', '=', input.userId)
+    .where('purpose', 'in', input.purposes ?? Object.keys(tokenLifetimes))
+    .execute()
 }
 
 /** Forgets tokens whose time is over. */
 export async function deleteExpiredTokens(db: SqlClient): Promise<void> {
-  await db.query('delete from account_tokens where expires_at < now()')
+  await sqlOn(db)
+    .deleteFrom('account_tokens')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
 }

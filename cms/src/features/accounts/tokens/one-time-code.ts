@@ -1,15 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { oneTimeCode } from '@meridian/shared/accounts/account-mail.schema'
-import { z } from 'zod'
+import { type NotNull, sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 import type { TokenOwner } from './account-tokens.ts'
 
 const { digits, attempts } = oneTimeCode
 
 const signingKey = createHmac('sha256', env.PAYLOAD_SECRET).update('one-time codes').digest()
-
-const TrySchema = z.object({ id: z.number(), userId: z.number().nullable(), codeHash: z.string() })
 
 /** Six random digits for an address, and what is kept of them. */
 export function createCode(email: string): { code: string; kept: { hash: string; attempts: number } } {
@@ -25,19 +24,30 @@ export async function redeemCode(
   db: SqlClient,
   { email, code }: { email: string; code: string },
 ): Promise<TokenOwner | null> {
-  const { rows } = await db.query(
-    `update account_tokens set code_attempts_left = code_attempts_left - 1
-      where id = (select id from account_tokens
-                   where email = $1 and purpose = 'sign-in' and code_hash is not null and expires_at > now()
-                   order by id desc limit 1)
-        and code_attempts_left > 0
-      returning id, user_id as "userId", code_hash as "codeHash"`,
-    [email],
-  )
-  const [tried] = TrySchema.array().parse(rows)
+  const tried = await sqlOn(db)
+    .updateTable('account_tokens')
+    .set((eb) => ({ code_attempts_left: eb('code_attempts_left', '-', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('account_tokens')
+        .select('id')
+        .where('email', '=', email)
+        .where('purpose', '=', 'sign-in')
+        .where('code_hash', 'is not', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('code_attempts_left', '>', 0)
+    .returning(['id', 'user_id as userId', 'code_hash as codeHash'])
+    .$narrowType<{ codeHash: NotNull }>()
+    .executeTakeFirst()
   if (!tried || !isSame(tried.codeHash, hashCode(email, code)) || tried.userId === null) return null
-  const used = await db.query('delete from account_tokens where id = $1 returning id', [tried.id])
-  return used.rows.length === 1 ? { id: tried.id, userId: tried.userId, email } : null
+  const { numDeletedRows } = await sqlOn(db)
+    .deleteFrom('account_tokens')
+    .where('id', '=', tried.id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n ? { id: tried.id, userId: tried.userId, email } : null
 }
 
 /** A million codes are soon tried through: without the key of this installation, what is kept tells nothing. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Endpoint, PayloadRequest } from 'payload'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readSession } from '../sessions/read-session.ts'
 import { toPayloadUser } from '../sessions/session.strategy.ts'
 import { signOut } from '../sign-in/sign-out.ts'
@@ -33,9 +35,11 @@ const refresh: Endpoint = {
         { status: 401, headers: noStore },
       )
     }
-    await req.payload.db.pool.query('update sessions set last_seen_at = now() where id = $1', [
-      session.sessionId,
-    ])
+    await sqlOn(req.payload.db.pool)
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', session.sessionId)
+      .execute()
     return Response.json({ user: toPayloadUser(session), exp: await expiryOf(req) }, { headers: noStore })
   },
 }

@@ -1,4 +1,5 @@
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { noticeAccountClaim } from '../notices/security-notices.ts'
 import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { markVerified } from './verify-email.ts'
@@ -14,9 +15,10 @@ export async function claimAccount(
 ): Promise<void> {
   if (!(await markVerified(client, owner))) return
   const { userId } = owner
-  const password = await client.query('delete from user_passwords where user_id = $1 returning user_id', [
-    userId,
-  ])
+  const password = await sqlOn(client)
+    .deleteFrom('user_passwords')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   const sessions = await endAllAccess(client, userId)
-  if (password.rows.length > 0 || sessions > 0) await noticeAccountClaim(client, userId)
+  if (password.numDeletedRows > 0n || sessions > 0) await noticeAccountClaim(client, userId)
 }

@@ -1,6 +1,8 @@
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
 
@@ -29,10 +31,12 @@ export async function markVerified(
   client: SqlClient,
   { userId, email }: { userId: number; email: string },
 ): Promise<boolean> {
-  const { rows } = await client.query(
-    `update users set email_verified_at = now(), updated_at = now()
-      where id = $1 and lower(email) = lower($2) and email_verified_at is null returning id`,
-    [userId, email],
-  )
-  return rows.length === 1
+  const { numUpdatedRows } = await sqlOn(client)
+    .updateTable('users')
+    .set({ email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

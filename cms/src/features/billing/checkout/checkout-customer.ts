@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
@@ -16,15 +16,14 @@ export interface Payer {
   publicId: string | null
 }
 
-const CustomerSchema = z.object({ customerId: z.string() }).array()
-
 /** The provider's customer that a reader is already; null for who never paid anything. */
 export async function findCustomerOf(db: SqlClient, userId: number): Promise<string | null> {
-  const { rows } = await db.query(
-    'select provider_customer_id as "customerId" from billing_customers where user_id = $1',
-    [userId],
-  )
-  return CustomerSchema.parse(rows)[0]?.customerId ?? null
+  const customer = await sqlOn(db)
+    .selectFrom('billing_customers')
+    .select('provider_customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return customer?.provider_customer_id ?? null
 }
 
 /**
@@ -39,25 +38,40 @@ export async function ensureCustomer(
   const known = checkoutSession.userId === null ? null : await findCustomerOf(pool, checkoutSession.userId)
   const customerId = known ?? (await makeCustomer(provider.stripe, checkoutSession))
   if (customerId === null) return null
-  await pool.query(
-    `insert into billing_customers (provider_customer_id, user_id, is_live)
-     values ($1, (select user_id from checkouts where id = $2), $3) on conflict do nothing`,
-    [customerId, checkoutSession.id, provider.mode === 'live'],
-  )
-  const { rows } = await pool.query(
-    // A reader is one customer, no matter who else has made them one at this moment.
-    `update checkouts set provider_customer_id = coalesce(provider_customer_id,
-            (select customer.provider_customer_id from billing_customers customer
-              where customer.user_id = checkouts.user_id), $2)
-      where id = $1 returning provider_customer_id as "customerId"`,
-    [checkoutSession.id, customerId],
-  )
-  return CustomerSchema.parse(rows)[0]?.customerId ?? null
+  await sqlOn(pool)
+    .insertInto('billing_customers')
+    .values((eb) => ({
+      provider_customer_id: customerId,
+      user_id: eb.selectFrom('checkouts').select('user_id').where('id', '=', checkoutSession.id),
+      is_live: provider.mode === 'live',
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await sqlOn(pool)
+    .updateTable('checkouts')
+    .set((eb) => {
+      // A reader is one customer, no matter who else has made them one at this moment.
+      const ofReader = eb
+        .selectFrom('billing_customers as customer')
+        .select('customer.provider_customer_id')
+        .whereRef('customer.user_id', '=', 'checkouts.user_id')
+      return {
+        provider_customer_id: eb.fn.coalesce('provider_customer_id', ofReader, eb.val(customerId)),
+      }
+    })
+    .where('id', '=', checkoutSession.id)
+    .returning('provider_customer_id as customerId')
+    .executeTakeFirst()
+  return kept?.customerId ?? null
 }
 
 /** The provider does not know a customer any more: whose it was needs another one. */
 export async function forgetCustomer(db: SqlClient, customerId: string): Promise<void> {
-  await db.query('update billing_customers set user_id = null where provider_customer_id = $1', [customerId])
+  await sqlOn(db)
+    .updateTable('billing_customers')
+    .set({ user_id: null })
+    .where('provider_customer_id', '=', customerId)
+    .execute()
 }
 
 /**

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /**
  * One checkout session to the checkout. `open`: what it is for can still be paid. `paid`: it was. `ended`: it led to nothing and
@@ -25,12 +27,25 @@ const CheckoutSessionSchema = z.object({
 
 export type CheckoutSession = z.output<typeof CheckoutSessionSchema>
 
-const columns = `id, state, user_id as "userId", plan_id as "planId", amount_cents as "amountCents", attempt, quotes,
-  provider_customer_id as "customerId", provider_subscription_id as "subscriptionId",
-  provider_invoice_id as "invoiceId", created_at as "createdAt"`
+const columns = [
+  'id',
+  'state',
+  'user_id as userId',
+  'plan_id as planId',
+  'amount_cents as amountCents',
+  'attempt',
+  'quotes',
+  'provider_customer_id as customerId',
+  'provider_subscription_id as subscriptionId',
+  'provider_invoice_id as invoiceId',
+  'created_at as createdAt',
+] as const
+
+const now = sql<Date>`now()`
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
 export async function findCheckoutSession(db: SqlClient, id: string): Promise<CheckoutSession | null> {
-  return first(await db.query(`select ${columns} from checkouts where id = $1`, [id]))
+  return first(await sqlOn(db).selectFrom('checkouts').select(columns).where('id', '=', id).execute())
 }
 
 /** The checkout session in which a reader may pay; there is at most one, in whichever browsers. */
@@ -38,9 +53,8 @@ export async function findOpenCheckoutSessionOf(
   db: SqlClient,
   userId: number,
 ): Promise<CheckoutSession | null> {
-  return first(
-    await db.query(`select ${columns} from checkouts where user_id = $1 and state = 'open'`, [userId]),
-  )
+  const mine = sqlOn(db).selectFrom('checkouts').select(columns).where('user_id', '=', userId)
+  return first(await mine.where('state', '=', 'open').execute())
 }
 
 /** The checkout session in which a reader paid last. */
@@ -48,12 +62,8 @@ export async function findLastPaidCheckoutSessionOf(
   db: SqlClient,
   userId: number,
 ): Promise<CheckoutSession | null> {
-  return first(
-    await db.query(
-      `select ${columns} from checkouts where user_id = $1 and state = 'paid' order by updated_at desc limit 1`,
-      [userId],
-    ),
-  )
+  const mine = sqlOn(db).selectFrom('checkouts').select(columns).where('user_id', '=', userId)
+  return first(await mine.where('state', '=', 'paid').orderBy('updated_at', 'desc').limit(1).execute())
 }
 
 /**
@@ -64,16 +74,26 @@ export async function findCheckoutSessionsToSweep(
   db: SqlClient,
   { after, limit }: { after: string; limit: number },
 ): Promise<CheckoutSession[]> {
-  const { rows } = await db.query(
-    `select ${columns} from checkouts session
-      where id > $1 and ((state = 'open' and expires_at < now())
-         or (state = 'ended' and updated_at > now() - interval '7 days' and exists (
-              select from billing_customers customer
-               where customer.provider_customer_id = session.provider_customer_id and customer.user_id is null
-                 and customer.account_deleted_at is null)))
-      order by id limit $2`,
-    [after, limit],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('checkouts as session')
+    .select(columns)
+    .where('id', '>', after)
+    .where((eb) => {
+      const strays = eb
+        .selectFrom('billing_customers as customer')
+        .whereRef('customer.provider_customer_id', '=', 'session.provider_customer_id')
+        .where('customer.user_id', 'is', null)
+        .where('customer.account_deleted_at', 'is', null)
+      return eb.or([
+        eb('state', '=', 'open').and('expires_at', '<', now),
+        eb('state', '=', 'ended')
+          .and('updated_at', '>', sql<Date>`now() - interval '7 days'`)
+          .and(eb.exists(strays)),
+      ])
+    })
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return CheckoutSessionSchema.array().parse(rows)
 }
 
@@ -82,22 +102,20 @@ export async function beginCheckoutSession(
   db: SqlClient,
   { id, userId, seconds }: { id: string; userId: number | null; seconds: number },
 ): Promise<void> {
-  await db.query(
-    `insert into checkouts (id, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))
-     on conflict do nothing`,
-    [id, userId, seconds],
-  )
+  await sqlOn(db)
+    .insertInto('checkouts')
+    .values({ id, user_id: userId, expires_at: secondsFromNow(seconds) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Notes what a checkout session was shown a plan to cost. */
 export async function noteQuote(
   db: SqlClient,
-  checkoutSession: { id: string; planId: number; amountCents: number },
+  { id, planId, amountCents }: { id: string; planId: number; amountCents: number },
 ): Promise<void> {
-  await db.query(
-    `update checkouts set quotes = quotes || jsonb_build_object($2::text, $3::int), updated_at = now() where id = $1`,
-    [checkoutSession.id, checkoutSession.planId, checkoutSession.amountCents],
-  )
+  const quotes = sql<string>`quotes || jsonb_build_object(${planId}::text, ${amountCents}::int)`
+  await sqlOn(db).updateTable('checkouts').set({ quotes, updated_at: now }).where('id', '=', id).execute()
 }
 
 /**
@@ -106,48 +124,52 @@ export async function noteQuote(
  */
 export async function nextAttempt(
   db: SqlClient,
-  checkoutSession: Pick<CheckoutSession, 'id' | 'attempt'>,
+  { id, attempt }: Pick<CheckoutSession, 'id' | 'attempt'>,
   { planId, amountCents, seconds }: { planId: number; amountCents: number; seconds: number },
 ): Promise<boolean> {
-  return isChanged(
-    await db.query(
-      `update checkouts
-          set attempt = attempt + 1, plan_id = $3, amount_cents = $4, provider_subscription_id = null,
-              provider_invoice_id = null, expires_at = now() + make_interval(secs => $5), updated_at = now()
-        where id = $1 and attempt = $2 and state = 'open' returning id`,
-      [checkoutSession.id, checkoutSession.attempt, planId, amountCents, seconds],
-    ),
-  )
+  const { numUpdatedRows } = await sqlOn(db)
+    .updateTable('checkouts')
+    .set((eb) => ({
+      attempt: eb('attempt', '+', 1),
+      plan_id: planId,
+      amount_cents: amountCents,
+      provider_subscription_id: null,
+      provider_invoice_id: null,
+      expires_at: secondsFromNow(seconds),
+      updated_at: now,
+    }))
+    .where((eb) => eb.and({ id, attempt, state: 'open' }))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Writes down what the provider has made for an attempt; false when that is written down, or over, already. */
 export async function keepAttempt(
   db: SqlClient,
-  checkoutSession: Pick<CheckoutSession, 'id' | 'attempt'>,
+  { id, attempt }: Pick<CheckoutSession, 'id' | 'attempt'>,
   { subscriptionId, invoiceId }: { subscriptionId: string; invoiceId: string },
 ): Promise<boolean> {
-  return isChanged(
-    await db.query(
-      `update checkouts set provider_subscription_id = $3, provider_invoice_id = $4, updated_at = now()
-        where id = $1 and attempt = $2 and provider_subscription_id is null and state = 'open' returning id`,
-      [checkoutSession.id, checkoutSession.attempt, subscriptionId, invoiceId],
-    ),
-  )
+  const { numUpdatedRows } = await sqlOn(db)
+    .updateTable('checkouts')
+    .set({ provider_subscription_id: subscriptionId, provider_invoice_id: invoiceId, updated_at: now })
+    .where((eb) => eb.and({ id, attempt, state: 'open' }))
+    .where('provider_subscription_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Ends a checkout session that is as it was found: open or paid, and on the same attempt. False when it is not any more. */
 export async function endCheckoutSession(
   db: SqlClient,
-  checkoutSession: Pick<CheckoutSession, 'id' | 'attempt' | 'state'>,
-  state: 'paid' | 'ended',
+  { id, attempt, state }: Pick<CheckoutSession, 'id' | 'attempt' | 'state'>,
+  end: 'paid' | 'ended',
 ): Promise<boolean> {
-  return isChanged(
-    await db.query(
-      `update checkouts set state = $4, updated_at = now()
-        where id = $1 and attempt = $2 and state = $3 returning id`,
-      [checkoutSession.id, checkoutSession.attempt, checkoutSession.state, state],
-    ),
-  )
+  const { numUpdatedRows } = await sqlOn(db)
+    .updateTable('checkouts')
+    .set({ state: end, updated_at: now })
+    .where((eb) => eb.and({ id, attempt, state }))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -158,35 +180,42 @@ export async function bindCheckoutSession(
   client: SqlClient,
   { id, userId }: { id: string; userId: number },
 ): Promise<boolean> {
-  const { rows } = await client.query(
-    `update checkouts set user_id = $2, updated_at = now()
-      where id = $1 and (user_id is null or user_id = $2)
-        and (state <> 'open' or not exists (
-              select from checkouts other where other.user_id = $2 and other.state = 'open' and other.id <> $1))
-      returning provider_customer_id as "customerId"`,
-    [id, userId],
-  )
-  const [bound] = z.object({ customerId: z.string().nullable() }).array().parse(rows)
+  const bound = await sqlOn(client)
+    .updateTable('checkouts')
+    .set({ user_id: userId, updated_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
+    .where((eb) => {
+      const others = eb
+        .selectFrom('checkouts as other')
+        .where('other.user_id', '=', userId)
+        .where('other.state', '=', 'open')
+        .where('other.id', '<>', id)
+      return eb.or([eb('state', '<>', 'open'), eb.not(eb.exists(others))])
+    })
+    .returning('provider_customer_id as customerId')
+    .executeTakeFirst()
   if (!bound) return false
-  await client.query(
-    'update billing_customers set user_id = $2 where provider_customer_id = $1 and user_id is null',
-    [bound.customerId, userId],
-  )
+  if (bound.customerId !== null) {
+    await sqlOn(client)
+      .updateTable('billing_customers')
+      .set({ user_id: userId })
+      .where('provider_customer_id', '=', bound.customerId)
+      .where('user_id', 'is', null)
+      .execute()
+  }
   return true
 }
 
 /** Forgets checkout sessions that led to nothing long ago. */
 export async function deleteEndedCheckoutSessions(db: SqlClient, keepDays: number): Promise<void> {
-  await db.query(
-    `delete from checkouts where state = 'ended' and updated_at < now() - make_interval(days => $1)`,
-    [keepDays],
-  )
+  await sqlOn(db)
+    .deleteFrom('checkouts')
+    .where('state', '=', 'ended')
+    .where('updated_at', '<', sql<Date>`now() - make_interval(days => ${keepDays})`)
+    .execute()
 }
 
-function first({ rows }: { rows: unknown[] }): CheckoutSession | null {
+function first(rows: unknown[]): CheckoutSession | null {
   return CheckoutSessionSchema.array().parse(rows)[0] ?? null
-}
-
-function isChanged({ rows }: { rows: unknown[] }): boolean {
-  return rows.length > 0
 }

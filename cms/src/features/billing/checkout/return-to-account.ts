@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { hashPassword } from '../../accounts/passwords/hash-password.ts'
 import { checkPassword, holdPassword, keepHash } from '../../accounts/passwords/passwords.ts'
 import { beginSession } from '../../accounts/sessions/begin-session.ts'
@@ -51,14 +52,21 @@ async function replacePassword(
   client: PoolClient,
   { userId, hash, address }: { userId: number; hash: string | null; address: string },
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from users
-      where id = $1 and email_verified_at is null and role = 'reader'
-        and not exists (select from second_factors where user_id = $1 and confirmed_at is not null)
-        for no key update`,
-    [userId],
-  )
-  if (rowCount !== 1 || hash === null) return false
+  const reader = await sqlOn(client)
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .where('role', '=', 'reader')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is not', null),
+        ),
+      ),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!reader || hash === null) return false
   await keepHash(client, userId, hash)
   await endSessionsOf(client, userId)
   await recordAudit(client, { action: 'password-changed', actorId: userId, subjectId: userId, address })

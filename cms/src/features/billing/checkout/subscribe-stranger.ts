@@ -1,6 +1,7 @@
 import type { CheckoutAddress, NewSubscriber } from '@meridian/shared/billing/checkout.schema'
-import { z } from 'zod'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { hashPassword } from '../../accounts/passwords/hash-password.ts'
 import { findPasswordFault } from '../../accounts/passwords/password-faults.ts'
 import { spendPasswordHash } from '../../accounts/sign-in/sign-in-limits.ts'
@@ -67,7 +68,7 @@ async function subscribeOnce(
   const checkoutSession =
     checkoutSessionId === null ? null : await findCheckoutSession(context.pool, checkoutSessionId)
   const isOwn =
-    account !== null &&
+    account !== undefined &&
     checkoutSession?.userId === account.userId &&
     account.createdAt >= checkoutSession.createdAt
   if (account && !isOwn) return signInAndSubscribe(context, submission, account)
@@ -178,14 +179,10 @@ async function leaveOthersCheckoutSession(
   return null
 }
 
-const AccountSchema = z
-  .object({ userId: z.number(), publicId: z.string(), createdAt: z.coerce.date() })
-  .array()
-
-async function findAccount(db: SqlClient, email: string): Promise<Account | null> {
-  const { rows } = await db.query(
-    `select id as "userId", public_id as "publicId", created_at as "createdAt" from users where lower(email) = $1`,
-    [email],
-  )
-  return AccountSchema.parse(rows)[0] ?? null
+async function findAccount(pool: Pool, email: string): Promise<Account | undefined> {
+  return sqlOn(pool)
+    .selectFrom('users')
+    .select(['id as userId', 'public_id as publicId', 'created_at as createdAt'])
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst()
 }

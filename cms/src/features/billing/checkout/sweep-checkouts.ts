@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { isProviderAway } from '../../../platform/payment-provider/provider-away.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
@@ -100,17 +101,19 @@ async function cancelStrays(
 
 /** Deletes a customer that is nobody's and has never paid; false for all others. */
 async function deleteCustomer({ pool, provider }: CheckoutContext, customerId: string): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select from billing_customers
-      where provider_customer_id = $1 and (user_id is not null or account_deleted_at is not null)`,
-    [customerId],
-  )
-  if (rows.length > 0) return false
+  const owned = await sqlOn(pool)
+    .selectFrom('billing_customers')
+    .where('provider_customer_id', '=', customerId)
+    .where((eb) => eb.or([eb('user_id', 'is not', null), eb('account_deleted_at', 'is not', null)]))
+    .executeTakeFirst()
+  if (owned) return false
   if (await hasPaid(provider.stripe, customerId)) return false
   await removeCustomer(provider.stripe, customerId)
-  await pool.query('delete from billing_customers where provider_customer_id = $1 and user_id is null', [
-    customerId,
-  ])
+  await sqlOn(pool)
+    .deleteFrom('billing_customers')
+    .where('provider_customer_id', '=', customerId)
+    .where('user_id', 'is', null)
+    .execute()
   return true
 }
 

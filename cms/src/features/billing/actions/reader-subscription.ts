@@ -1,15 +1,6 @@
-import { z } from 'zod'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
-
-const isRunning = `status in ('active', 'trialing', 'past_due', 'disputed')`
-
-const RowSchema = z.object({
-  subscriptionKey: z.number(),
-  kind: z.enum(['paid', 'complimentary']),
-  endedAt: z.date().nullable(),
-  subscriptionId: z.string().nullable(),
-  customerId: z.string().nullable(),
-})
+import { runningStatuses } from '@meridian/shared/entitlement/entitlement'
+import type { Pool } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** A subscription that the provider collects for, by the names that it has there. */
 export interface PaidSubscription {
@@ -27,21 +18,33 @@ export type ReaderSubscription =
  * The subscription of a reader that actions are about: the one that runs, or else the last. `none` for anyone who has never
  * had more than the free plan.
  */
-export async function readReaderSubscription(db: SqlClient, userId: number): Promise<ReaderSubscription> {
-  const { rows } = await db.query(
-    `select id as "subscriptionKey", kind, provider_subscription_id as "subscriptionId",
-            provider_customer_id as "customerId",
-            case when not ${isRunning} then coalesce(ended_at, current_period_end, updated_at) end as "endedAt"
-       from user_subscriptions
-      where user_id = $1 and kind <> 'free'
-      order by ${isRunning} desc, id desc
-      limit 1`,
-    [userId],
-  )
-  const [row] = RowSchema.array().parse(rows)
+export async function readReaderSubscription(
+  db: Pick<Pool, 'query'>,
+  userId: number,
+): Promise<ReaderSubscription> {
+  const row = await sqlOn(db)
+    .selectFrom('user_subscriptions')
+    .select((eb) => [
+      'id as subscriptionKey',
+      'kind',
+      'provider_subscription_id as subscriptionId',
+      'provider_customer_id as customerId',
+      eb
+        .case()
+        .when('status', 'not in', runningStatuses)
+        .then(eb.fn.coalesce('ended_at', 'current_period_end', 'updated_at'))
+        .end()
+        .as('endedAt'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'free')
+    .orderBy((eb) => eb('status', 'in', runningStatuses), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return { kind: 'none' }
   const { kind, endedAt, subscriptionKey, subscriptionId, customerId } = row
   if (kind === 'complimentary') return { kind, endedAt, subscriptionKey }
   if (subscriptionId === null || customerId === null) return { kind: 'none' }
-  return { kind, endedAt, subscriptionId, customerId }
+  return { kind: 'paid', endedAt, subscriptionId, customerId }
 }

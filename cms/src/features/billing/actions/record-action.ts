@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
@@ -31,11 +33,13 @@ export async function recordActionOnce(
   action: Action & { detail: string },
 ): Promise<void> {
   await withLock(pool, locks.billingAudit(String(action.actor.userId)), async (client) => {
-    const { rows } = await client.query(
-      `select id from audit_events
-      where action = $1 and subject_id = $2 and detail = $3 and created_at > now() - interval '1 day' limit 1`,
-      [action.action, action.actor.userId, action.detail],
-    )
-    if (rows.length === 0) await recordAction(client, action)
+    const { action: name, actor, detail } = action
+    const recorded = await sqlOn(client)
+      .selectFrom('audit_events')
+      .where((eb) => eb.and({ action: name, subject_id: actor.userId, detail }))
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+      .limit(1)
+      .executeTakeFirst()
+    if (!recorded) await recordAction(client, action)
   })
 }

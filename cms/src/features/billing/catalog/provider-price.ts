@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
-import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { isMissing } from '../sync/provider-state.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
@@ -11,8 +11,6 @@ export interface ProviderPrice {
   productId: string
   priceId: string
 }
-
-const RowSchema = z.object({ productId: z.string(), priceId: z.string() }).array()
 
 /**
  * What the provider calls the present price of a plan; made there when nobody has asked for it yet. However many ask at
@@ -25,20 +23,19 @@ export async function providerPriceFor(
 ): Promise<ProviderPrice> {
   const interval = sellableInterval(plan)
   if (interval === null) throw new Error(`The plan ${plan.id} cannot be sold.`)
-  const key = [plan.databaseId, plan.price, currency, interval]
-  const { rows } = await pool.query(
-    `select provider_product_id as "productId", provider_price_id as "priceId" from provider_prices
-      where plan_id = $1 and amount_cents = $2 and currency = $3 and period = $4`,
-    key,
-  )
-  const [known] = RowSchema.parse(rows)
+  const key = { plan_id: plan.databaseId, amount_cents: plan.price, currency, period: interval }
+  const known = await sqlOn(pool)
+    .selectFrom('provider_prices')
+    .select(['provider_product_id as productId', 'provider_price_id as priceId'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirst()
   if (known) return known
   const price = await makePrice(provider.stripe, { plan, interval })
-  await pool.query(
-    `insert into provider_prices (plan_id, amount_cents, currency, period, provider_product_id, provider_price_id)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [...key, price.productId, price.priceId],
-  )
+  await sqlOn(pool)
+    .insertInto('provider_prices')
+    .values({ ...key, provider_product_id: price.productId, provider_price_id: price.priceId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return price
 }
 
@@ -65,10 +62,10 @@ export async function usablePriceFor(
 
 /** The provider does not know the price any more: the next who asks for it has it made. */
 export async function forgetProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldPlan): Promise<void> {
-  await pool.query('delete from provider_prices where plan_id = $1 and amount_cents = $2', [
-    plan.databaseId,
-    plan.price,
-  ])
+  await sqlOn(pool)
+    .deleteFrom('provider_prices')
+    .where((eb) => eb.and({ plan_id: plan.databaseId, amount_cents: plan.price }))
+    .execute()
 }
 
 /**

@@ -1,17 +1,18 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
-
-const CountsSchema = z.object({ test: z.number(), live: z.number() })
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** How many customers are known from test mode, and how many from live mode. */
-export async function countCustomers(client: SqlClient): Promise<z.infer<typeof CountsSchema>> {
-  const { rows } = await client.query(
-    `select count(*) filter (where not is_live)::int as test, count(*) filter (where is_live)::int as live
-       from billing_customers`,
-  )
-  return CountsSchema.parse(rows[0])
+export async function countCustomers(client: SqlClient): Promise<{ test: number; live: number }> {
+  return sqlOn(client)
+    .selectFrom('billing_customers')
+    .select([
+      sql<number>`count(*) filter (where not is_live)::int`.as('test'),
+      sql<number>`count(*) filter (where is_live)::int`.as('live'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Whether anybody else is connected to the database: the CMS or the worker, which would go on with what is forgotten. */
@@ -35,15 +36,19 @@ export async function deleteTestPayments(pool: Pick<Pool, 'connect'>): Promise<F
     await client.query('lock table billing_customers, checkouts, provider_prices in access exclusive mode')
     const { test, live } = await countCustomers(client)
     if (live > 0) return { ok: false, reason: 'live-payments' }
-    await client.query(
-      'delete from payments where provider_charge_id is not null or provider_invoice_id is not null',
-    )
-    const { rows } = await client.query(
-      `delete from user_subscriptions where provider_subscription_id is not null returning user_id as "userId"`,
-    )
-    const readers = z.array(z.object({ userId: z.number() })).parse(rows)
+    await sqlOn(client)
+      .deleteFrom('payments')
+      .where((eb) =>
+        eb.or([eb('provider_charge_id', 'is not', null), eb('provider_invoice_id', 'is not', null)]),
+      )
+      .execute()
+    const readers = await sqlOn(client)
+      .deleteFrom('user_subscriptions')
+      .where('provider_subscription_id', 'is not', null)
+      .returning('user_id as userId')
+      .execute()
     await reopenFreeSubscriptions(client, [...new Set(readers.map(({ userId }) => userId))])
-    for (const table of forgottenTables) await client.query(`delete from ${table}`)
+    for (const table of forgottenTables) await sqlOn(client).deleteFrom(table).execute()
     return { ok: true, customers: test }
   })
 }
@@ -60,11 +65,25 @@ const forgottenTables = [
 
 /** The free subscription that had made room for a paid one goes on. */
 async function reopenFreeSubscriptions(client: SqlClient, userIds: number[]): Promise<void> {
-  await client.query(
-    `update user_subscriptions set status = 'active', ended_at = null, updated_at = now()
-      where id in (select max(id) from user_subscriptions where user_id = any($1) and kind = 'free' group by user_id)
-        and not exists (select from user_subscriptions other
-                         where other.user_id = user_subscriptions.user_id and other.status = 'active')`,
-    [userIds],
-  )
+  await sqlOn(client)
+    .updateTable('user_subscriptions')
+    .set({ status: 'active', ended_at: null, updated_at: sql<Date>`now()` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('user_subscriptions as free')
+        .select(({ fn }) => fn.max('free.id').as('id'))
+        .where('free.user_id', '=', sql<number>`any(${userIds})`)
+        .where('free.kind', '=', 'free')
+        .groupBy('free.user_id'),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_subscriptions as other')
+            .whereRef('other.user_id', '=', 'user_subscriptions.user_id')
+            .where('other.status', '=', 'active'),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { PaymentDue } from '@meridian/shared/billing/payment-due.schema'
 import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import {
   fetchSubscription,
@@ -50,14 +51,17 @@ async function readPlan(
   pool: BillingContext['pool'],
   { subscriptionId, price }: { subscriptionId: string; price: ProviderPrice },
 ): Promise<PaymentDue['plan']> {
-  const { rows } = await pool.query(
-    `select plan.slug as id, plan.name
-       from user_subscriptions subscription
-       left join provider_prices price on price.provider_price_id = $2
-       join plans plan on plan.id = coalesce(price.plan_id, subscription.next_plan_id, subscription.plan_id)
-      where subscription.provider_subscription_id = $1`,
-    [subscriptionId, price.id],
-  )
+  const rows = await sqlOn(pool)
+    .selectFrom('user_subscriptions as subscription')
+    .leftJoin('provider_prices as price', (join) => join.on('price.provider_price_id', '=', price.id))
+    .innerJoin('plans as plan', (join) =>
+      join.on(({ eb, fn }) =>
+        eb('plan.id', '=', fn.coalesce('price.plan_id', 'subscription.next_plan_id', 'subscription.plan_id')),
+      ),
+    )
+    .select(['plan.slug as id', 'plan.name'])
+    .where('subscription.provider_subscription_id', '=', subscriptionId)
+    .execute()
   const [plan] = PlanRow.parse(rows)
   if (!plan) throw new Error(`Nobody knows what ${subscriptionId} is for.`)
   return plan

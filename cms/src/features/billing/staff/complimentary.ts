@@ -1,13 +1,13 @@
-import type { Pool } from 'pg'
-import { z } from 'zod'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { runningStatuses } from '@meridian/shared/entitlement/entitlement'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient } from '../../accounts/notices/account-mail.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
-import { runningStates } from '../../entitlement/subscription-facts.ts'
 import { complimentaryMail } from '../mails/complimentary-mail.ts'
 import { findReaderId } from './find-reader-id.ts'
 
@@ -27,18 +27,9 @@ export type ComplimentaryOutcome =
       reason: 'reader-unknown' | 'plan-unknown' | 'plan-free' | 'until-past' | 'paid-runs' | 'none-runs'
     }
 
-const PlanSchema = z.object({ id: z.number(), name: z.string(), isFree: z.boolean() }).array()
-const RunningSchema = z
-  .object({
-    id: z.number(),
-    kind: z.enum(['free', 'paid', 'complimentary']),
-    planId: z.number(),
-    endsAt: z.date().nullable(),
-    reason: z.string().nullable(),
-  })
-  .array()
+const databaseNow = sql<Date>`now()`
 
-type Running = z.output<typeof RunningSchema>[number]
+type Running = NonNullable<Awaited<ReturnType<typeof findRunning>>>
 
 /**
  * Gives a reader a plan for nothing until the end of a day, or changes what was given: then plan, day and reason are
@@ -57,7 +48,7 @@ export async function giveComplimentary(
   return withReaderLock(pool, userId, async (client) => {
     const plan = await findPlan(client, access.planId)
     if (!plan) return { ok: false, reason: 'plan-unknown' }
-    if (plan.isFree) return { ok: false, reason: 'plan-free' }
+    if (plan.tier === 'other') return { ok: false, reason: 'plan-free' }
     const running = await findRunning(client, userId)
     if (running?.kind === 'paid') return { ok: false, reason: 'paid-runs' }
     const wanted = { planId: plan.id, endsAt, reason: access.reason }
@@ -95,21 +86,21 @@ export async function endComplimentary(
   })
 }
 
-async function findPlan(client: SqlClient, slug: string) {
-  const { rows } = await client.query(
-    `select id, name, tier = 'other' as "isFree" from plans where slug = $1`,
-    [slug],
-  )
-  return PlanSchema.parse(rows)[0]
+async function findPlan(client: PoolClient, slug: string) {
+  return sqlOn(client)
+    .selectFrom('plans')
+    .select(['id', 'name', 'tier'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
 }
 
-async function findRunning(client: SqlClient, userId: number): Promise<Running | undefined> {
-  const { rows } = await client.query(
-    `select id, kind, plan_id as "planId", current_period_end as "endsAt", reason
-       from user_subscriptions where user_id = $1 and status in ${runningStates}`,
-    [userId],
-  )
-  return RunningSchema.parse(rows)[0]
+async function findRunning(client: PoolClient, userId: number) {
+  return sqlOn(client)
+    .selectFrom('user_subscriptions')
+    .select(['id', 'kind', 'plan_id as planId', 'current_period_end as endsAt', 'reason'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', runningStatuses)
+    .executeTakeFirst()
 }
 
 type Wanted = Pick<Running, 'planId' | 'reason'> & { endsAt: Date }
@@ -120,19 +111,19 @@ function isSame(running: Running, wanted: Wanted): boolean {
 }
 
 async function change(
-  client: SqlClient,
+  client: PoolClient,
   { id, planId, endsAt, reason }: Wanted & { id: number },
 ): Promise<void> {
-  await client.query(
-    `update user_subscriptions set plan_id = $2, current_period_end = $3, reason = $4, updated_at = now()
-      where id = $1`,
-    [id, planId, endsAt, reason],
-  )
+  await sqlOn(client)
+    .updateTable('user_subscriptions')
+    .set({ plan_id: planId, current_period_end: endsAt, reason, updated_at: databaseNow })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The free plan, or what was given before and is over, makes room for it. */
 async function begin(
-  client: SqlClient,
+  client: PoolClient,
   input: Wanted & { userId: number; actor: Actor; running: Running | undefined; now: Date },
 ): Promise<void> {
   const { userId, actor, running, now, planId, endsAt, reason } = input
@@ -141,28 +132,41 @@ async function begin(
     const endedAt = (isOver && running.endsAt) || now
     await end(client, { id: running.id, status: isOver ? 'expired' : 'canceled', endedAt })
   }
-  await client.query(
-    `insert into user_subscriptions (user_id, plan_id, status, kind, started_at, current_period_start,
-                                     current_period_end, cancels_at_period_end, reason, granted_by_id)
-     values ($1, $2, 'active', 'complimentary', $3, $3, $4, true, $5, $6)`,
-    [userId, planId, now, endsAt, reason, actor.userId],
-  )
+  await sqlOn(client)
+    .insertInto('user_subscriptions')
+    .values({
+      user_id: userId,
+      plan_id: planId,
+      status: 'active',
+      kind: 'complimentary',
+      started_at: now,
+      current_period_start: now,
+      current_period_end: endsAt,
+      cancels_at_period_end: true,
+      reason,
+      granted_by_id: actor.userId,
+    })
+    .execute()
 }
 
 async function end(
-  client: SqlClient,
+  client: PoolClient,
   { id, status, endedAt }: { id: number; status: 'canceled' | 'expired'; endedAt: Date },
 ): Promise<void> {
-  await client.query(
-    `update user_subscriptions
-        set status = $2, ended_at = $3, current_period_end = least(current_period_end, $3), updated_at = now()
-      where id = $1`,
-    [id, status, endedAt],
-  )
+  await sqlOn(client)
+    .updateTable('user_subscriptions')
+    .set((eb) => ({
+      status,
+      ended_at: endedAt,
+      current_period_end: eb.fn<Date>('least', ['current_period_end', eb.val(endedAt)]),
+      updated_at: databaseNow,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 async function record(
-  client: SqlClient,
+  client: PoolClient,
   { action, actor, userId, detail }: { action: AuditAction; actor: Actor; userId: number; detail: string },
 ): Promise<void> {
   const { userId: actorId, address } = actor

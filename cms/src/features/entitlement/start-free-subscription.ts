@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /**
  * Gives a new reader a free plan, which begins now and has no end. Runs in the transaction of `client`. Throws when
@@ -8,11 +10,21 @@ export async function startFreeSubscription(
   client: SqlClient,
   { userId, planId }: { userId: number; planId: number },
 ): Promise<void> {
-  const { rows } = await client.query(
-    `insert into user_subscriptions (user_id, plan_id, status, current_period_start)
-     select $1, id, 'active', now() from plans where id = $2 and price_cents = 0
-     returning id`,
-    [userId, planId],
-  )
-  if (rows.length === 0) throw new Error('A plan that is not free cannot be given away.')
+  const { numInsertedOrUpdatedRows } = await sqlOn(client)
+    .insertInto('user_subscriptions')
+    .columns(['user_id', 'plan_id', 'status', 'current_period_start'])
+    .expression((eb) =>
+      eb
+        .selectFrom('plans')
+        .select([
+          eb.val(userId).as('userId'),
+          'id',
+          eb.val('active' as const).as('status'),
+          sql<Date>`now()`.as('start'),
+        ])
+        .where('id', '=', planId)
+        .where('price_cents', '=', '0'),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw new Error('A plan that is not free cannot be given away.')
 }

@@ -1,6 +1,5 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
-import { PlanSchema } from '@meridian/shared/billing/plan.schema'
-import { z } from 'zod'
+import { selectPlans, toPlan } from '../../entitlement/plan-documents.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { readAttempt } from './attempt.ts'
 import type { Visitor } from './choose-checkout-session.ts'
@@ -74,26 +73,13 @@ async function readState(context: CheckoutContext, checkoutSession: CheckoutSess
   return { state: 'succeeded', message: null }
 }
 
-const DetailsRow = PlanSchema.extend({
-  price: z.coerce.number(),
-  currency: z.string(),
-  email: z.string().nullable(),
-})
-
 /** The plan as it is now, and who the receipt goes to; null when the plan is no more. */
 async function readDetails({ pool }: CheckoutContext, checkoutSessionId: string) {
-  const { rows } = await pool.query(
-    `select session.currency, reader.email, plan.slug as id, plan.name, plan.description, plan.tier,
-            plan.price_cents as price, plan.period,
-            array(select line.text from plans_texts line where line.parent_id = plan.id and line.path = 'features'
-                  order by line."order") as features
-       from checkouts session join plans plan on plan.id = session.plan_id
-            left join users reader on reader.id = session.user_id
-      where session.id = $1`,
-    [checkoutSessionId],
-  )
-  const [row] = DetailsRow.array().parse(rows)
-  if (!row) return null
-  const { currency, email, ...plan } = row
-  return { currency, email, plan }
+  const row = await selectPlans(pool)
+    .innerJoin('checkouts as session', 'session.plan_id', 'plan.id')
+    .leftJoin('users as reader', 'reader.id', 'session.user_id')
+    .select(['session.currency', 'reader.email'])
+    .where('session.id', '=', checkoutSessionId)
+    .executeTakeFirst()
+  return row ? { currency: row.currency, email: row.email, plan: toPlan(row) } : null
 }

@@ -1,5 +1,5 @@
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
-import { PlanSchema } from '@meridian/shared/billing/plan.schema'
+import { toPlan } from '../../entitlement/plan-documents.ts'
 import { usablePriceFor } from '../catalog/provider-price.ts'
 import { sellableInterval } from '../catalog/sellable.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
@@ -76,7 +76,7 @@ function describe(described: Described): PlanQuote {
   return {
     quote: signed,
     kind,
-    plan: PlanSchema.parse(plan),
+    plan: toPlan(plan),
     ...cost,
     effectiveAt: isoTime(kind === 'upgrade' ? prorationDate : subscription.periodEnd),
     renewsAt: isoTime(subscription.periodEnd),

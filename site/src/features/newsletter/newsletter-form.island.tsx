@@ -1,10 +1,14 @@
+import { consentText } from '@meridian/shared/newsletter/newsletter-consent'
+import { newsletterCountries } from '@meridian/shared/newsletter/newsletter-countries'
 import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useLayoutEffect, useRef, useState, useEffect } from 'react'
 import { expectToast } from '../../ui/toast/toast.store.ts'
-import { DetailsStep } from './DetailsStep.tsx'
-import { EmailStep } from './EmailStep.tsx'
-import { createNewsletterForm, type NewsletterVariant } from './newsletter-form.store.ts'
+import {
+  createNewsletterForm,
+  type NewsletterForm as Form,
+  type NewsletterVariant,
+} from './newsletter-form.store.ts'
 
 /**
  * Why does this need to be an island? Two steps share what was typed, and answers decide which of them shows. Without
@@ -42,6 +46,150 @@ export function NewsletterForm({ variant }: { variant: NewsletterVariant }) {
       {step === 'email' ? <EmailStep form={form} /> : <DetailsStep form={form} />}
       <output className="block">{isCompleted && <CompletedNote />}</output>
     </form>
+  )
+}
+
+/**
+ * Step 1: the e-mail address (spec §4). As it comes from the server its button works without scripts; from then on it
+ * follows the rule of the specification, as `newsletter-sign-up` makes it do until the island is there.
+ */
+function EmailStep({ form }: { form: Form }) {
+  const { email } = useStore(form.$fields)
+  const isPending = useStore(form.$isPending)
+  const canSubmit = useStore(form.$canSubmit)
+  const field = useRef<HTMLInputElement>(null)
+  const isReady = useStore(form.$isReady)
+  // A reader who comes back from step 2, rather than to the page.
+  const [isReturn] = useState(() => form.$isReady.get() && !form.$isCompleted.get())
+  const id = `newsletter-email-${form.variant}`
+
+  useEffect(() => {
+    if (isReturn) field.current?.focus()
+  }, [isReturn])
+
+  return (
+    <>
+      <label className="newsletter-label" htmlFor={id}>
+        E-mail address
+      </label>
+      <div className="newsletter-row">
+        <input
+          className="text-field"
+          ref={field}
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={email}
+          readOnly={isPending}
+          onChange={(event) => form.fill('email', event.target.value)}
+          suppressHydrationWarning
+        />
+        <button
+          className="button-outline"
+          type="submit"
+          disabled={isReady && !canSubmit}
+          aria-busy={isPending}
+          suppressHydrationWarning
+        >
+          Subscribe
+        </button>
+      </div>
+      <ConsentNote />
+    </>
+  )
+}
+
+/** What the reader agrees to; its version is kept as proof of the consent. */
+function ConsentNote() {
+  return (
+    <p className="newsletter-note">
+      {consentText}{' '}
+      <a className="underline underline-offset-2 transition-colors hover:text-accent" href="/privacy">
+        Privacy Policy
+      </a>
+    </p>
+  )
+}
+
+/** Step 2: the names and, below an article, an optional country (spec §4). It takes the focus when it appears. */
+function DetailsStep({ form }: { form: Form }) {
+  const fields = useStore(form.$fields)
+  const isPending = useStore(form.$isPending)
+  const canSubmit = useStore(form.$canSubmit)
+  const firstField = useRef<HTMLInputElement>(null)
+  const id = (name: string) => `newsletter-${name}-${form.variant}`
+
+  useEffect(() => firstField.current?.focus(), [])
+
+  const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+    <div>
+      <label className="newsletter-label" htmlFor={id(name)}>
+        {label}
+      </label>
+      <input
+        className="text-field"
+        ref={name === 'firstName' ? firstField : null}
+        id={id(name)}
+        name={name}
+        type="text"
+        autoComplete={autoComplete}
+        maxLength={80}
+        required
+        value={fields[name]}
+        readOnly={isPending}
+        onChange={(event) => form.fill(name, event.target.value)}
+      />
+    </div>
+  )
+
+  return (
+    <fieldset className="newsletter-details">
+      <legend className="newsletter-legend">
+        {form.variant === 'footer' ? (
+          <>
+            Complete your subscription for <strong>{fields.email.trim()}</strong>
+          </>
+        ) : (
+          'Please enter your name to complete the subscription.'
+        )}
+      </legend>
+      {nameField('firstName', 'First name', 'given-name')}
+      {nameField('lastName', 'Last name', 'family-name')}
+      {form.variant === 'article' && (
+        <div className="newsletter-wide">
+          <label className="newsletter-label" htmlFor={id('country')}>
+            Country (optional)
+          </label>
+          <select
+            className="text-field"
+            id={id('country')}
+            name="country"
+            autoComplete="country-name"
+            value={fields.country}
+            disabled={isPending}
+            onChange={({ target }) =>
+              form.fill('country', newsletterCountries[target.selectedIndex - 1] ?? '')
+            }
+          >
+            <option value="">Not stated</option>
+            {newsletterCountries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="newsletter-actions">
+        <button className="button-outline" type="submit" disabled={!canSubmit} aria-busy={isPending}>
+          Complete Subscription
+        </button>
+        <button className="newsletter-back" type="button" disabled={isPending} onClick={() => form.back()}>
+          Back
+        </button>
+      </div>
+    </fieldset>
   )
 }
 

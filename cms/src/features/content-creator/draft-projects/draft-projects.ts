@@ -6,7 +6,9 @@ import {
   WorkSchema,
 } from '@meridian/shared/content-creator/draft-project.schema'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { storableText } from '../../../platform/database/storable-text.ts'
 import type { Author } from '../author.ts'
 
@@ -21,21 +23,26 @@ const RowSchema = z.object({
 })
 const CardRowSchema = RowSchema.omit({ work: true, revision: true }).extend({ topic: z.string() })
 
-const columns = 'id, revision, work, article_id as "articleId", updated_at as "updatedAt"'
+const columns = ['id', 'revision', 'work', 'article_id as articleId', 'updated_at as updatedAt'] as const
 
 /** One of the author's own; another's is one that does not exist. */
 export async function readDraftProject(db: Db, author: Author, id: string): Promise<DraftProject | null> {
-  const statement = `select ${columns} from draft_projects where id = $1 and author_id = $2`
-  const { rows } = await db.query(statement, [id, author.userId])
-  return RowSchema.array().parse(rows)[0] ?? null
+  const row = await sqlOn(db)
+    .selectFrom('draft_projects')
+    .select(columns)
+    .where('id', '=', id)
+    .where('author_id', '=', author.userId)
+    .executeTakeFirst()
+  return row ? RowSchema.parse(row) : null
 }
 
 /** Begins a draft project; the same id once more is the same draft project. */
 export async function beginDraftProject(db: Db, author: Author, id: string): Promise<DraftProject | null> {
-  await db.query(
-    'insert into draft_projects (id, author_id, work) values ($1, $2, $3) on conflict (id) do nothing',
-    [id, author.userId, JSON.stringify(emptyWork)],
-  )
+  await sqlOn(db)
+    .insertInto('draft_projects')
+    .values({ id, author_id: author.userId, work: JSON.stringify(emptyWork) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
   return readDraftProject(db, author, id)
 }
 
@@ -49,30 +56,40 @@ export async function saveDraftProject(
   author: Author,
   { id, revision, work }: { id: string; revision: number; work: Work },
 ): Promise<SaveOutcome> {
-  const { rows } = await db.query(
-    `update draft_projects set work = $4, revision = revision + 1, updated_at = now()
-     where id = $1 and author_id = $2 and revision = $3 returning ${columns}`,
-    [id, author.userId, revision, toJson(work)],
-  )
-  const [draftProject] = RowSchema.array().parse(rows)
-  if (draftProject) return { ok: true, draftProject }
+  const saved = await sqlOn(db)
+    .updateTable('draft_projects')
+    .set(({ eb }) => ({ work: toJson(work), revision: eb('revision', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .where('author_id', '=', author.userId)
+    .where('revision', '=', revision)
+    .returning(columns)
+    .executeTakeFirst()
+  if (saved) return { ok: true, draftProject: RowSchema.parse(saved) }
   const present = await readDraftProject(db, author, id)
   return { ok: false, reason: present ? 'changed' : 'unknown' }
 }
 
 /** The author's own, the newest first; those without a topic were never begun. */
 export async function listDraftProjects(db: Db, author: Author): Promise<DraftProjectCard[]> {
-  const { rows } = await db.query(
-    `select id, work->'brief'->>'topic' as topic, article_id as "articleId", updated_at as "updatedAt"
-     from draft_projects where author_id = $1 and work->'brief'->>'topic' <> '' order by updated_at desc limit 20`,
-    [author.userId],
-  )
+  const topic = sql<string>`work->'brief'->>'topic'`
+  const rows = await sqlOn(db)
+    .selectFrom('draft_projects')
+    .select(['id', topic.as('topic'), 'article_id as articleId', 'updated_at as updatedAt'])
+    .where('author_id', '=', author.userId)
+    .where(topic, '<>', '')
+    .orderBy('updated_at', 'desc')
+    .limit(20)
+    .execute()
   return CardRowSchema.array().parse(rows)
 }
 
 /** Forgets a draft project; its generations stay in the history. */
 export async function dropDraftProject(db: Db, author: Author, id: string): Promise<void> {
-  await db.query('delete from draft_projects where id = $1 and author_id = $2', [id, author.userId])
+  await sqlOn(db)
+    .deleteFrom('draft_projects')
+    .where('id', '=', id)
+    .where('author_id', '=', author.userId)
+    .execute()
 }
 
 /** Postgres keeps no zero byte, also not in JSON. */

@@ -8,7 +8,8 @@ import {
   type PayloadRequest,
 } from 'payload'
 import { z } from 'zod'
-import { clientOf } from '../../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Article } from '../../../payload-types.ts'
 import { type AiMark, AiMarkSchema } from '../../content/ai-marks.ts'
 import { type Author, payloadUser } from '../author.ts'
@@ -53,7 +54,8 @@ async function saveInTransaction(
 ): Promise<SaveDraftOutcome> {
   const client = await clientOf(req)
   // Anyone who clicks a second time waits here for the article of the first.
-  await client.query('select 1 from draft_projects where id = $1 for update', [id])
+  const db = sqlOn(client)
+  await db.selectFrom('draft_projects').select('id').where('id', '=', id).forUpdate().execute()
   const draftProject = await readDraftProject(client, author, id)
   if (!draftProject) return { ok: false, reason: 'unknown' }
   if (draftProject.articleId !== null) return { ok: true, articleId: draftProject.articleId, isNew: false }
@@ -69,11 +71,12 @@ async function saveInTransaction(
     data: { ...(await articleFields(req, draftProject.work)), _status: 'draft' },
     req,
   })
-  await client.query('update draft_projects set article_id = $2 where id = $1', [id, article.id])
-  await client.query('update ai_generations set article_id = $2 where draft_project_id = $1', [
-    id,
-    article.id,
-  ])
+  await db.updateTable('draft_projects').set({ article_id: article.id }).where('id', '=', id).execute()
+  await db
+    .updateTable('ai_generations')
+    .set({ article_id: article.id })
+    .where('draft_project_id', '=', id)
+    .execute()
   return { ok: true, articleId: article.id, isNew: true }
 }
 
@@ -114,14 +117,13 @@ const MarkRow = z
   .and(AiMarkSchema.omit({ at: true }))
 
 /** Everything that the model has written for a draft project has had a part in its article. */
-async function marksOf(
-  client: Awaited<ReturnType<typeof clientOf>>,
-  draftProjectId: string,
-): Promise<AiMark[]> {
-  const { rows } = await client.query(
-    `select kind as what, started_at as at, author_id as by, model, id as run from ai_generations
-     where draft_project_id = $1 and output <> '' order by started_at`,
-    [draftProjectId],
-  )
+async function marksOf(client: SqlClient, draftProjectId: string): Promise<AiMark[]> {
+  const rows = await sqlOn(client)
+    .selectFrom('ai_generations')
+    .select(['kind as what', 'started_at as at', 'author_id as by', 'model', 'id as run'])
+    .where('draft_project_id', '=', draftProjectId)
+    .where('output', '<>', '')
+    .orderBy('started_at')
+    .execute()
   return MarkRow.array().parse(rows)
 }

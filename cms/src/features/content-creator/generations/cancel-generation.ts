@@ -1,4 +1,6 @@
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
+import { sql } from 'kysely'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Author } from '../author.ts'
 import type { ContentCreator } from '../content-creator.ts'
 import { type Db, readGeneration, toGeneration } from './generation-rows.ts'
@@ -12,12 +14,13 @@ export async function cancelGeneration(
   db: Db,
   { author, id }: { author: Author; id: string },
 ): Promise<Generation | null> {
-  const { rowCount } = await db.query(
-    `update ai_generations set cancel_requested_at = coalesce(cancel_requested_at, now())
-     where id = $1 and author_id = $2`,
-    [id, author.userId],
-  )
-  if (rowCount === 0) return null
+  const { numUpdatedRows } = await sqlOn(db)
+    .updateTable('ai_generations')
+    .set(({ fn }) => ({ cancel_requested_at: fn.coalesce('cancel_requested_at', sql<Date>`now()`) }))
+    .where('id', '=', id)
+    .where('author_id', '=', author.userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
   running.find(id)?.cancel()
   const row = await readGeneration(db, id)
   return row && toGeneration(row)

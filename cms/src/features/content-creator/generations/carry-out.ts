@@ -1,4 +1,6 @@
 import type { GenerationKind } from '@meridian/shared/content-creator/generation.schema'
+import { sql } from 'kysely'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { ContentCreator } from '../content-creator.ts'
 import { addSpent, costMicros, type Spent, spentBy } from '../model/cost.ts'
 import { failure } from '../model/model-failure.ts'
@@ -20,6 +22,8 @@ interface Written {
   end: ModelEnd
   spent: Spent
 }
+
+const now = sql<Date>`now()`
 
 /** How often what has come is written down, and how often a generation that waits says that it is still there. */
 const writeEveryMs = 400
@@ -90,13 +94,15 @@ function keepWriting({ logger }: ContentCreator, db: Db, { id, run }: Generation
   }, writeEveryMs)
 
   async function write(): Promise<void> {
-    const { rows } = await db.query(
-      `update ai_generations set output = $2, attempt = $3, heartbeat_at = now() where id = $1 and state = 'running'
-       returning cancel_requested_at is not null as "isCancelled"`,
-      [id, run.output, run.attempt],
-    )
+    const row = await sqlOn(db)
+      .updateTable('ai_generations')
+      .set({ output: run.output, attempt: run.attempt, heartbeat_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .returning((eb) => eb('cancel_requested_at', 'is not', null).as('isCancelled'))
+      .executeTakeFirst()
     // Without a row it was given up as interrupted: nobody reads on.
-    if (rows.length === 0 || rows[0]?.isCancelled === true) run.cancel()
+    if (!row || row.isCancelled) run.cancel()
   }
 
   return {
@@ -118,21 +124,22 @@ async function writeEnd(
     // Never the error itself: it repeats what was asked, and what the provider says may repeat the key.
     logger.warn({ run: id, code: failed.code }, 'a run of the content creator failed')
   }
-  await db.query(
-    `update ai_generations set state = $2, output = $3, attempt = $4, failure = $5, retry_after_seconds = $6, input_tokens = $7,
-       output_tokens = $8, is_counted = $9, cost_micros = $10, heartbeat_at = now(), finished_at = now()
-     where id = $1 and state = 'running'`,
-    [
-      id,
-      end.outcome,
-      run.output,
-      run.attempt,
-      failed?.code ?? null,
-      failed?.retryAfterSeconds ?? null,
-      spent.inputTokens,
-      spent.outputTokens,
-      spent.isCounted,
-      costMicros(spent, settings.prices),
-    ],
-  )
+  await sqlOn(db)
+    .updateTable('ai_generations')
+    .set({
+      state: end.outcome,
+      output: run.output,
+      attempt: run.attempt,
+      failure: failed?.code ?? null,
+      retry_after_seconds: failed?.retryAfterSeconds ?? null,
+      input_tokens: spent.inputTokens,
+      output_tokens: spent.outputTokens,
+      is_counted: spent.isCounted,
+      cost_micros: costMicros(spent, settings.prices),
+      heartbeat_at: now,
+      finished_at: now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
 }

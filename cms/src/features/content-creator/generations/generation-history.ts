@@ -1,8 +1,11 @@
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
+import { sql } from 'kysely'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Author } from '../author.ts'
 import type { ContentCreator } from '../content-creator.ts'
 import {
   type Db,
+  type GenerationFilter,
   readGeneration,
   readGenerations,
   type GenerationRow,
@@ -25,7 +28,7 @@ export async function listGenerations(
   { author, history }: { author: Author; history: HistoryOf },
 ): Promise<Generation[]> {
   await endSilentGenerations(db, settings.prices)
-  const rows = await readGenerations(db, conditionOf(author, history))
+  const rows = await readGenerations(db, filterOf(author, history))
   return rows.map(toGeneration)
 }
 
@@ -37,19 +40,20 @@ export async function findGeneration(db: Db, author: Author, id: string): Promis
 
 /** Forgets runs and unfinished pieces that nobody has touched for so long; what was made of them stays in the articles. */
 export async function deleteExpiredGenerations(db: Db, days: number): Promise<void> {
-  await db.query('delete from ai_generations where started_at < now() - make_interval(days => $1)', [days])
-  await db.query('delete from draft_projects where updated_at < now() - make_interval(days => $1)', [days])
+  const expired = sql<Date>`now() - make_interval(days => ${days})`
+  await sqlOn(db).deleteFrom('ai_generations').where('started_at', '<', expired).execute()
+  await sqlOn(db).deleteFrom('draft_projects').where('updated_at', '<', expired).execute()
 }
 
-function conditionOf({ userId, isAdmin }: Author, history: HistoryOf): { where: string; values: unknown[] } {
+function filterOf({ userId, isAdmin }: Author, history: HistoryOf): GenerationFilter {
   switch (history.of) {
     case 'draftProject':
-      return { where: 'r.author_id = $1 and r.draft_project_id = $2', values: [userId, history.id] }
+      return { 'r.author_id': userId, 'r.draft_project_id': history.id }
     case 'article':
-      return { where: 'r.author_id = $1 and r.article_id = $2', values: [userId, history.id] }
+      return { 'r.author_id': userId, 'r.article_id': history.id }
     case 'mine':
-      return { where: 'r.author_id = $1', values: [userId] }
+      return { 'r.author_id': userId }
     case 'all':
-      return { where: '$2 or r.author_id = $1', values: [userId, isAdmin] }
+      return isAdmin ? {} : { 'r.author_id': userId }
   }
 }

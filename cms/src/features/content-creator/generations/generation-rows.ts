@@ -3,8 +3,9 @@ import {
   GenerationKindSchema,
   GenerationStateSchema,
 } from '@meridian/shared/content-creator/generation.schema'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { failures, passingFailures } from '../model/model-failure.ts'
 
 export type Db = Pick<Pool, 'query'>
@@ -12,55 +13,55 @@ export type Db = Pick<Pool, 'query'>
 const failureCodes = Object.keys(failures)
 const isFailureCode = (code: string): code is keyof typeof failures => failureCodes.includes(code)
 
-const GenerationRowSchema = z.object({
-  id: z.string(),
-  authorId: z.number().nullable(),
-  author: z.string().nullable(),
-  draftProjectId: z.string().nullable(),
-  articleId: z.number().nullable(),
-  subject: z.string(),
-  kind: GenerationKindSchema,
-  about: z.string(),
-  tone: z.string().nullable(),
-  promptVersion: z.string(),
-  model: z.string(),
-  output: z.string(),
-  attempt: z.number(),
-  state: GenerationStateSchema,
-  failure: z.string().nullable(),
-  retryAfterSeconds: z.number().nullable(),
-  inputTokens: z.number(),
-  outputTokens: z.number(),
-  isCounted: z.boolean(),
-  costMicros: z.coerce.number().nullable(),
-  startedAt: z.coerce.date(),
-  finishedAt: z.coerce.date().nullable(),
-})
+export type GenerationRow = Awaited<ReturnType<typeof readGenerations>>[number]
 
-export type GenerationRow = z.output<typeof GenerationRowSchema>
+/** Whose generations, and about what. */
+export interface GenerationFilter {
+  'r.id'?: string
+  'r.author_id'?: number
+  'r.draft_project_id'?: string
+  'r.article_id'?: number
+}
 
-const columns = `
-  r.id, r.author_id as "authorId", r.draft_project_id as "draftProjectId", r.article_id as "articleId", r.subject, r.kind,
-  r.about, r.tone, r.prompt_version as "promptVersion", r.model, r.output, r.attempt, r.state, r.failure,
-  r.retry_after_seconds as "retryAfterSeconds", r.input_tokens as "inputTokens", r.output_tokens as "outputTokens",
-  r.is_counted as "isCounted", r.cost_micros as "costMicros", r.started_at as "startedAt", r.finished_at as "finishedAt",
-  nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as author`
-
-/** Generations that a condition on `r` finds, the newest first. */
-export async function readGenerations(
-  db: Db,
-  { where, values, limit = 100 }: { where: string; values: unknown[]; limit?: number },
-): Promise<GenerationRow[]> {
-  const { rows } = await db.query(
-    `select ${columns} from ai_generations r left join users u on u.id = r.author_id
-     where ${where} order by r.started_at desc, r.id limit ${limit}`,
-    values,
-  )
-  return GenerationRowSchema.array().parse(rows)
+/** Generations that a filter finds, the newest first. */
+export async function readGenerations(db: Db, filter: GenerationFilter, limit = 100) {
+  const rows = await sqlOn(db)
+    .selectFrom('ai_generations as r')
+    .leftJoin('users as u', 'u.id', 'r.author_id')
+    .select([
+      'r.id',
+      'r.author_id as authorId',
+      'r.draft_project_id as draftProjectId',
+      'r.article_id as articleId',
+    ])
+    .select([
+      'r.subject',
+      'r.kind',
+      'r.about',
+      'r.tone',
+      'r.prompt_version as promptVersion',
+      'r.model',
+      'r.output',
+    ])
+    .select(['r.attempt', 'r.state', 'r.failure', 'r.retry_after_seconds as retryAfterSeconds'])
+    .select(['r.input_tokens as inputTokens', 'r.output_tokens as outputTokens', 'r.is_counted as isCounted'])
+    .select(['r.cost_micros as costMicros', 'r.started_at as startedAt', 'r.finished_at as finishedAt'])
+    .select(sql<string | null>`nullif(trim(concat(u.first_name, ' ', u.last_name)), '')`.as('author'))
+    .where((eb) => eb.and(filter))
+    .orderBy('r.started_at', 'desc')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ kind, state, costMicros, ...row }) => ({
+    ...row,
+    kind: GenerationKindSchema.parse(kind),
+    state: GenerationStateSchema.parse(state),
+    costMicros: costMicros === null ? null : Number(costMicros),
+  }))
 }
 
 export async function readGeneration(db: Db, id: string): Promise<GenerationRow | null> {
-  const [row] = await readGenerations(db, { where: 'r.id = $1', values: [id], limit: 1 })
+  const [row] = await readGenerations(db, { 'r.id': id }, 1)
   return row ?? null
 }
 

@@ -3,6 +3,7 @@ import type { Payload } from 'payload'
 import { z } from 'zod'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { storableText } from '../../../platform/database/storable-text.ts'
 import { spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
 import { type Author, payloadUser } from '../author.ts'
@@ -142,8 +143,12 @@ async function readBeginning(
     request.continues === undefined ? null : await readGeneration(payload.db.pool, request.continues)
   const isTheirs = row?.authorId === author.userId && row.subject === subject && row.kind === request.kind
   if (!row || !isTheirs || !canGoOn(row)) return 'unknown'
-  const { rows } = await payload.db.pool.query('select input from ai_generations where id = $1', [row.id])
-  return { output: row.output, prompt: InputSchema.parse(rows[0]?.input) }
+  const begun = await sqlOn(payload.db.pool)
+    .selectFrom('ai_generations')
+    .select('input')
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  return { output: row.output, prompt: InputSchema.parse(begun?.input) }
 }
 
 async function goOn(creator: ContentCreator, { output, prompt }: Beginning) {
@@ -171,37 +176,41 @@ async function insertGeneration(
 ): Promise<'inserted' | 'known' | 'running' | 'month-spent'> {
   const { settings } = creator
   return withLock(payload.db.pool, locks.contentCreatorMonth, async (client) => {
-    const { rows: known } = await client.query('select 1 from ai_generations where id = $1', [request.id])
-    if (known.length > 0) return 'known'
+    const db = sqlOn(client)
+    const known = await db
+      .selectFrom('ai_generations')
+      .select('id')
+      .where('id', '=', request.id)
+      .executeTakeFirst()
+    if (known) return 'known'
     const tokens = run.reserve.inputTokens + run.reserve.outputTokens
     const isTooMuch = exceedsMonth(settings, await readMonthSpending(client), {
       tokens,
       costMicros: run.cost,
     })
     if (isTooMuch) return 'month-spent'
-    const { rowCount } = await client.query(
-      `insert into ai_generations (id, author_id, draft_project_id, article_id, subject, kind, about, tone, continues_id,
-         prompt_version, model, input, output, input_tokens, output_tokens, cost_micros)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing`,
-      [
-        request.id,
-        author.userId,
-        request.draftProjectId ?? null,
-        request.articleId ?? null,
-        run.subject,
-        request.kind,
-        storableText(run.about).slice(0, 300),
-        request.tone ?? null,
-        request.continues ?? null,
-        run.promptVersion,
-        settings.provider?.model ?? '',
-        storableText(JSON.stringify(run.rendered)),
-        run.output,
-        run.reserve.inputTokens,
-        run.reserve.outputTokens,
-        run.cost,
-      ],
-    )
-    return rowCount === 1 ? 'inserted' : 'running'
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('ai_generations')
+      .values({
+        id: request.id,
+        author_id: author.userId,
+        draft_project_id: request.draftProjectId ?? null,
+        article_id: request.articleId ?? null,
+        subject: run.subject,
+        kind: request.kind,
+        about: storableText(run.about).slice(0, 300),
+        tone: request.tone ?? null,
+        continues_id: request.continues ?? null,
+        prompt_version: run.promptVersion,
+        model: settings.provider?.model ?? '',
+        input: storableText(JSON.stringify(run.rendered)),
+        output: run.output,
+        input_tokens: run.reserve.inputTokens,
+        output_tokens: run.reserve.outputTokens,
+        cost_micros: run.cost,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n ? 'inserted' : 'running'
   })
 }

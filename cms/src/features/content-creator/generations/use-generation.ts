@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Payload } from 'payload'
 import { can } from '../../../platform/access/rights.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Article, User } from '../../../payload-types.ts'
 import { type Author, payloadUser } from '../author.ts'
 import { readDraft } from '../material/article-material.ts'
@@ -26,9 +28,11 @@ export async function takeGeneration(
   const article = await readDraft(payload, user, row.articleId ?? 0)
   const isTheirs = can(user, 'editArticles') || idOf(article?.createdBy) === user.id
   if (!article || !isTheirs) return { ok: false, reason: 'unknown' }
-  await payload.db.pool.query('update ai_generations set used_at = coalesce(used_at, now()) where id = $1', [
-    id,
-  ])
+  await sqlOn(payload.db.pool)
+    .updateTable('ai_generations')
+    .set(({ fn }) => ({ used_at: fn.coalesce('used_at', sql<Date>`now()`) }))
+    .where('id', '=', id)
+    .execute()
   return { ok: true, body: row.kind === 'tone' ? await writtenBody(payload.config, row.output) : null }
 }
 

@@ -1,5 +1,6 @@
 import type { SearchResult, TextSegment } from '@meridian/shared/search/search.schema'
 import { z } from 'zod'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Queryable } from '../publishing/listings.ts'
 
 /** Characters of Unicode's private use that mark a match on the way from Postgres; taken out of the texts first. */
@@ -48,14 +49,13 @@ export async function readRanked(
 
 /** The newest articles, in the form of results. */
 export async function readNewest(db: Queryable, limit: number): Promise<SearchResult[]> {
-  const { rows } = await db.query(
-    'select article_id as id from article_search order by published_at desc limit $1',
-    [limit],
-  )
-  const candidates = z
-    .array(z.object({ id: z.number() }))
-    .parse(rows)
-    .map(({ id }) => id)
+  const newest = await sqlOn(db)
+    .selectFrom('article_search')
+    .select('article_id')
+    .orderBy('published_at', 'desc')
+    .limit(limit)
+    .execute()
+  const candidates = newest.map(({ article_id: id }) => id)
   return readRanked(db, { candidates, query: { strict: '', exact: '', some: '' }, offset: 0, limit })
 }
 

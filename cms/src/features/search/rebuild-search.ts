@@ -1,23 +1,12 @@
+import type { NotNull } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { bodyToText } from '../body/body-text.ts'
 import { dropUnpublished, executeOn, writeArticles } from './search-index.ts'
-import { addWords, refreshWords, writeName } from './search-words.ts'
+import { addWords, type NamedDocument, refreshWords, writeName } from './search-words.ts'
 
 const batchSize = 200
-
-interface PublishedRow {
-  id: number
-  title: string
-  excerpt: string
-  body: unknown
-}
-
-interface NameRow {
-  kind: 'author' | 'topic'
-  id: number
-  name: string
-}
 
 /**
  * Brings the search into step with the published articles, whatever it held; readers can search all the while. For
@@ -30,7 +19,7 @@ export async function rebuildSearch(
   await inPoolTransaction(pool, async (client) => {
     const execute = executeOn(client)
     await dropUnpublished(execute)
-    await client.query('delete from search_names')
+    await sqlOn(client).deleteFrom('search_names').execute()
     for (const { name, ...document } of await readNames(client)) await writeName(execute, document, name)
   })
   let after = 0
@@ -59,11 +48,16 @@ async function rebuildBatch(
   client: PoolClient,
   after: number,
 ): Promise<{ count: number; lastId: number | null }> {
-  const { rows } = await client.query<PublishedRow>(
-    `select id, title, excerpt, body from articles
-     where _status = 'published' and id > $1 order by id limit $2 for share`,
-    [after, batchSize],
-  )
+  const rows = await sqlOn(client)
+    .selectFrom('articles')
+    .select(['id', 'title', 'excerpt', 'body'])
+    .where('_status', '=', 'published')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .forShare()
+    .$narrowType<{ title: NotNull; excerpt: NotNull }>()
+    .execute()
   const texts = rows.map(({ id, body }) => ({ articleId: id, body: bodyToText(body) }))
   if (texts.length > 0) {
     await writeArticles(executeOn(client), texts)
@@ -75,9 +69,15 @@ async function rebuildBatch(
   return { count: rows.length, lastId: rows.at(-1)?.id ?? null }
 }
 
-async function readNames(client: PoolClient): Promise<NameRow[]> {
-  const { rows } = await client.query<NameRow>(
-    `select 'author' as kind, id, name from authors union all select 'topic', id, name from topics`,
-  )
-  return rows
+function readNames(client: PoolClient) {
+  const db = sqlOn(client)
+  return db
+    .selectFrom('authors')
+    .select(({ val }) => [val<NamedDocument['kind']>('author').as('kind'), 'id', 'name'])
+    .unionAll(
+      db
+        .selectFrom('topics')
+        .select(({ val }) => [val<NamedDocument['kind']>('topic').as('kind'), 'id', 'name']),
+    )
+    .execute()
 }

@@ -1,18 +1,17 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import type { NotNull } from 'kysely'
 import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
   PayloadRequest,
   TypeWithID,
 } from 'payload'
-import { z } from 'zod'
-import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { runInTransaction } from '../../platform/database/transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article, Author, Topic } from '../../payload-types.ts'
 import { bodyToText } from '../body/body-text.ts'
 import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
-
-const PublishedText = z.object({ title: z.string(), excerpt: z.string(), body: z.unknown() })
 
 /**
  * Keeps the search in step with an article, in its own transaction: what is taken down is found no more from the
@@ -21,10 +20,13 @@ const PublishedText = z.object({ title: z.string(), excerpt: z.string(), body: z
 export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ req, doc }) => {
   const execute = inTransaction(req)
   if (doc._status === 'draft') return dropUnpublished(execute, [doc.id])
-  const [text] = await readInTransaction(req, {
-    statement: sql`select title, excerpt, body from articles where id = ${doc.id} and _status = 'published'`,
-    row: PublishedText,
-  })
+  const text = await sqlOn(await clientOf(req))
+    .selectFrom('articles')
+    .select(['title', 'excerpt', 'body'])
+    .where('id', '=', doc.id)
+    .where('_status', '=', 'published')
+    .$narrowType<{ title: NotNull; excerpt: NotNull }>()
+    .executeTakeFirst()
   if (!text) return dropUnpublished(execute, [doc.id])
   const body = bodyToText(text.body)
   await writeArticles(execute, [{ articleId: doc.id, body }])

@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '@meridian/shared/search/search.schema'
 import { z } from 'zod'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Queryable } from '../publishing/listings.ts'
 import {
   findMatches,
@@ -38,9 +39,12 @@ type SectionRow = z.infer<typeof SectionRow>
 
 /** Searches the published articles by their words, topics and authors. */
 export async function searchMagazine(db: Queryable, request: MagazineSearch): Promise<FoundPage> {
-  const { rows } = await db.query(
-    'select id as database_id, slug as id, name from sections order by position, id',
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('sections')
+    .select(['id as database_id', 'slug as id', 'name'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   const sections = SectionRow.array().parse(rows)
   const section = sections.find(({ id }) => id === request.section)
   const text = toPlainSearch(request.text)

@@ -1,4 +1,9 @@
-import type { SupportCategory, SupportStatus } from '@meridian/shared/support/support-ticket.schema'
+import {
+  type SupportCategory,
+  supportResponseHours,
+  type SupportStatus,
+} from '@meridian/shared/support/support-ticket.schema'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { rolesWith } from '../../platform/access/rights.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
@@ -54,6 +59,19 @@ export async function readSupportStaff(db: SqlClient): Promise<{ id: number; nam
   return staff
     .map((person) => ({ id: person.id, name: nameOf(person) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** How many readers wait for an answer, and how many of them longer than they were promised. */
+export async function countWaiting(db: SqlClient): Promise<{ waiting: number; overdue: number }> {
+  const promised = sql<Date>`now() - make_interval(hours => ${supportResponseHours})`
+  return sqlOn(db)
+    .selectFrom('support_tickets')
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll(), 'integer').as('waiting'),
+      cast<number>(fn.countAll().filterWhere('waiting_since', '<', promised), 'integer').as('overdue'),
+    ])
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow()
 }
 
 async function readStaffMessages(db: SqlClient, input: { ticketId: number; readerName: string }) {

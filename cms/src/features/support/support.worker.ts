@@ -1,4 +1,9 @@
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
-import { deleteTicketsOf } from './delete-tickets.ts'
 
-export const supportWorker: WorkerFeature = { eraseReader: () => deleteTicketsOf }
+/** Takes away all tickets of a reader, with their messages. */
+export const supportWorker: WorkerFeature = {
+  eraseReader: () => async (client, readerId) => {
+    await sqlOn(client).deleteFrom('support_tickets').where('reader_id', '=', readerId).execute()
+  },
+}

@@ -1,6 +1,6 @@
 import type { ServerProps } from 'payload'
 import { can } from '../../../platform/access/rights.ts'
-import { countWaiting } from '../count-waiting.ts'
+import { countWaiting } from '../read-staff-tickets.ts'
 
 /** Above the dashboard of those who answer readers, as long as one waits. */
 export async function SupportNote({ payload, user }: ServerProps) {

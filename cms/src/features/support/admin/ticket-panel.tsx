@@ -6,8 +6,9 @@ import { useEffect } from 'react'
 import type { ResponseTimeState } from '../response-time.ts'
 import type { StaffTicket } from '../read-staff-tickets.ts'
 import { AnswerForm } from './answer-form.tsx'
-import { TicketMessages } from './ticket-messages.tsx'
 import { TicketState } from './ticket-state.tsx'
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** The panel of a ticket: what was said, the answer, and who sees to it. */
 export function TicketPanel({
@@ -48,5 +49,23 @@ export function TicketPanel({
         <TicketState ticket={ticket} staff={staff} />
       </div>
     </>
+  )
+}
+
+/** The conversation, oldest first. Readers' words are shown as they were typed; nothing in them is markup. */
+function TicketMessages({ messages }: { messages: StaffTicket['messages'] }) {
+  return (
+    <ol className="ticket-messages">
+      {messages.map(({ id, from, author, text, createdAt }) => (
+        <li key={id} data-from={from}>
+          <p className="ticket-message-head">
+            <strong>{author}</strong>
+            {from === 'staff' && ', for the magazine'}
+            <time dateTime={createdAt}>{when.format(new Date(createdAt))} UTC</time>
+          </p>
+          <p className="ticket-message-text">{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

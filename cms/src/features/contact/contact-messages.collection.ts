@@ -1,11 +1,18 @@
 import { contactLimits, contactSubjectLabels, contactSubjects } from '@meridian/shared/contact/contact-fields'
-import type { CollectionConfig } from 'payload'
+import type { CollectionAfterChangeHook, CollectionConfig } from 'payload'
+import type { ContactMessage } from '../../payload-types.ts'
 import { rolesWith } from '../../platform/access/rights.ts'
 import { allow, nobody } from '../../platform/access/staff.access.ts'
-import { mailToEditors } from './contact-messages.hooks.ts'
+import { enqueueContactMail } from './contact-mail.ts'
 
 /** What the sender wrote stays as it was written. */
 const asWritten = { access: { update: () => false } }
+
+/** The mail to the editors is queued in the message's own transaction: neither exists without the other. */
+const mailToEditors: CollectionAfterChangeHook<ContactMessage> = async ({ doc, operation, req }) => {
+  if (operation === 'create') await enqueueContactMail(req, doc)
+  return doc
+}
 
 export const contactMessages: CollectionConfig<'contact-messages'> = {
   slug: 'contact-messages',

@@ -1,7 +1,6 @@
 import type { Payload } from 'payload'
 import type { MailInput } from '../src/platform/mail/mail.ts'
-import { newsletterMailJob } from '../src/features/newsletter/newsletter.jobs.ts'
-import { writeNewsletterMail } from '../src/features/newsletter/newsletter-mail.ts'
+import { newsletterMailJob, writeNewsletterMail } from '../src/features/newsletter/newsletter-mail.job.ts'
 import { env } from '../src/env.ts'
 import type { openApi } from './api.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openApi } from '../../../test/api.ts'
 import { openCms } from '../../../test/magazine.ts'
 import { NewsletterReader, tokenIn, writeMails } from '../../../test/newsletter.ts'
-import { deleteUnsubscribed } from './delete-unsubscribed.ts'
+import { deleteUnsubscribed } from './delete-unsubscribed.job.ts'
 
 const ada = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron' }
 const forged = { ...ada, firstName: 'Mallory', country: 'China', userAgent: 'x' }

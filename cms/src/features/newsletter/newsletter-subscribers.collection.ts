@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../platform/access/collection.access.ts'
-import { subscriberExportEndpoint } from './subscriber-export.endpoint.ts'
+import { subscriberExportEndpoint } from './export-subscribers.ts'
 
 /**
  * Who gets the newsletter, one document for each address (spec §3). Readers write here by signing up, confirming

@@ -2,9 +2,8 @@ import { env } from '../../env.ts'
 import { enqueueMail } from '../../platform/mail/send-mail.job.ts'
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
-import { deleteUnsubscribed } from './delete-unsubscribed.ts'
-import { deleteUnconfirmedJob, newsletterMailJob } from './newsletter.jobs.ts'
-import { writeNewsletterMail } from './newsletter-mail.ts'
+import { deleteUnconfirmedJob, deleteUnsubscribed } from './delete-unsubscribed.job.ts'
+import { newsletterMailJob, writeNewsletterMail } from './newsletter-mail.job.ts'
 
 /** How long a sign-up waits to be confirmed, whose link works for a week, and the proof of a consent is kept. */
 const keep = { unconfirmedDays: 30, proofDays: 3 * 365 }

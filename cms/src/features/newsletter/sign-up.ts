@@ -5,7 +5,7 @@ import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
-import { newsletterMailJob } from './newsletter.jobs.ts'
+import { newsletterMailJob } from './newsletter-mail.job.ts'
 
 const now = sql<Date>`now()`
 
@@ -62,49 +62,18 @@ async function addConsent(
   { email, origin, page }: SignUp,
   consentKey: string,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await sqlOn(client)
-    .with('subscriber', (db) =>
-      db
-        .updateTable('newsletter_subscribers')
-        .set(({ eb, ref, val }) => ({
-          state: eb
-            .case('state')
-            .when('unsubscribed')
-            .then(val('pending' as const))
-            .else(ref('state'))
-            .end(),
-          updated_at: now,
-        }))
-        .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', normalizeAddress(email)))
-        .returning('id'),
-    )
-    .insertInto('newsletter_consents')
-    .columns([
-      'subscriber_id',
-      'key',
-      'requested_at',
-      'requested_from',
-      'page',
-      'text_version',
-      'created_at',
-      'updated_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('subscriber')
-        .select(({ val }) => [
-          'id',
-          val(consentKey).as('key'),
-          now.as('requested'),
-          val(origin).as('origin'),
-          val(page).as('page'),
-          val(consentVersion).as('version'),
-          now.as('created'),
-          now.as('updated'),
-        ]),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { rowCount } = await client.query(
+    `with subscriber as (
+       update newsletter_subscribers
+       set state = case state when 'unsubscribed' then 'pending' else state end, updated_at = now()
+       where lower(email) = $1 returning id
+     )
+     insert into newsletter_consents
+       (subscriber_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
+     select id, $2, now(), $3, $4, $5, now(), now() from subscriber`,
+    [normalizeAddress(email), consentKey, origin, page, consentVersion],
+  )
+  return rowCount === 1
 }
 
 /** What step 2 gives; null is what it did not. */

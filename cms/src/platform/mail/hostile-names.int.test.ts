@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeMail } from '../../features/accounts/one-time-code/code-mail.ts'
 import { contactMail } from '../../features/contact/contact-mail.ts'
-import { welcomeMail } from '../../features/newsletter/newsletter-mail.ts'
+import { welcomeMail } from '../../features/newsletter/newsletter-mail.job.ts'
 import { MailSchema } from './mail.ts'
 
 /** As rows have them that were written before names were checked. */

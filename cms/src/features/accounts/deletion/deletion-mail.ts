@@ -1,7 +1,7 @@
 import { env } from '../../../env.ts'
 import { greeting, type Recipient, toAccountMail } from '../notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { unsubscribeUrl } from '../../newsletter/newsletter-mail.ts'
+import { unsubscribeUrl } from '../../newsletter/newsletter-mail.job.ts'
 
 /** One request of deletion: whose account, and the day that was promised. */
 export interface DeletionSubject {

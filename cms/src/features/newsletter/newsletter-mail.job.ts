@@ -1,12 +1,27 @@
 import { fitName } from '@meridian/shared/text/person-name'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { env } from '../../env.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail.ts'
 import type { MailInput } from '../../platform/mail/mail.ts'
+import { defineJob } from '../../platform/queue/job.ts'
 import { createNewsletterTokens } from './newsletter-tokens.ts'
 
 const newsletterTokens = createNewsletterTokens(env.PAYLOAD_SECRET)
+
+/**
+ * Mails the owner of an address about one sign-up: the link to confirm it, or that they are subscribed already; or
+ * the welcome after the confirmation. Which of the first two it is, is decided when the mail is sent and never while
+ * the visitor waits, so that an answer cannot tell by its time whether an address is known.
+ */
+export const newsletterMailJob = defineJob({
+  name: 'newsletter-mail',
+  data: z.object({ about: z.enum(['sign-up', 'welcome']), consentKey: z.string() }),
+  retries: { limit: 12, firstDelaySeconds: 10, longestDelaySeconds: 3600 },
+  timeLimitSeconds: 60,
+  concurrency: 4,
+})
 
 /** What the mails are about: one sign-up, and whose it is. */
 export interface MailSubject {

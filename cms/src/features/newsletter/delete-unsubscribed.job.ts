@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { defineJob } from '../../platform/queue/job.ts'
+
+/** Forgets sign-ups that nobody has confirmed, and old proofs of consent. */
+export const deleteUnconfirmedJob = defineJob({
+  name: 'delete-unconfirmed-sign-ups',
+  formerName: 'forget-unconfirmed-sign-ups',
+  data: z.object({}),
+  retries: { limit: 3, firstDelaySeconds: 60, longestDelaySeconds: 600 },
+  timeLimitSeconds: 600,
+})
 
 /**
  * Forgets sign-ups that nobody has confirmed within `unconfirmedDays`, because anyone can type in anyone's address,

@@ -1,8 +1,9 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { type ArticleList, type ListedArticle, listsOf } from './article-tags.ts'
-import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
@@ -16,8 +17,6 @@ const PublishedRow = z.object({
   issue: z.string().nullable(),
 })
 
-const AddressRow = z.object({ slug: z.string() })
-
 const ListingRow = z.object({
   list_key: z.custom<ArticleList>((value) => typeof value === 'string'),
   published_at: instant,
@@ -28,22 +27,23 @@ export async function readPublishedState(
   req: PayloadRequest,
   articleId: number,
 ): Promise<ListedArticle | null> {
-  const [row] = await readInTransaction(req, {
-    statement: sql`
-      select article.slug, article.published_at, section.slug as section, issue.slug as issue,
-        array(select address.slug from article_addresses address where address.article_id = article.id) as former_slugs,
-        array(select author.slug from articles_rels rel join authors author on author.id = rel.authors_id
-              where rel.parent_id = article.id and rel.path = 'authors' order by rel."order") as authors,
-        coalesce((
-          select jsonb_agg(jsonb_build_object('section', home.slug, 'slug', topic.slug) order by rel."order")
-          from articles_rels rel join topics topic on topic.id = rel.topics_id join sections home on home.id = topic.section_id
-          where rel.parent_id = article.id and rel.path = 'topics'), '[]') as topics
-      from articles article
-      join sections section on section.id = article.section_id
-      left join issues issue on issue.id = article.issue_id
-      where article.id = ${articleId} and article._status = 'published'`,
-    row: PublishedRow,
-  })
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select article.slug, article.published_at, section.slug as section, issue.slug as issue,
+       array(select address.slug from article_addresses address where address.article_id = article.id) as former_slugs,
+       array(select author.slug from articles_rels rel join authors author on author.id = rel.authors_id
+             where rel.parent_id = article.id and rel.path = 'authors' order by rel."order") as authors,
+       coalesce((
+         select jsonb_agg(jsonb_build_object('section', home.slug, 'slug', topic.slug) order by rel."order")
+         from articles_rels rel join topics topic on topic.id = rel.topics_id join sections home on home.id = topic.section_id
+         where rel.parent_id = article.id and rel.path = 'topics'), '[]') as topics
+     from articles article
+     join sections section on section.id = article.section_id
+     left join issues issue on issue.id = article.issue_id
+     where article.id = $1 and article._status = 'published'`,
+    [articleId],
+  )
+  const [row] = PublishedRow.array().parse(rows)
   if (!row) return null
   return {
     slugs: [...new Set([row.slug, ...row.former_slugs])],
@@ -60,16 +60,16 @@ export async function readListedState(
   req: PayloadRequest,
   article: { id: number; slugs: string[] },
 ): Promise<ListedArticle | null> {
-  const rows = await readInTransaction(req, {
-    statement: sql`select list_key, published_at from article_listings where article_id = ${article.id}`,
-    row: ListingRow,
-  })
+  const db = sqlOn(await clientOf(req))
+  const listings = db.selectFrom('article_listings').select(['list_key', 'published_at'])
+  const rows = ListingRow.array().parse(await listings.where('article_id', '=', article.id).execute())
   const [first] = rows
   if (!first) return null
-  const addresses = await readInTransaction(req, {
-    statement: sql`select slug from article_addresses where article_id = ${article.id}`,
-    row: AddressRow,
-  })
+  const addresses = await db
+    .selectFrom('article_addresses')
+    .select('slug')
+    .where('article_id', '=', article.id)
+    .execute()
   return {
     slugs: [...new Set([...article.slugs, ...addresses.map((address) => address.slug)])],
     lists: rows.map((row) => row.list_key),
@@ -80,16 +80,17 @@ export async function readListedState(
 /** Puts an article into its lists and out of all others; out of all when it is not public. */
 export async function writeListings(
   req: PayloadRequest,
-  input: { articleId: number; state: ListedArticle | null },
+  { articleId, state }: { articleId: number; state: ListedArticle | null },
 ): Promise<void> {
-  await runInTransaction(req, sql`delete from article_listings where article_id = ${input.articleId}`)
-  if (!input.state) return
-  await runInTransaction(
-    req,
-    sql`insert into article_listings (list_key, published_at, article_id)
-        select list_key, ${input.state.publishedAt}::timestamptz, ${input.articleId}
-        from unnest(${sql.param([...new Set(input.state.lists)])}::text[]) as list_key`,
-  )
+  const db = sqlOn(await clientOf(req))
+  await db.deleteFrom('article_listings').where('article_id', '=', articleId).execute()
+  if (!state) return
+  const rows = [...new Set(state.lists)].map((list) => ({
+    list_key: list,
+    published_at: state.publishedAt,
+    article_id: articleId,
+  }))
+  await db.insertInto('article_listings').values(rows).execute()
 }
 
 /** Keeps a list's rows with it when the slug that names it changes. */
@@ -97,10 +98,11 @@ export async function renameList(
   req: PayloadRequest,
   input: { from: ArticleList; to: ArticleList },
 ): Promise<void> {
-  await runInTransaction(
-    req,
-    sql`update article_listings set list_key = ${input.to} where list_key = ${input.from}`,
-  )
+  await sqlOn(await clientOf(req))
+    .updateTable('article_listings')
+    .set({ list_key: input.to })
+    .where('list_key', '=', input.from)
+    .execute()
 }
 
 /** The lists of a section's topics carry its slug as well. */
@@ -109,9 +111,9 @@ export async function renameTopicsOfSection(
   input: { from: string; to: string },
 ): Promise<void> {
   const from = `topic:${input.from}/`
-  await runInTransaction(
-    req,
-    sql`update article_listings set list_key = ${`topic:${input.to}/`} || substr(list_key, ${from.length + 1})
-        where starts_with(list_key, ${from})`,
-  )
+  await sqlOn(await clientOf(req))
+    .updateTable('article_listings')
+    .set({ list_key: sql`${`topic:${input.to}/`} || substr(list_key, ${from.length + 1})` })
+    .where(sql<boolean>`starts_with(list_key, ${from})`)
+    .execute()
 }

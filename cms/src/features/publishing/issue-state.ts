@@ -1,8 +1,7 @@
 import { articleTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
-import { z } from 'zod'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /** An issue as it stands in the database: its address, and whether readers have it. */
 export interface IssueState {
@@ -10,23 +9,24 @@ export interface IssueState {
   isPublic: boolean
 }
 
-const StateRow = z.object({ slug: z.string().nullable(), isPublic: z.boolean() })
-const SlugRow = z.object({ slug: z.string() })
-
 /** Null for an issue that is not there yet. A draft beside a published issue changes nothing of it. */
 export async function readIssueState(req: PayloadRequest, issueId: number): Promise<IssueState | null> {
-  const [row] = await readInTransaction(req, {
-    statement: sql`select slug, _status = 'published' as "isPublic" from issues where id = ${issueId}`,
-    row: StateRow,
-  })
-  return row ?? null
+  const issue = await sqlOn(await clientOf(req))
+    .selectFrom('issues')
+    .select(['slug', '_status'])
+    .where('id', '=', issueId)
+    .executeTakeFirst()
+  return issue ? { slug: issue.slug, isPublic: issue._status === 'published' } : null
 }
 
 /** The tags of the published articles of an issue, whose pages name it as soon as it is public. */
 export async function readArticleTags(req: PayloadRequest, issueId: number): Promise<string[]> {
-  const rows = await readInTransaction(req, {
-    statement: sql`select slug from articles where issue_id = ${issueId} and _status = 'published' order by id`,
-    row: SlugRow,
-  })
-  return rows.map(({ slug }) => articleTag(slug))
+  const articles = await sqlOn(await clientOf(req))
+    .selectFrom('articles')
+    .select('slug')
+    .where('issue_id', '=', issueId)
+    .where('_status', '=', 'published')
+    .orderBy('id')
+    .execute()
+  return articles.flatMap(({ slug }) => (slug === null ? [] : articleTag(slug)))
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { ArticleList } from './article-tags.ts'
 
 export type Queryable = Pick<Pool, 'query'>
@@ -9,23 +10,22 @@ export interface ListPosition {
   articleId: number
 }
 
-interface ListingRow {
-  published_at: Date
-  article_id: number
-}
-
 /** The next articles of a list after a position, newest first; `next` is null on the last page. */
 export async function readListPage(
   db: Queryable,
   input: { list: ArticleList; limit: number; after?: ListPosition | null },
 ): Promise<{ articleIds: number[]; next: ListPosition | null }> {
-  const after = input.after ?? null
-  const { rows } = await db.query<ListingRow>(
-    `select published_at, article_id from article_listings
-     where list_key = $1 ${after ? 'and (published_at, article_id) < ($3, $4)' : ''}
-     order by published_at desc, article_id desc limit $2`,
-    [input.list, input.limit + 1, ...(after ? [after.publishedAt, after.articleId] : [])],
-  )
+  const { after } = input
+  const listed = newestOf(db, input.list)
+    .select('published_at')
+    .limit(input.limit + 1)
+  const rows = await (
+    after
+      ? listed.where((eb) =>
+          eb(eb.refTuple('published_at', 'article_id'), '<', eb.tuple(after.publishedAt, after.articleId)),
+        )
+      : listed
+  ).execute()
   const page = rows.slice(0, input.limit)
   const last = page.at(-1)
   return {
@@ -60,8 +60,8 @@ export async function readListMonth(
   db: Queryable,
   input: { list: ArticleList; month: string },
 ): Promise<number[]> {
-  const { rows } = await db.query<ListingRow>(
-    `select published_at, article_id from article_listings
+  const { rows } = await db.query<{ article_id: number }>(
+    `select article_id from article_listings
      where list_key = $1
        and published_at >= ($2 || '-01T00:00:00Z')::timestamptz
        and published_at < (date_trunc('month', ($2 || '-01T00:00:00Z')::timestamptz, 'UTC') + interval '1 month')
@@ -76,12 +76,20 @@ export async function readListSince(
   db: Queryable,
   input: { list: ArticleList; since: Date; limit: number },
 ): Promise<number[]> {
-  const { rows } = await db.query<ListingRow>(
-    `select published_at, article_id from article_listings where list_key = $1 and published_at > $2
-     order by published_at desc, article_id desc limit $3`,
-    [input.list, input.since, input.limit],
-  )
+  const rows = await newestOf(db, input.list)
+    .where('published_at', '>', input.since)
+    .limit(input.limit)
+    .execute()
   return rows.map((row) => row.article_id)
+}
+
+function newestOf(db: Queryable, list: ArticleList) {
+  return sqlOn(db)
+    .selectFrom('article_listings')
+    .select('article_id')
+    .where('list_key', '=', list)
+    .orderBy('published_at', 'desc')
+    .orderBy('article_id', 'desc')
 }
 
 /** Fills the lists again from the articles; for data that was written past the CMS, such as a large seed. */

@@ -1,9 +1,10 @@
 import { currentRequestId } from '@meridian/shared/logging/request-id'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { runInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { PublishFollower } from '../../platform/feature.ts'
 
 interface Change {
@@ -71,14 +72,16 @@ async function writeEvent({
   const { publishFollowers } = PublishConfig.parse(req.payload.config.custom)
   for (const follow of publishFollowers) await follow(req, tags)
   // Last: the event says when it was committed.
-  await runInTransaction(
-    req,
-    sql`with event as (
-          insert into publish_events (kind, subject, companions, tags, request_id)
-          values (${kind}, ${subject}, ${sql.param(companions)}, ${sql.param([...new Set(tags)])},
-            ${currentRequestId() ?? null})
-          returning id
-        )
-        select pg_notify('publish_events', '') from event`,
-  )
+  const event = {
+    kind,
+    subject,
+    companions,
+    tags: [...new Set(tags)],
+    request_id: currentRequestId() ?? null,
+  }
+  await sqlOn(await clientOf(req))
+    .with('event', (db) => db.insertInto('publish_events').values(event).returning('id'))
+    .selectFrom('event')
+    .select(sql`pg_notify('publish_events', '')`.as('notified'))
+    .execute()
 }

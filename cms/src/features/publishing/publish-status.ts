@@ -1,6 +1,7 @@
 import type { PublishStatus } from '@meridian/shared/publishing/publish-status.schema'
 import { askSite } from './targets/ask-site.ts'
 import type { Queryable } from './listings.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { listTargets, presentTargets } from './targets/list-targets.ts'
 
 interface EventRow {
@@ -8,12 +9,6 @@ interface EventRow {
   kind: Extract<PublishStatus, { state: 'live' }>['kind']
   committed_at: Date
   companions: number
-}
-
-interface ReceiptRow {
-  pages: string[]
-  queued: number
-  live_at: Date
 }
 
 /**
@@ -60,11 +55,13 @@ async function readNewestEvent(db: Queryable, subject: string): Promise<EventRow
 
 /** Whether every target has applied a position; nobody has it where there is no target. */
 async function isDelivered(db: Queryable, input: { targets: string[]; position: string }): Promise<boolean> {
-  const { rows } = await db.query<{ delivered: string }>(
-    'select count(*) as delivered from publish_targets where url = any($1) and delivered_position >= $2',
-    [input.targets, input.position],
-  )
-  return input.targets.length > 0 && Number(rows[0]?.delivered) === input.targets.length
+  const row = await sqlOn(db)
+    .selectFrom('publish_targets')
+    .select((eb) => eb.fn.countAll().as('delivered'))
+    .where((eb) => eb('url', '=', eb.fn.any(eb.val(input.targets))))
+    .where('delivered_position', '>=', input.position)
+    .executeTakeFirst()
+  return input.targets.length > 0 && Number(row?.delivered) === input.targets.length
 }
 
 /** The pages that are not fresh at one of the targets: each of those that a change left to follow is among them. */
@@ -78,10 +75,10 @@ async function countFollowing(
 }
 
 /** Also of targets that have left since: it was live on them. */
-async function readReceipts(db: Queryable, position: string): Promise<ReceiptRow[]> {
-  const { rows } = await db.query<ReceiptRow>(
-    'select pages, queued, live_at from publish_receipts where position = $1',
-    [position],
-  )
-  return rows
+function readReceipts(db: Queryable, position: string) {
+  return sqlOn(db)
+    .selectFrom('publish_receipts')
+    .select(['pages', 'queued', 'live_at'])
+    .where('position', '=', position)
+    .execute()
 }

@@ -9,19 +9,18 @@ import {
   siteTag,
   topicList,
 } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
   GlobalAfterChangeHook,
   PayloadRequest,
 } from 'payload'
-import { z } from 'zod'
 import type { Author, Media, Plan, Section, Topic } from '../../payload-types.ts'
 import { renameList, renameTopicsOfSection } from './article-state.ts'
 import type { ArticleList } from './article-tags.ts'
 import { recordPublishEvent } from './outbox.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /*
  * What articles share. None of it has drafts: a save is public at once. A change of something that stands on
@@ -128,9 +127,10 @@ async function listOfTopic(
 ): Promise<ArticleList | null> {
   if (!topic?.slug || topic.section === undefined) return null
   const sectionId = typeof topic.section === 'number' ? topic.section : topic.section.id
-  const [section] = await readInTransaction(req, {
-    statement: sql`select slug from sections where id = ${sectionId}`,
-    row: z.object({ slug: z.string() }),
-  })
-  return section ? topicList(section.slug, topic.slug) : null
+  const section = await sqlOn(await clientOf(req))
+    .selectFrom('sections')
+    .select('slug')
+    .where('id', '=', sectionId)
+    .executeTakeFirst()
+  return section?.slug ? topicList(section.slug, topic.slug) : null
 }

@@ -1,8 +1,8 @@
 import { besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { printOrder } from './print-order.ts'
 
 const DigestRow = z.object({ digest: z.string() })
@@ -30,38 +30,40 @@ export async function updateTeaserDigest(
 }
 
 async function readDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
-  const [row] = await readInTransaction(req, {
-    statement: sql`select digest from teaser_digests where article_id = ${articleId}`,
-    row: DigestRow,
-  })
+  const row = await sqlOn(await clientOf(req))
+    .selectFrom('teaser_digests')
+    .select('digest')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
   return row?.digest ?? null
 }
 
 async function makeDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
-  const [row] = await readInTransaction(req, {
-    statement: sql`
-      select md5(jsonb_build_array(
-        slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
-        (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
-         from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
-      )::text) as digest
-      from articles where id = ${articleId}`,
-    row: DigestRow,
-  })
-  return row?.digest ?? null
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select md5(jsonb_build_array(
+       slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
+       (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
+        from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
+     )::text) as digest
+     from articles where id = $1`,
+    [articleId],
+  )
+  return DigestRow.array().parse(rows)[0]?.digest ?? null
 }
 
 async function writeDigest(
   req: PayloadRequest,
   { articleId, digest }: { articleId: number; digest: string | null },
 ): Promise<void> {
-  await runInTransaction(
-    req,
-    digest === null
-      ? sql`delete from teaser_digests where article_id = ${articleId}`
-      : sql`insert into teaser_digests (article_id, digest) values (${articleId}, ${digest})
-            on conflict (article_id) do update set digest = excluded.digest`,
-  )
+  const db = sqlOn(await clientOf(req))
+  if (digest === null) await db.deleteFrom('teaser_digests').where('article_id', '=', articleId).execute()
+  else
+    await db
+      .insertInto('teaser_digests')
+      .values({ article_id: articleId, digest })
+      .onConflict((known) => known.column('article_id').doUpdateSet({ digest }))
+      .execute()
 }
 
 /**
@@ -69,31 +71,33 @@ async function writeDigest(
  * neighbours in its issue, and those whose editors chose it.
  */
 async function readBeside(req: PayloadRequest, articleId: number): Promise<string[]> {
-  const rows = await readInTransaction(req, {
-    statement: sql`
-      select follower.slug
-      from article_listings self
-      cross join lateral (
-        select next.article_id from article_listings next
-        where next.list_key = self.list_key
-          and (next.published_at, next.article_id) > (self.published_at, self.article_id)
-        order by next.published_at, next.article_id limit ${followers}
-      ) next
-      join articles follower on follower.id = next.article_id
-      where self.article_id = ${articleId}
-        and (self.list_key like 'section:%' or self.list_key like 'topic:%')
-      union
-      select around.slug from (
-        select slug, lag(id) over contents as previous_id, lead(id) over contents as next_id
-        from articles
-        where _status = 'published' and issue_id = (select issue_id from articles where id = ${articleId})
-        window contents as (order by ${sql.raw(printOrder)})
-      ) around
-      where ${articleId} in (around.previous_id, around.next_id)
-      union
-      select choosing.slug from articles_rels rel join articles choosing on choosing.id = rel.parent_id
-      where rel.articles_id = ${articleId} and rel.path = 'related' and choosing._status = 'published'`,
-    row: SlugRow,
-  })
-  return rows.map((row) => row.slug)
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select follower.slug
+     from article_listings self
+     cross join lateral (
+       select next.article_id from article_listings next
+       where next.list_key = self.list_key
+         and (next.published_at, next.article_id) > (self.published_at, self.article_id)
+       order by next.published_at, next.article_id limit ${followers}
+     ) next
+     join articles follower on follower.id = next.article_id
+     where self.article_id = $1
+       and (self.list_key like 'section:%' or self.list_key like 'topic:%')
+     union
+     select around.slug from (
+       select slug, lag(id) over contents as previous_id, lead(id) over contents as next_id
+       from articles
+       where _status = 'published' and issue_id = (select issue_id from articles where id = $1)
+       window contents as (order by ${printOrder})
+     ) around
+     where $1 in (around.previous_id, around.next_id)
+     union
+     select choosing.slug from articles_rels rel join articles choosing on choosing.id = rel.parent_id
+     where rel.articles_id = $1 and rel.path = 'related' and choosing._status = 'published'`,
+    [articleId],
+  )
+  return SlugRow.array()
+    .parse(rows)
+    .map(({ slug }) => slug)
 }

@@ -1,23 +1,26 @@
-import type { PublishEvent, PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
+import {
+  type PublishEvent,
+  PublishEventSchema,
+  type PublishReceipt,
+} from '@meridian/shared/publishing/publish-event.schema'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
-
-interface EventRow {
-  position: string
-  kind: PublishEvent['kind']
-  subject: string
-  tags: string[]
-  committed_at: Date
-  request_id: string | null
-}
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** The position of the last event that the target is known to have applied; 0 for a new target. */
 export async function readDeliveredPosition(client: Client, target: string): Promise<number> {
-  await client.query('insert into publish_targets (url) values ($1) on conflict do nothing', [target])
-  const { rows } = await client.query<{ delivered_position: string }>(
-    'select delivered_position from publish_targets where url = $1',
-    [target],
-  )
-  return Number(rows[0]?.delivered_position ?? 0)
+  const db = sqlOn(client)
+  await db
+    .insertInto('publish_targets')
+    .values({ url: target })
+    .onConflict((known) => known.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('publish_targets')
+    .select('delivered_position')
+    .where('url', '=', target)
+    .executeTakeFirst()
+  return Number(row?.delivered_position ?? 0)
 }
 
 /** The next events after a position, in order. */
@@ -25,14 +28,16 @@ export async function readEventsAfter(
   client: Pick<Client, 'query'>,
   input: { position: number; limit: number },
 ): Promise<PublishEvent[]> {
-  const { rows } = await client.query<EventRow>(
-    `select position, kind, subject, tags, committed_at, request_id from publish_events
-     where position > $1 order by position limit $2`,
-    [input.position, input.limit],
-  )
+  const rows = await sqlOn(client)
+    .selectFrom('publish_events')
+    .select(['position', 'kind', 'subject', 'tags', 'committed_at', 'request_id'])
+    .where('position', '>', String(input.position))
+    .orderBy('position')
+    .limit(input.limit)
+    .execute()
   return rows.map((row) => ({
     position: Number(row.position),
-    kind: row.kind,
+    kind: PublishEventSchema.shape.kind.parse(row.kind),
     subject: row.subject,
     tags: row.tags,
     committedAt: row.committed_at.toISOString(),
@@ -42,10 +47,11 @@ export async function readEventsAfter(
 
 /** The newest position that the log has given; 0 for an empty log. */
 export async function readLastPosition(client: Client): Promise<number> {
-  const { rows } = await client.query<{ last: string }>(
-    'select coalesce(max(position), 0) as last from publish_events',
-  )
-  return Number(rows[0]?.last ?? 0)
+  const row = await sqlOn(client)
+    .selectFrom('publish_events')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
 }
 
 /** Stores in one statement how far the target has come and what it answered. */
@@ -70,9 +76,9 @@ export async function storeDelivery(
 
 /** Notes since when and why a target has not been taking events. */
 export async function storeFailure(client: Client, input: { target: string; reason: string }): Promise<void> {
-  await client.query(
-    `update publish_targets set failing_since = coalesce(failing_since, now()), last_failure = $2
-     where url = $1`,
-    [input.target, input.reason],
-  )
+  await sqlOn(client)
+    .updateTable('publish_targets')
+    .set({ failing_since: sql`coalesce(failing_since, now())`, last_failure: input.reason })
+    .where('url', '=', input.target)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import {
   commitTransaction,
   createLocalReq,
@@ -9,7 +9,8 @@ import {
 } from 'payload'
 import { z } from 'zod'
 import { can } from '../../../platform/access/rights.ts'
-import { readInTransaction, runInTransaction } from '../../../platform/database/transaction.ts'
+import { clientOf } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
 import { faultsText, reasonsOf } from '../together/publish-faults.ts'
@@ -17,7 +18,7 @@ import { publishVersion, unpublishDocument } from '../together/publish-version.t
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, PublishedVersionSchema, subjectOf } from '../together/version.ts'
 import { failSchedule } from './fail-schedule.ts'
-import { type Schedule, scheduleColumns, ScheduleSchema } from './schedule.ts'
+import { type Schedule, ScheduleSchema, selectSchedules } from './schedule.ts'
 
 export type CarryingOut =
   | { kind: 'done'; subject: string; lateMs: number }
@@ -82,32 +83,41 @@ async function perform(req: PayloadRequest, due: z.output<typeof DueRow>): Promi
 
 /** Takes the row for this transaction: another worker passes it by. It counts as done if the transaction commits. */
 async function takeDue(req: PayloadRequest, id: number): Promise<z.output<typeof DueRow> | null> {
-  const taken = await runInTransaction(
-    req,
-    sql`update publish_schedules set state = 'done', settled_at = clock_timestamp()
-        where id = (
-          select id from publish_schedules
-          where id = ${id} and state = 'waiting' and due_at <= clock_timestamp() for update skip locked)
-        returning id`,
-  )
-  if (taken.length === 0) return null
-  const [due] = await readInTransaction(req, {
-    statement: sql`
-      select ${sql.raw(scheduleColumns)}, extract(epoch from clock_timestamp() - due_at) * 1000 as "lateMs"
-      from publish_schedules schedule where id = ${id}`,
-    row: DueRow,
-  })
-  return due ?? null
+  const client = await clientOf(req)
+  const now = sql<Date>`clock_timestamp()`
+  const taken = await sqlOn(client)
+    .updateTable('publish_schedules')
+    .set({ state: 'done', settled_at: now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('publish_schedules')
+        .select('id')
+        .where('id', '=', String(id))
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', now)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!taken) return null
+  const rows = await selectSchedules(client)
+    .select(sql`extract(epoch from ${now} - due_at) * 1000`.as('lateMs'))
+    .where('schedule.id', '=', String(id))
+    .execute()
+  return DueRow.array().parse(rows)[0] ?? null
 }
 
 async function readVersions(req: PayloadRequest, { id }: Schedule): Promise<PublishedVersion[]> {
-  return readInTransaction(req, {
+  const rows = await sqlOn(await clientOf(req))
+    .selectFrom('scheduled_versions')
+    .select(['collection', 'document_id as id', 'version_id as versionId', 'saved_at as savedAt', 'snapshot'])
+    .where('schedule_id', '=', String(id))
     // The issue before its articles.
-    statement: sql`
-      select collection, document_id as id, version_id as "versionId", saved_at as "savedAt", snapshot
-      from scheduled_versions where schedule_id = ${id} order by collection desc, document_id`,
-    row: PublishedVersionSchema,
-  })
+    .orderBy('collection', 'desc')
+    .orderBy('document_id')
+    .execute()
+  return PublishedVersionSchema.array().parse(rows)
 }
 
 async function change(
@@ -128,12 +138,14 @@ async function isPublishedSince(
   req: PayloadRequest,
   { collection, id, savedAt }: PublishedVersion,
 ): Promise<boolean> {
-  const rows = await runInTransaction(
-    req,
-    sql`select 1 from ${sql.identifier(collection)}
-        where id = ${id} and _status = 'published' and updated_at > ${savedAt}::timestamptz`,
-  )
-  return rows.length > 0
+  const published = await sqlOn(await clientOf(req))
+    .selectFrom(collection)
+    .select('id')
+    .where('id', '=', id)
+    .where('_status', '=', 'published')
+    .where('updated_at', '>', savedAt)
+    .executeTakeFirst()
+  return published !== undefined
 }
 
 /** The person who scheduled it, if the right to publish is still theirs. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import { scheduleColumns, ScheduleSchema } from './schedule.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { ScheduleSchema, selectSchedules } from './schedule.ts'
 
 const NextRow = z.object({ id: z.coerce.number(), inMs: z.coerce.number(), attempts: z.number() })
 
@@ -23,19 +25,22 @@ export async function postponeSchedule(
   client: Pick<Client, 'query'>,
   { id, delayMs }: { id: number; delayMs: number },
 ): Promise<void> {
-  await client.query(
-    `update publish_schedules
-     set attempts = attempts + 1, retry_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
-     where id = $1 and state = 'waiting'`,
-    [id, delayMs],
-  )
+  await sqlOn(client)
+    .updateTable('publish_schedules')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      retry_at: sql`clock_timestamp() + make_interval(secs => ${delayMs} / 1000.0)`,
+    }))
+    .where('id', '=', String(id))
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** A schedule that still waits, for the code that gives it up. */
 export async function readWaitingSchedule(client: Pick<Client, 'query'>, id: number) {
-  const { rows } = await client.query(
-    `select ${scheduleColumns} from publish_schedules schedule where id = $1 and state = 'waiting'`,
-    [id],
-  )
+  const rows = await selectSchedules(client)
+    .where('schedule.id', '=', String(id))
+    .where('schedule.state', '=', 'waiting')
+    .execute()
   return ScheduleSchema.array().parse(rows)[0] ?? null
 }

@@ -1,25 +1,34 @@
+import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { DocumentKey } from '../together/version.ts'
-import { type Schedule, scheduleColumns, ScheduleSchema } from './schedule.ts'
+import { type Schedule, ScheduleSchema, selectSchedules } from './schedule.ts'
 
 /** So long a document tells of what was done, or could not be done, by the clock. */
 const rememberedDays = 14
 const maxListed = 500
+const rememberedSince = sql<Date>`now() - make_interval(days => ${rememberedDays})`
 
 /** What is scheduled for a document, the next first; and what became of the last that was due. */
 export async function readDocumentSchedules(
   client: SqlClient,
   document: DocumentKey,
 ): Promise<{ waiting: Schedule[]; last: Schedule | null }> {
-  const { rows } = await client.query(
-    `select ${scheduleColumns} from publish_schedules schedule
-     where collection = $1 and document_id = $2 and (state = 'waiting' or id = (
-       select max(id) from publish_schedules past
-       where past.collection = $1 and past.document_id = $2 and past.state in ('done', 'failed')
-         and past.settled_at > now() - make_interval(days => $3)))
-     order by due_at, id`,
-    [document.collection, document.id, rememberedDays],
-  )
+  const rows = await selectSchedules(client)
+    .where('schedule.collection', '=', document.collection)
+    .where('schedule.document_id', '=', document.id)
+    .where((eb) => {
+      const last = eb
+        .selectFrom('publish_schedules as past')
+        .select((past) => past.fn.max('past.id').as('id'))
+        .where('past.collection', '=', document.collection)
+        .where('past.document_id', '=', document.id)
+        .where('past.state', 'in', ['done', 'failed'])
+        .where('past.settled_at', '>', rememberedSince)
+      return eb('schedule.state', '=', 'waiting').or('schedule.id', '=', last)
+    })
+    .orderBy('schedule.due_at')
+    .orderBy('schedule.id')
+    .execute()
   const schedules = ScheduleSchema.array().parse(rows)
   return {
     waiting: schedules.filter(({ state }) => state === 'waiting'),
@@ -29,14 +38,19 @@ export async function readDocumentSchedules(
 
 /** An article also goes out with its issue: the schedules of issues that it is a part of. */
 export async function readSchedulesWith(client: SqlClient, articleId: number): Promise<Schedule[]> {
-  const { rows } = await client.query(
-    `select ${scheduleColumns} from publish_schedules schedule
-     where state = 'waiting' and collection = 'issues' and exists (
-       select from scheduled_versions version
-       where version.schedule_id = schedule.id and version.collection = 'articles' and version.document_id = $1)
-     order by due_at, id`,
-    [articleId],
-  )
+  const rows = await selectWaiting(client)
+    .where('schedule.collection', '=', 'issues')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('scheduled_versions as version')
+          .select('version.document_id')
+          .whereRef('version.schedule_id', '=', 'schedule.id')
+          .where('version.collection', '=', 'articles')
+          .where('version.document_id', '=', articleId),
+      ),
+    )
+    .execute()
   return ScheduleSchema.array().parse(rows)
 }
 
@@ -45,24 +59,36 @@ export async function readWaitingSchedules(
   client: SqlClient,
   { madeBy = null }: { madeBy?: number | null } = {},
 ): Promise<Schedule[]> {
-  const { rows } = await client.query(
-    `select ${scheduleColumns} from publish_schedules schedule
-     where state = 'waiting' and ($1::int is null or exists (
-       select from articles article
-       where collection = 'articles' and article.id = document_id and article.created_by_id = $1))
-     order by due_at, id limit ${maxListed}`,
-    [madeBy],
-  )
-  return ScheduleSchema.array().parse(rows)
+  const waiting = selectWaiting(client).limit(maxListed)
+  const ofArticles = waiting
+    .where('schedule.collection', '=', 'articles')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('articles as article')
+          .select('article.id')
+          .whereRef('article.id', '=', 'schedule.document_id')
+          .where('article.created_by_id', '=', madeBy),
+      ),
+    )
+  return ScheduleSchema.array().parse(await (madeBy === null ? waiting : ofArticles).execute())
+}
+
+function selectWaiting(client: SqlClient) {
+  return selectSchedules(client)
+    .where('schedule.state', '=', 'waiting')
+    .orderBy('schedule.due_at')
+    .orderBy('schedule.id')
 }
 
 /** What was due or cancelled lately, the newest first. */
 export async function readSettledSchedules(client: SqlClient): Promise<Schedule[]> {
-  const { rows } = await client.query(
-    `select ${scheduleColumns} from publish_schedules schedule
-     where state <> 'waiting' and settled_at > now() - make_interval(days => $1)
-     order by settled_at desc, id desc limit 100`,
-    [rememberedDays],
-  )
+  const rows = await selectSchedules(client)
+    .where('schedule.state', '<>', 'waiting')
+    .where('schedule.settled_at', '>', rememberedSince)
+    .orderBy('schedule.settled_at', 'desc')
+    .orderBy('schedule.id', 'desc')
+    .limit(100)
+    .execute()
   return ScheduleSchema.array().parse(rows)
 }

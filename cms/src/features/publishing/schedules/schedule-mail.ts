@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { momentWithZone } from './moment-text.ts'
 import type { Schedule } from './schedule.ts'
-
-const PersonRow = z.object({ email: z.string() })
 
 /** Queues the mail that tells somebody why what they scheduled did not happen. Nobody gets it whose account is gone. */
 export async function enqueueScheduleMail(
@@ -14,8 +12,8 @@ export async function enqueueScheduleMail(
   schedule: Schedule,
   reason: string,
 ): Promise<void> {
-  const { rows } = await client.query('select email from users where id = $1', [schedule.requestedBy])
-  const [person] = PersonRow.array().parse(rows)
+  const users = sqlOn(client).selectFrom('users').select('email')
+  const person = await users.where('id', '=', schedule.requestedBy).executeTakeFirst()
   if (!person) return
   const { id, collection, documentId, title, action, dueAt, timeZone } = schedule
   const siteName = env.MAIL_FROM.name

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import type { PoolClient } from 'pg'
-import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { User } from '../../../payload-types.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { PublishFault } from '../together/publish-faults.ts'
@@ -27,8 +27,6 @@ export type SchedulingOutcome =
   | { ok: true; id: number }
   | { ok: false; reason: 'unknown' | 'conflict' | 'past' | 'too-far' | 'exists' | 'not-public' }
   | { ok: false; reason: 'faults'; faults: PublishFault[] }
-
-const IdRow = z.object({ id: z.coerce.number() })
 
 /**
  * Has a document published or unpublished at a moment, exactly as it is now. What would be refused then is refused at
@@ -92,12 +90,21 @@ async function insertSchedule(
   { request, user, title }: { request: SchedulingRequest; user: User; title: string },
 ): Promise<number | null> {
   const { document, action, dueAt, timeZone } = request
-  const { rows } = await client.query(
-    `insert into publish_schedules (collection, document_id, title, action, due_at, time_zone, requested_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [document.collection, document.id, title, action, dueAt, timeZone, user.id],
-  )
-  return IdRow.array().parse(rows)[0]?.id ?? null
+  const inserted = await sqlOn(client)
+    .insertInto('publish_schedules')
+    .values({
+      collection: document.collection,
+      document_id: document.id,
+      title,
+      action,
+      due_at: dueAt,
+      time_zone: timeZone,
+      requested_by: user.id,
+    })
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted ? Number(inserted.id) : null
 }
 
 async function insertVersion(
@@ -106,9 +113,15 @@ async function insertVersion(
   version: PublishedVersion,
 ): Promise<void> {
   const { collection, id, versionId, savedAt, snapshot } = version
-  await client.query(
-    `insert into scheduled_versions (schedule_id, collection, document_id, version_id, saved_at, snapshot)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [scheduleId, collection, id, versionId, savedAt, JSON.stringify(snapshot)],
-  )
+  await sqlOn(client)
+    .insertInto('scheduled_versions')
+    .values({
+      schedule_id: scheduleId,
+      collection,
+      document_id: id,
+      version_id: versionId,
+      saved_at: savedAt,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute()
 }

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { publishedCollections } from '../together/version.ts'
 
 export const scheduledActions = ['publish', 'unpublish'] as const
@@ -9,7 +12,7 @@ export const scheduleChannel = 'publish_schedules'
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
-/** A row of `publish_schedules`, as {@link scheduleColumns} reads it. */
+/** A row of `publish_schedules`, as {@link selectSchedules} reads it. */
 export const ScheduleSchema = z.object({
   id: z.coerce.number(),
   collection: z.enum(publishedCollections),
@@ -34,18 +37,49 @@ export const ScheduleSchema = z.object({
 
 export type Schedule = z.output<typeof ScheduleSchema>
 
-/** To be used with `from publish_schedules schedule`. */
-export const scheduleColumns = `schedule.id, schedule.collection, schedule.document_id as "documentId", schedule.title,
-  schedule.action, schedule.due_at as "dueAt", schedule.time_zone as "timeZone", schedule.state,
-  schedule.settled_at as "settledAt", schedule.note, schedule.requested_by as "requestedBy",
-  schedule.requested_at as "requestedAt",
-  (select coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email)
-   from users person where person.id = schedule.requested_by) as "requestedByName",
-  (select count(*) from scheduled_versions version
-   where version.schedule_id = schedule.id and version.collection <> schedule.collection) as "articleCount",
-  (select max(newest.version_embargo_until)
-   from scheduled_versions version
-   join _articles_v newest on newest.parent_id = version.document_id and newest.latest
-   where version.schedule_id = schedule.id and version.collection = 'articles'
-     and newest.version_embargo_until > schedule.due_at
-     and coalesce(trim(newest.version_embargo_lift_reason), '') = '') as "embargoUntil"`
+/** Rows for {@link ScheduleSchema}, of the table `publish_schedules as schedule`. */
+export function selectSchedules(client: SqlClient) {
+  return sqlOn(client)
+    .selectFrom('publish_schedules as schedule')
+    .select([
+      'schedule.id',
+      'schedule.collection',
+      'schedule.document_id as documentId',
+      'schedule.title',
+      'schedule.action',
+      'schedule.due_at as dueAt',
+      'schedule.time_zone as timeZone',
+      'schedule.state',
+      'schedule.settled_at as settledAt',
+      'schedule.note',
+      'schedule.requested_by as requestedBy',
+      'schedule.requested_at as requestedAt',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('users as person')
+        .select(
+          sql`coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email)`.as(
+            'name',
+          ),
+        )
+        .whereRef('person.id', '=', 'schedule.requested_by')
+        .as('requestedByName'),
+      eb
+        .selectFrom('scheduled_versions as version')
+        .select((version) => version.fn.countAll().as('count'))
+        .whereRef('version.schedule_id', '=', 'schedule.id')
+        .whereRef('version.collection', '<>', 'schedule.collection')
+        .as('articleCount'),
+      eb
+        .selectFrom('scheduled_versions as version')
+        .innerJoin('_articles_v as newest', 'newest.parent_id', 'version.document_id')
+        .select((newest) => newest.fn.max('newest.version_embargo_until').as('until'))
+        .where('newest.latest', '=', true)
+        .whereRef('version.schedule_id', '=', 'schedule.id')
+        .where('version.collection', '=', 'articles')
+        .whereRef('newest.version_embargo_until', '>', 'schedule.due_at')
+        .where(sql<boolean>`coalesce(trim(newest.version_embargo_lift_reason), '') = ''`)
+        .as('embargoUntil'),
+    ])
+}

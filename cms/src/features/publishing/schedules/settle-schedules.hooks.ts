@@ -1,6 +1,7 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
-import { runInTransaction } from '../../../platform/database/transaction.ts'
+import { clientOf } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { DocumentKey, PublishedCollection } from '../together/version.ts'
 import type { ScheduledAction } from './schedule.ts'
 
@@ -31,11 +32,13 @@ export function dropSchedules(collection: PublishedCollection): CollectionAfterD
 
 /** A draft beside a published version takes nothing down. */
 async function takeBackIfTakenDown(req: PayloadRequest, document: DocumentKey): Promise<void> {
-  const isPublic = await runInTransaction(
-    req,
-    sql`select 1 from ${sql.identifier(document.collection)} where id = ${document.id} and _status = 'published'`,
-  )
-  if (isPublic.length > 0) return
+  const published = await sqlOn(await clientOf(req))
+    .selectFrom(document.collection)
+    .select('id')
+    .where('id', '=', document.id)
+    .where('_status', '=', 'published')
+    .executeTakeFirst()
+  if (published) return
   await takeBack(req, { document, action: 'unpublish', note: 'It was unpublished by hand before.' })
 }
 
@@ -44,11 +47,12 @@ async function takeBack(
   { document, action, note }: { document: DocumentKey; action: ScheduledAction; note: string },
 ): Promise<void> {
   // The one that is being carried out right now is settled already.
-  await runInTransaction(
-    req,
-    sql`update publish_schedules
-        set state = 'taken-back', settled_at = now(), settled_by = ${req.user?.id ?? null}, note = ${note}
-        where collection = ${document.collection} and document_id = ${document.id} and action = ${action}
-          and state = 'waiting'`,
-  )
+  await sqlOn(await clientOf(req))
+    .updateTable('publish_schedules')
+    .set({ state: 'taken-back', settled_at: sql`now()`, settled_by: req.user?.id ?? null, note })
+    .where('collection', '=', document.collection)
+    .where('document_id', '=', document.id)
+    .where('action', '=', action)
+    .where('state', '=', 'waiting')
+    .execute()
 }

@@ -1,6 +1,6 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
-import { runInTransaction } from '../../../platform/database/transaction.ts'
+import { clientOf } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { type PublishedVersion, readNewestVersion } from './version.ts'
 
 /**
@@ -53,14 +53,18 @@ async function keepAuthorship(
   req: PayloadRequest,
   { id, versionId, savedAt }: PublishedVersion,
 ): Promise<void> {
-  await runInTransaction(
-    req,
-    sql`update _articles_v top
-        set version_updated_at = ${savedAt}::timestamptz, version_edited_by_id = draft.version_edited_by_id,
-            version_edited_in = draft.version_edited_in
-        from _articles_v draft
-        where top.parent_id = ${id} and top.latest and draft.id = ${versionId}`,
-  )
+  await sqlOn(await clientOf(req))
+    .updateTable('_articles_v as top')
+    .from('_articles_v as draft')
+    .set((eb) => ({
+      version_updated_at: savedAt,
+      version_edited_by_id: eb.ref('draft.version_edited_by_id'),
+      version_edited_in: eb.ref('draft.version_edited_in'),
+    }))
+    .where('top.parent_id', '=', id)
+    .where('top.latest', '=', true)
+    .where('draft.id', '=', versionId)
+    .execute()
 }
 
 /**

@@ -10,6 +10,9 @@ import type { Pool } from 'pg'
 import type { Database } from './database.generated.ts'
 import type { SqlClient } from './sql-client.ts'
 
+/** One for all: it keeps nothing from one statement to the next, and to make one costs more than the statement. */
+const compiler = new PostgresQueryCompiler()
+
 const builders = new WeakMap<SqlClient, Kysely<Database<Date | string>>>()
 
 /**
@@ -27,7 +30,7 @@ export function sqlOn(db: SqlClient): Kysely<Database<Date>> | Kysely<Database<D
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new ClientDriver(db),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => compiler,
     },
   })
   builders.set(db, builder)

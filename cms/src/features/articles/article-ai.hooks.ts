@@ -1,7 +1,7 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionBeforeChangeHook } from 'payload'
 import { z } from 'zod'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { AiMarkSchema, mergeAiMarks, readAiMarks } from '../content/ai-marks.ts'
 import type { Article } from '../../payload-types.ts'
 
@@ -31,12 +31,12 @@ export const markAiAssistance: CollectionBeforeChangeHook<Article> = async ({
   const given = !isNew ? [] : [...readAiMarks(data.aiAssisted), ...readAiMarks(context['aiAssisted'])]
   const used = isNew
     ? []
-    : await readInTransaction(req, {
-        statement: sql`
-            select kind as what, used_at as at, author_id as by, model, id as run
-            from ai_generations where article_id = ${originalDoc.id} and used_at is not null`,
-        row: UsedRow,
-      })
-  const marks = mergeAiMarks([...kept, ...given], used)
+    : await sqlOn(await clientOf(req))
+        .selectFrom('ai_generations')
+        .select(['kind as what', 'used_at as at', 'author_id as by', 'model', 'id as run'])
+        .where('article_id', '=', originalDoc.id)
+        .where('used_at', 'is not', null)
+        .execute()
+  const marks = mergeAiMarks([...kept, ...given], UsedRow.array().parse(used))
   return { ...data, aiAssisted: marks.length > 0 ? marks : null }
 }

@@ -12,10 +12,9 @@ import { dropArticleSearch, recordArticleSearch } from '../search/record-search-
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
 import { markAiAssistance } from './article-ai.hooks.ts'
 import { readClaim, refuseOverwriting } from './article-editing.hooks.ts'
-import { sql } from '@payloadcms/db-postgres/drizzle'
-import { z } from 'zod'
 import { can } from '../../platform/access/rights.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { guardEmbargo } from './article-embargo.hooks.ts'
 import { checkPublication } from './article-preflight.hooks.ts'
 import type { Article } from '../../payload-types.ts'
@@ -57,9 +56,11 @@ export const articleHooks = {
 } satisfies CollectionConfig<'articles'>['hooks']
 
 async function isArticleLive(req: PayloadRequest, id: number): Promise<boolean> {
-  const rows = await readInTransaction(req, {
-    statement: sql`select id from articles where id = ${id} and _status = 'published'`,
-    row: z.object({ id: z.number() }),
-  })
-  return rows.length > 0
+  const published = await sqlOn(await clientOf(req))
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', id)
+    .where('_status', '=', 'published')
+    .executeTakeFirst()
+  return published !== undefined
 }

@@ -1,10 +1,8 @@
 import { homeTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { GlobalAfterChangeHook, GlobalBeforeChangeHook, GlobalConfig, PayloadRequest } from 'payload'
-import { z } from 'zod'
 import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { recordArticleRefresh } from '../publishing/record-article-change.ts'
 import { locks } from '../../platform/locks/locks.ts'
@@ -29,11 +27,9 @@ const recordHomeChange: GlobalAfterChangeHook = async ({ doc, req, context }) =>
 }
 
 async function readCoverStory(req: PayloadRequest): Promise<number | null> {
-  const [row] = await readInTransaction(req, {
-    statement: sql`select cover_story_id as id from home_page limit 1`,
-    row: z.object({ id: z.number().nullable() }),
-  })
-  return row?.id ?? null
+  const homePages = sqlOn(await clientOf(req)).selectFrom('home_page')
+  const homePage = await homePages.select('cover_story_id').limit(1).executeTakeFirst()
+  return homePage?.cover_story_id ?? null
 }
 
 export const homePageHooks = {

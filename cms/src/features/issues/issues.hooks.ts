@@ -1,13 +1,12 @@
 import { issueTag, issuesTag } from '@meridian/shared/publishing/tags'
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
-import { z } from 'zod'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
-import { readInTransaction, runInTransaction } from '../../platform/database/transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Issue } from '../../payload-types.ts'
@@ -19,19 +18,24 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
  */
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
   if (data._status !== 'published' || !data.isCurrent) return data
-  await holdLock(await clientOf(req), locks.currentIssue)
-  const others = await readInTransaction(req, {
-    statement: sql`
-      update issues set is_current = false, updated_at = now()
-      where is_current and _status = 'published' and id is distinct from ${originalDoc?.id ?? null} returning id, slug`,
-    row: z.object({ id: z.number(), slug: z.string() }),
-  })
+  const client = await clientOf(req)
+  await holdLock(client, locks.currentIssue)
+  const others = await sqlOn(client)
+    .updateTable('issues')
+    .set({ is_current: false, updated_at: sql`now()` })
+    .where('is_current', '=', true)
+    .where('_status', '=', 'published')
+    .where('id', 'is distinct from', originalDoc?.id ?? null)
+    .returning(['id', 'slug'])
+    .execute()
   for (const { id, slug } of others) {
-    await runInTransaction(
-      req,
-      sql`update _issues_v set version_is_current = false where parent_id = ${id} and latest`,
-    )
-    const tags = [issuesTag, issueTag(slug)]
+    await sqlOn(client)
+      .updateTable('_issues_v')
+      .set({ version_is_current: false })
+      .where('parent_id', '=', id)
+      .where('latest', '=', true)
+      .execute()
+    const tags = [issuesTag, ...(slug ? [issueTag(slug)] : [])]
     await recordPublishEvent({ req, kind: 'changed', subject: `issues:${id}`, tags })
   }
   return data

@@ -1,17 +1,17 @@
 import type { UIFieldServerProps } from 'payload'
-import { z } from 'zod'
-
-const SlugRows = z.array(z.object({ slug: z.string() }))
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** The addresses that an article was published at before: readers are led from there to the present one. */
 export async function SlugHistory({ id, req }: UIFieldServerProps) {
   if (typeof id !== 'number') return null
-  const { rows } = await req.payload.db.pool.query(
-    `select address.slug from article_addresses address join articles article on article.id = address.article_id
-     where article.id = $1 and address.slug is distinct from article.slug order by address.id desc`,
-    [id],
-  )
-  const former = SlugRows.parse(rows)
+  const former = await sqlOn(req.payload.db.pool)
+    .selectFrom('article_addresses as address')
+    .innerJoin('articles as article', 'article.id', 'address.article_id')
+    .select('address.slug')
+    .where('article.id', '=', id)
+    .whereRef('address.slug', 'is distinct from', 'article.slug')
+    .orderBy('address.id', 'desc')
+    .execute()
   if (former.length === 0) return null
   return (
     <div className="slug-history">

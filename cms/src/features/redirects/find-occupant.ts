@@ -1,6 +1,6 @@
 import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
-import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /** What stands at a path of the magazine without any redirect of the editors'. */
 export type Occupant =
@@ -9,8 +9,6 @@ export type Occupant =
   | { kind: 'moved'; to: string }
   /** Nothing, or the note that an article was taken down. */
   | { kind: 'free' }
-
-const SlugRows = z.array(z.object({ slug: z.string() }))
 
 const page: Occupant = { kind: 'page' }
 const free: Occupant = { kind: 'free' }
@@ -26,31 +24,41 @@ export async function findOccupant(db: SqlClient, path: string): Promise<Occupan
 }
 
 async function occupantArticle(db: SqlClient, slug: string): Promise<Occupant> {
-  const { rows } = await db.query(
-    `select slug from articles where slug = $1 and _status = 'published'
-     union all
-     select article.slug from article_addresses address join articles article on article.id = address.article_id
-     where address.slug = $1 and article._status = 'published' limit 1`,
-    [slug],
-  )
-  const [row] = SlugRows.parse(rows)
-  if (!row) return free
+  const row = await sqlOn(db)
+    .selectFrom('articles')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('_status', '=', 'published')
+    .unionAll((addresses) =>
+      addresses
+        .selectFrom('article_addresses as address')
+        .innerJoin('articles as article', 'article.id', 'address.article_id')
+        .select('article.slug')
+        .where('address.slug', '=', slug)
+        .where('article._status', '=', 'published'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.slug) return free
   return row.slug === slug ? page : { kind: 'moved', to: `/articles/${row.slug}` }
 }
 
 async function occupantIssue(db: SqlClient, slug: string): Promise<Occupant> {
-  const { rows } = await db.query(
-    `select slug from issues where slug = $1 or former_slugs ? $1 order by slug = $1 desc, updated_at desc limit 1`,
-    [slug],
-  )
-  const [row] = SlugRows.parse(rows)
-  if (!row) return free
+  const row = await sqlOn(db)
+    .selectFrom('issues')
+    .select('slug')
+    .where((eb) => eb('slug', '=', slug).or('former_slugs', '?', slug))
+    .orderBy((eb) => eb('slug', '=', slug), 'desc')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.slug) return free
   return row.slug === slug ? page : { kind: 'moved', to: `/issues/${row.slug}` }
 }
 
 async function occupantAuthor(db: SqlClient, slug: string): Promise<Occupant> {
-  const { rows } = await db.query('select 1 from authors where slug = $1', [slug])
-  return rows.length > 0 ? page : free
+  const authors = sqlOn(db).selectFrom('authors').select('id')
+  return (await authors.where('slug', '=', slug).executeTakeFirst()) ? page : free
 }
 
 /** Below a section stand its topics, its months and its feeds. */
@@ -58,13 +66,21 @@ async function occupantSection(
   db: SqlClient,
   { section, topic }: { section: string; topic: string | undefined },
 ): Promise<Occupant> {
-  const { rows } = await db.query(
-    `select 1 from sections section where section.slug = $1 and ($2::text is null or exists (
-       select from topics topic where topic.section_id = section.id and topic.slug = $2
-     ))`,
-    [section, topic === undefined || isListPart(topic) ? null : topic],
-  )
-  return rows.length > 0 ? page : free
+  const sections = sqlOn(db).selectFrom('sections as section').select('section.id')
+  const named = sections.where('section.slug', '=', section)
+  const holding =
+    topic === undefined || isListPart(topic)
+      ? named
+      : named.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('topics as topic')
+              .select('topic.id')
+              .whereRef('topic.section_id', '=', 'section.id')
+              .where('topic.slug', '=', topic),
+          ),
+        )
+  return (await holding.executeTakeFirst()) ? page : free
 }
 
 /** A month or a feed of the section itself. */

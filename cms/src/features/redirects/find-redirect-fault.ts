@@ -1,6 +1,6 @@
 import { isClosedPath, isRedirectPath } from '@meridian/shared/publishing/redirect-path'
-import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { findOccupant } from './find-occupant.ts'
 import { splitTarget } from './read-redirects.ts'
 
@@ -52,11 +52,12 @@ async function faultOfTarget(db: SqlClient, { id, from, to }: PlannedRedirect): 
   const { path } = splitTarget(to)
   if (path === from) return 'This would lead readers in a circle: both addresses are the same.'
   if (isClosedPath(path)) return 'Readers cannot be led there.'
-  const { rows } = await db.query(
-    'select to_address as "to" from redirects where from_path = $1 and id is distinct from $2',
-    [path, id],
-  )
-  const [next] = z.array(z.object({ to: z.string() })).parse(rows)
+  const next = await sqlOn(db)
+    .selectFrom('redirects')
+    .select('to_address as to')
+    .where('from_path', '=', path)
+    .where('id', 'is distinct from', id)
+    .executeTakeFirst()
   if (next) {
     return splitTarget(next.to).path === from
       ? `This would lead readers in a circle: ${path} leads back to ${from}.`

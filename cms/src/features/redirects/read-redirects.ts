@@ -1,11 +1,8 @@
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import { articleTag, issuesTag, redirectTag } from '@meridian/shared/publishing/tags'
-import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { findOccupant } from './find-occupant.ts'
-
-const RedirectRows = z.array(z.object({ to: z.string(), kind: z.enum(['permanent', 'temporary']) }))
-const PathRows = z.array(z.object({ path: z.string() }))
 
 /**
  * Where the editors lead readers on to from a path; null when they do not. What has moved since the redirect was made
@@ -15,10 +12,8 @@ export async function readRedirect(
   db: SqlClient,
   path: string,
 ): Promise<{ tags: string[]; data: Redirect | null }> {
-  const { rows } = await db.query('select to_address as "to", kind from redirects where from_path = $1', [
-    path,
-  ])
-  const [row] = RedirectRows.parse(rows)
+  const redirects = sqlOn(db).selectFrom('redirects').select(['to_address as to', 'kind'])
+  const row = await redirects.where('from_path', '=', path).executeTakeFirst()
   if (!row) return { tags: [redirectTag(path)], data: null }
   const { path: target, rest } = splitTarget(row.to)
   const occupant = target.startsWith('/') ? await findOccupant(db, target) : null
@@ -31,8 +26,8 @@ export async function readRedirect(
 
 /** Every path that leads on, for the full pre-render. */
 export async function readRedirectPaths(db: SqlClient): Promise<string[]> {
-  const { rows } = await db.query('select from_path as path from redirects order by from_path')
-  return PathRows.parse(rows).map(({ path }) => path)
+  const rows = await sqlOn(db).selectFrom('redirects').select('from_path').orderBy('from_path').execute()
+  return rows.map((row) => row.from_path)
 }
 
 /** The path of an address, and what follows it: a query, a place on the page. */

@@ -1,6 +1,6 @@
 import { redirectTag } from '@meridian/shared/publishing/tags'
 import { toOwnPath } from '@meridian/shared/publishing/redirect-path'
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql } from 'kysely'
 import {
   type CollectionAfterChangeHook,
   type CollectionAfterDeleteHook,
@@ -9,9 +9,8 @@ import {
   type CollectionConfig,
   ValidationError,
 } from 'payload'
-import { z } from 'zod'
 import { clientOf } from '../../platform/database/sql-client.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { findRedirectFault } from './find-redirect-fault.ts'
 import { env } from '../../env.ts'
@@ -28,8 +27,9 @@ const tidyAddresses: CollectionBeforeValidateHook<Redirect> = ({ data }) => ({
 
 /** One after the other, so that two redirects that are made at once do not lead to each other. */
 const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, originalDoc, req }) => {
-  await holdLock(await clientOf(req), locks.redirects)
-  const fault = await findRedirectFault(await clientOf(req), {
+  const client = await clientOf(req)
+  await holdLock(client, locks.redirects)
+  const fault = await findRedirectFault(client, {
     id: originalDoc?.id ?? null,
     from: data.fromPath ?? originalDoc?.fromPath ?? '',
     to: data.toAddress ?? originalDoc?.toAddress ?? '',
@@ -41,12 +41,13 @@ const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, orig
 
 /** Whatever led here leads straight on from now on. */
 const shortenChains: CollectionAfterChangeHook<Redirect> = async ({ doc, req }) => {
-  const shortened = await readInTransaction(req, {
-    statement: sql`
-      update redirects set to_address = ${doc.toAddress}, updated_at = now()
-      where to_address = ${doc.fromPath} and id <> ${doc.id} returning id, from_path`,
-    row: z.object({ id: z.number(), from_path: z.string() }),
-  })
+  const shortened = await sqlOn(await clientOf(req))
+    .updateTable('redirects')
+    .set({ to_address: doc.toAddress, updated_at: sql`now()` })
+    .where('to_address', '=', doc.fromPath)
+    .where('id', '<>', doc.id)
+    .returning(['id', 'from_path'])
+    .execute()
   for (const { id, from_path: path } of shortened) {
     await recordPublishEvent({ req, kind: 'changed', subject: `redirects:${id}`, tags: [redirectTag(path)] })
   }

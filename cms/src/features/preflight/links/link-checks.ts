@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { LinkOutcome } from '../surroundings.ts'
 
 /** What was found stands for a day; that nothing could be found is forgotten sooner. */
-const stillGood = `checked_at > now() - case outcome when 'unchecked' then interval '10 minutes' else interval '1 day' end`
+const stillGood = sql<boolean>`checked_at > now() - case outcome when 'unchecked' then interval '10 minutes' else interval '1 day' end`
 
 const Row = z
   .object({
@@ -22,10 +24,12 @@ export async function readLinkOutcomes(
   urls: readonly string[],
 ): Promise<Map<string, LinkOutcome>> {
   if (urls.length === 0) return new Map()
-  const { rows } = await client.query(
-    `select url, outcome, status from link_checks where url = any($1) and ${stillGood}`,
-    [[...new Set(urls)]],
-  )
+  const rows = await sqlOn(client)
+    .selectFrom('link_checks')
+    .select(['url', 'outcome', 'status'])
+    .where('url', 'in', [...new Set(urls)])
+    .where(stillGood)
+    .execute()
   return new Map(z.array(Row).parse(rows))
 }
 
@@ -33,14 +37,17 @@ export async function keepLinkOutcome(
   client: SqlClient,
   { url, outcome }: { url: string; outcome: LinkOutcome },
 ): Promise<void> {
-  await client.query(
-    `insert into link_checks (url, outcome, status, checked_at) values ($1, $2, $3, now())
-     on conflict (url) do update set outcome = excluded.outcome, status = excluded.status, checked_at = now()`,
-    [url, outcome.kind, outcome.kind === 'missing' ? outcome.status : null],
-  )
+  const status = outcome.kind === 'missing' ? outcome.status : null
+  const check = { outcome: outcome.kind, status, checked_at: sql<Date>`now()` }
+  await sqlOn(client)
+    .insertInto('link_checks')
+    .values({ url, ...check })
+    .onConflict((known) => known.column('url').doUpdateSet(check))
+    .execute()
 }
 
 /** Forgets links that no form has asked about for two days. */
 export async function deleteExpiredLinkChecks(client: SqlClient): Promise<void> {
-  await client.query(`delete from link_checks where checked_at < now() - interval '2 days'`)
+  const expiresAt = sql<Date>`now() - interval '2 days'`
+  await sqlOn(client).deleteFrom('link_checks').where('checked_at', '<', expiresAt).execute()
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { InternalTarget } from '../surroundings.ts'
 import { type InternalPath, parseInternalPath } from './internal-path.ts'
 
-const SlugRow = z.object({ slug: z.string() })
 const ArticleRow = z.object({
   slug: z.string(),
   target: z.enum(['there', 'moved', 'unpublished', 'gone']),
@@ -17,20 +18,24 @@ export async function readInternalTargets(
   const parsed = [...new Set(paths)].map((path) => ({ path, leads: parseInternalPath(path) }))
   const slugs = (kind: InternalPath['kind']) =>
     parsed.flatMap(({ leads }) => (leads.kind === kind && 'slug' in leads ? [leads.slug] : []))
+  const db = sqlOn(client)
   const articles = await readArticles(client, slugs('article'))
   const known = {
-    issue: await readSlugs(
-      client,
-      `select slug from issues where slug = any($1) and _status = 'published'`,
-      slugs('issue'),
+    issue: await readSlugs(slugs('issue'), (among) =>
+      db.selectFrom('issues').select('slug').where('slug', 'in', among).where('_status', '=', 'published'),
     ),
-    author: await readSlugs(client, 'select slug from authors where slug = any($1)', slugs('author')),
-    section: await readSlugs(client, 'select slug from sections where slug = any($1)', slugs('section')),
-    topic: await readSlugs(
-      client,
-      `select section.slug || '/' || topic.slug as slug
-       from topics topic join sections section on section.id = topic.section_id where topic.slug = any($1)`,
-      slugs('topic'),
+    author: await readSlugs(slugs('author'), (among) =>
+      db.selectFrom('authors').select('slug').where('slug', 'in', among),
+    ),
+    section: await readSlugs(slugs('section'), (among) =>
+      db.selectFrom('sections').select('slug').where('slug', 'in', among),
+    ),
+    topic: await readSlugs(slugs('topic'), (among) =>
+      db
+        .selectFrom('topics as topic')
+        .innerJoin('sections as section', 'section.id', 'topic.section_id')
+        .select(sql<string | null>`section.slug || '/' || topic.slug`.as('slug'))
+        .where('topic.slug', 'in', among),
     ),
   }
   const find = (leads: InternalPath): InternalTarget => {
@@ -42,22 +47,21 @@ export async function readInternalTargets(
   }
   const found = new Map(parsed.map(({ path, leads }) => [path, find(leads)]))
   const astray = [...found].flatMap(([path, target]) => (target === 'there' ? [] : [path]))
-  for (const path of await readSlugs(client, leadingOn, astray)) found.set(path, 'moved')
+  // Where there is no page, the editors may lead readers on.
+  const leadingOn = await readSlugs(astray, (among) =>
+    db.selectFrom('redirects').select('from_path as slug').where('from_path', 'in', among),
+  )
+  for (const path of leadingOn) found.set(path, 'moved')
   return found
 }
 
-/** Where there is no page, the editors may lead readers on. */
-const leadingOn = 'select from_path as slug from redirects where from_path = any($1)'
-
-async function readSlugs(client: SqlClient, statement: string, slugs: string[]): Promise<Set<string>> {
+async function readSlugs(
+  slugs: string[],
+  find: (among: string[]) => { execute: () => Promise<{ slug: string | null }[]> },
+): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
-  const { rows } = await client.query(statement, [slugs])
-  return new Set(
-    z
-      .array(SlugRow)
-      .parse(rows)
-      .map(({ slug }) => slug),
-  )
+  const rows = await find(slugs).execute()
+  return new Set(rows.flatMap(({ slug }) => slug ?? []))
 }
 
 /** Published wins over an address that was left, and that over one that only a draft has. */

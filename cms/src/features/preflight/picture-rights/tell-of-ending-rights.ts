@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { rolesWith } from '../../../platform/access/rights.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { env } from '../../../env.ts'
 import { composeMail } from '../../../platform/mail/compose-mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
@@ -21,12 +22,14 @@ export async function tellOfEndingRights(pool: Pool): Promise<number> {
     const fresh: EndingRight[] = []
     for (const right of all) if (await noteFirst(client, right)) fresh.push(right)
     if (fresh.length === 0) return 0
-    const { rows } = await client.query<{ id: number; email: string }>(
-      'select id, email from users where role::text = any($1) order by id',
-      [rolesWith('publishArticles')],
-    )
+    const publishers = await sqlOn(client)
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('role', 'in', rolesWith('publishArticles'))
+      .orderBy('id')
+      .execute()
     const day = new Date().toISOString().slice(0, 10)
-    for (const { id, email } of rows) {
+    for (const { id, email } of publishers) {
       const key = `picture-rights:${day}:${id}`
       await enqueueMail({ ...writeMail(fresh, all), key, to: email }, { client })
     }
@@ -35,12 +38,13 @@ export async function tellOfEndingRights(pool: Pool): Promise<number> {
 }
 
 async function noteFirst(client: SqlClient, right: EndingRight): Promise<boolean> {
-  const { rows } = await client.query(
-    `insert into rights_notices (article_id, media_id, rights_until, stage) values ($1, $2, $3, $4)
-     on conflict do nothing returning 1`,
-    [right.articleId, right.mediaId, right.rightsUntil, right.stage],
-  )
-  return rows.length > 0
+  const { articleId, mediaId, rightsUntil, stage } = right
+  const { numInsertedOrUpdatedRows } = await sqlOn(client)
+    .insertInto('rights_notices')
+    .values({ article_id: articleId, media_id: mediaId, rights_until: rightsUntil, stage })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 function writeMail(fresh: readonly EndingRight[], all: readonly EndingRight[]) {

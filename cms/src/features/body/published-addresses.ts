@@ -1,7 +1,6 @@
+import type { NotNull } from 'kysely'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { z } from 'zod'
-
-const AddressRow = z.object({ id: z.number(), slug: z.string() })
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /** Where the published ones of these articles are, by their ids; it asks nothing when there are none. */
 export async function readPublishedAddresses(
@@ -9,13 +8,13 @@ export async function readPublishedAddresses(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.query(
-    `select id, slug from articles where id = any($1) and _status = 'published' and slug is not null`,
-    [[...new Set(ids)]],
-  )
-  return new Map(
-    AddressRow.array()
-      .parse(rows)
-      .map(({ id, slug }) => [id, slug]),
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('articles')
+    .select(['id', 'slug'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .where('_status', '=', 'published')
+    .where('slug', 'is not', null)
+    .$narrowType<{ slug: NotNull }>()
+    .execute()
+  return new Map(rows.map(({ id, slug }) => [id, slug]))
 }

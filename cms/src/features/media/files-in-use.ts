@@ -1,18 +1,27 @@
 import { basename, dirname } from 'node:path'
 import type { Pool } from 'pg'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
+
+const filenames = [
+  'filename',
+  'sizes_avif480_filename',
+  'sizes_webp480_filename',
+  'sizes_avif960_filename',
+  'sizes_webp960_filename',
+  'sizes_avif1600_filename',
+  'sizes_webp1600_filename',
+  'sizes_og_filename',
+] as const
 
 /** Tells whether a document still names a file of the media folder; the path is relative to that folder. */
 export async function isFileInUse(db: Pick<Pool, 'query'>, path: string): Promise<boolean> {
   const name = basename(path)
-  const { rowCount } =
+  const documents =
     dirname(path) === 'pdf'
-      ? await db.query('select 1 from issue_pdfs where filename = $1', [name])
-      : await db.query(
-          `select 1 from media where $1 in (
-             filename, sizes_avif480_filename, sizes_webp480_filename, sizes_avif960_filename,
-             sizes_webp960_filename, sizes_avif1600_filename, sizes_webp1600_filename, sizes_og_filename
-           )`,
-          [name],
-        )
-  return (rowCount ?? 0) > 0
+      ? sqlOn(db).selectFrom('issue_pdfs').select('id').where('filename', '=', name)
+      : sqlOn(db)
+          .selectFrom('media')
+          .select('id')
+          .where((eb) => eb.or(filenames.map((filename) => eb(filename, '=', name))))
+  return (await documents.executeTakeFirst()) !== undefined
 }

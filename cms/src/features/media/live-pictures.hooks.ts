@@ -1,4 +1,3 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
 import {
   APIError,
   type CollectionBeforeChangeHook,
@@ -6,9 +5,8 @@ import {
   type CollectionBeforeOperationHook,
   type PayloadRequest,
 } from 'payload'
-import { z } from 'zod'
 import { can } from '../../platform/access/rights.ts'
-import { readInTransaction } from '../../platform/database/transaction.ts'
+import { clientOf } from '../../platform/database/sql-client.ts'
 import type { Media } from '../../payload-types.ts'
 
 /*
@@ -47,19 +45,19 @@ function refusal(): APIError {
 
 /** Whether anything that readers see shows a picture: articles (above the text, in it and in blocks), covers, portraits. */
 async function isOnPages(req: PayloadRequest, id: number): Promise<boolean> {
-  const holders = await readInTransaction(req, {
-    statement: sql`
-      select 'article' as kind from articles
-      where _status = 'published' and (
-        hero_image_id = ${id}
-        or jsonb_path_exists(content_blocks, '$.**.image ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)
-        or jsonb_path_exists(body, '$.** ? (@.relationTo == "media" && @.value == $id)', ${JSON.stringify({ id })}::jsonb)
-      )
-      union all select 'issue' from issues where _status = 'published' and cover_id = ${id}
-      union all select 'author' from authors where portrait_id = ${id}
-      union all select 'page' from about_page where picture_id = ${id}
-      limit 1`,
-    row: z.object({ kind: z.string() }),
-  })
-  return holders.length > 0
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select 'article' as kind from articles
+     where _status = 'published' and (
+       hero_image_id = $1
+       or jsonb_path_exists(content_blocks, '$.**.image ? (@ == $id)', $2::jsonb)
+       or jsonb_path_exists(body, '$.** ? (@.relationTo == "media" && @.value == $id)', $2::jsonb)
+     )
+     union all select 'issue' from issues where _status = 'published' and cover_id = $1
+     union all select 'author' from authors where portrait_id = $1
+     union all select 'page' from about_page where picture_id = $1
+     limit 1`,
+    [id, JSON.stringify({ id })],
+  )
+  return rows.length > 0
 }

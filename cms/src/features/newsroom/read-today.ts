@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /** So many of each kind stand on the first page; its lists have the others. */
 const shownOfEach = 5
@@ -18,39 +20,56 @@ const ArticleRowSchema = z.object({
 /** An article as the first page of the admin names it. */
 export type TodayArticle = z.output<typeof ArticleRowSchema>
 
-const person = `coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email)`
-const newestVersion = `select version.parent_id as id, coalesce(version.version_title, '') as title,
-    version.updated_at as at, ${person} as by
-  from _articles_v version left join users person on person.id = version.version_created_by_id
-  where version.latest`
+const personName = sql`coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email)`
 
 /** What somebody has begun or changed last and readers do not have yet, the newest first. */
 export async function readOwnDrafts(client: SqlClient, userId: number): Promise<TodayArticle[]> {
-  const { rows } = await client.query(
-    `${newestVersion} and version.version__status = 'draft'
-       and $1 in (version.version_created_by_id, version.version_edited_by_id)
-     order by version.updated_at desc, version.id desc limit ${shownOfEach}`,
-    [userId],
-  )
+  const rows = await selectNewestVersions(client)
+    .where('version.version__status', '=', 'draft')
+    .where((eb) =>
+      eb('version.version_created_by_id', '=', userId).or('version.version_edited_by_id', '=', userId),
+    )
+    .orderBy('version.updated_at', 'desc')
+    .orderBy('version.id', 'desc')
+    .execute()
   return ArticleRowSchema.array().parse(rows)
 }
 
 /** What was handed in and waits for a publisher; what has waited longest comes first. */
 export async function readReadyArticles(client: SqlClient): Promise<TodayArticle[]> {
-  const { rows } = await client.query(
-    `${newestVersion} and version.version_is_ready_for_review
-     order by version.updated_at, version.id limit ${shownOfEach}`,
-  )
+  const rows = await selectNewestVersions(client)
+    .where('version.version_is_ready_for_review', '=', true)
+    .orderBy('version.updated_at')
+    .orderBy('version.id')
+    .execute()
   return ArticleRowSchema.array().parse(rows)
 }
 
 /** What readers got last, the newest first. */
 export async function readNewestPublished(client: SqlClient): Promise<TodayArticle[]> {
-  const { rows } = await client.query(
-    `select article.id, article.title, article.published_at as at, ${person} as by
-     from articles article left join users person on person.id = article.created_by_id
-     where article._status = 'published' and article.published_at <= now()
-     order by article.published_at desc, article.id desc limit ${shownOfEach}`,
-  )
+  const rows = await sqlOn(client)
+    .selectFrom('articles as article')
+    .leftJoin('users as person', 'person.id', 'article.created_by_id')
+    .select(['article.id', 'article.title', 'article.published_at as at', personName.as('by')])
+    .where('article._status', '=', 'published')
+    .where('article.published_at', '<=', sql<Date>`now()`)
+    .orderBy('article.published_at', 'desc')
+    .orderBy('article.id', 'desc')
+    .limit(shownOfEach)
+    .execute()
   return ArticleRowSchema.array().parse(rows)
+}
+
+function selectNewestVersions(client: SqlClient) {
+  return sqlOn(client)
+    .selectFrom('_articles_v as version')
+    .leftJoin('users as person', 'person.id', 'version.version_created_by_id')
+    .select((eb) => [
+      'version.parent_id as id',
+      eb.fn.coalesce('version.version_title', eb.val('')).as('title'),
+      'version.updated_at as at',
+      personName.as('by'),
+    ])
+    .where('version.latest', '=', true)
+    .limit(shownOfEach)
 }

@@ -13,7 +13,7 @@ import { signInAs } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { leadWith } from '../../../test/content.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
-import { numberEvents } from '../publishing/delivery/event-feed.ts'
+import { numberEvents } from '../publishing/delivery/event-delivery.ts'
 
 let payload: Payload
 let magazine: Magazine

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import type { ArticleList } from './article-tags.ts'
+import type { ArticleList } from './article-state.ts'
 
 export type Queryable = Pick<Pool, 'query'>
 

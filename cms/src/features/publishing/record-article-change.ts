@@ -1,10 +1,25 @@
+import { besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
+import { z } from 'zod'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article } from '../../payload-types.ts'
 import { followShareImages } from '../share-images/share-image.job.ts'
-import { updateTeaserDigest } from './teaser-digest.ts'
-import { readListedState, readPublishedState, writeListings } from './article-state.ts'
-import { describeArticleChange, type ListedArticle } from './article-tags.ts'
+import {
+  describeArticleChange,
+  type ListedArticle,
+  readListedState,
+  readPublishedState,
+  writeListings,
+} from './article-state.ts'
 import { recordPublishEvent } from './outbox.ts'
+import { printOrder } from './print-order.ts'
+
+const DigestRow = z.object({ digest: z.string() })
+const SlugRow = z.object({ slug: z.string() })
+
+/** As many articles on each side of a new one may show it as related (the site shows three). */
+const followers = 3
 
 /** Keeps the lists and the outbox in step with an article, in its own transaction. */
 export const recordArticleChange: CollectionAfterChangeHook<Article> = async ({ req, doc, previousDoc }) => {
@@ -59,4 +74,95 @@ function teaserChange(id: number, states: { before: ListedArticle | null; after:
 
 function slugsOf(...states: (ListedArticle | null)[]): string[] {
   return states.flatMap((state) => state?.slugs ?? [])
+}
+
+/**
+ * Notes what the pages of other articles show of this one and where it stands among them. When that has changed,
+ * answers the tags of those whose texts lead to it (`link:`), of those that showed it until now (`card:`) and of those it
+ * now stands beside (`beside:`).
+ * To be called after the article's listings are written. `slugs` are all addresses it has or had.
+ */
+async function updateTeaserDigest(
+  req: PayloadRequest,
+  article: { id: number; slugs: readonly string[]; wasPublic: boolean; isPublic: boolean },
+): Promise<string[]> {
+  const before = await readDigest(req, article.id)
+  const after = article.isPublic ? await makeDigest(req, article.id) : null
+  if (before === after && article.wasPublic === article.isPublic) return []
+  await writeDigest(req, { articleId: article.id, digest: after })
+  const shownBy = [linkTag(article.id), ...(article.wasPublic ? article.slugs.map(cardTag) : [])]
+  return article.isPublic ? [...shownBy, ...(await readBeside(req, article.id)).map(besideTag)] : shownBy
+}
+
+async function readDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
+  const row = await sqlOn(await clientOf(req))
+    .selectFrom('teaser_digests')
+    .select('digest')
+    .where('article_id', '=', articleId)
+    .executeTakeFirst()
+  return row?.digest ?? null
+}
+
+async function makeDigest(req: PayloadRequest, articleId: number): Promise<string | null> {
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select md5(jsonb_build_array(
+       slug, title, hero_image_id, section_id, issue_id, print_order, published_at,
+       (select jsonb_agg(jsonb_build_array(rel.path, rel.authors_id, rel.topics_id) order by rel.path, rel."order")
+        from articles_rels rel where rel.parent_id = articles.id and rel.path in ('authors', 'topics'))
+     )::text) as digest
+     from articles where id = $1`,
+    [articleId],
+  )
+  return DigestRow.array().parse(rows)[0]?.digest ?? null
+}
+
+async function writeDigest(
+  req: PayloadRequest,
+  { articleId, digest }: { articleId: number; digest: string | null },
+): Promise<void> {
+  const db = sqlOn(await clientOf(req))
+  if (digest === null) await db.deleteFrom('teaser_digests').where('article_id', '=', articleId).execute()
+  else
+    await db
+      .insertInto('teaser_digests')
+      .values({ article_id: articleId, digest })
+      .onConflict((known) => known.column('article_id').doUpdateSet({ digest }))
+      .execute()
+}
+
+/**
+ * The slugs of the articles that may show this one now: those published next in its section and topics, its
+ * neighbours in its issue, and those whose editors chose it.
+ */
+async function readBeside(req: PayloadRequest, articleId: number): Promise<string[]> {
+  const client = await clientOf(req)
+  const { rows } = await client.query(
+    `select follower.slug
+     from article_listings self
+     cross join lateral (
+       select next.article_id from article_listings next
+       where next.list_key = self.list_key
+         and (next.published_at, next.article_id) > (self.published_at, self.article_id)
+       order by next.published_at, next.article_id limit ${followers}
+     ) next
+     join articles follower on follower.id = next.article_id
+     where self.article_id = $1
+       and (self.list_key like 'section:%' or self.list_key like 'topic:%')
+     union
+     select around.slug from (
+       select slug, lag(id) over contents as previous_id, lead(id) over contents as next_id
+       from articles
+       where _status = 'published' and issue_id = (select issue_id from articles where id = $1)
+       window contents as (order by ${printOrder})
+     ) around
+     where $1 in (around.previous_id, around.next_id)
+     union
+     select choosing.slug from articles_rels rel join articles choosing on choosing.id = rel.parent_id
+     where rel.articles_id = $1 and rel.path = 'related' and choosing._status = 'published'`,
+    [articleId],
+  )
+  return SlugRow.array()
+    .parse(rows)
+    .map(({ slug }) => slug)
 }

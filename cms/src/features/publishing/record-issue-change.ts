@@ -1,14 +1,21 @@
-import { issueTag, issuesTag, siteTag } from '@meridian/shared/publishing/tags'
+import { articleTag, issueTag, issuesTag, siteTag } from '@meridian/shared/publishing/tags'
 import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
   CollectionBeforeChangeHook,
   PayloadRequest,
 } from 'payload'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Issue } from '../../payload-types.ts'
 import { renameList } from './article-state.ts'
-import { type IssueState, readArticleTags, readIssueState } from './issue-state.ts'
 import { recordPublishEvent } from './outbox.ts'
+
+/** An issue as it stands in the database: its address, and whether readers have it. */
+interface IssueState {
+  slug: string | null
+  isPublic: boolean
+}
 
 /** What readers had of the issues that a request changes, before it did. */
 class StatesBefore {
@@ -63,4 +70,26 @@ function statesOf(req: PayloadRequest): StatesBefore {
   const states = new StatesBefore()
   req.context.issueStatesBefore = states
   return states
+}
+
+/** Null for an issue that is not there yet. A draft beside a published issue changes nothing of it. */
+async function readIssueState(req: PayloadRequest, issueId: number): Promise<IssueState | null> {
+  const issue = await sqlOn(await clientOf(req))
+    .selectFrom('issues')
+    .select(['slug', '_status'])
+    .where('id', '=', issueId)
+    .executeTakeFirst()
+  return issue ? { slug: issue.slug, isPublic: issue._status === 'published' } : null
+}
+
+/** The tags of the published articles of an issue, whose pages name it as soon as it is public. */
+async function readArticleTags(req: PayloadRequest, issueId: number): Promise<string[]> {
+  const articles = await sqlOn(await clientOf(req))
+    .selectFrom('articles')
+    .select('slug')
+    .where('issue_id', '=', issueId)
+    .where('_status', '=', 'published')
+    .orderBy('id')
+    .execute()
+  return articles.flatMap(({ slug }) => (slug === null ? [] : articleTag(slug)))
 }

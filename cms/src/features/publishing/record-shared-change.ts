@@ -16,8 +16,7 @@ import type {
   PayloadRequest,
 } from 'payload'
 import type { Author, Media, Plan, Section, Topic } from '../../payload-types.ts'
-import { renameList, renameTopicsOfSection } from './article-state.ts'
-import type { ArticleList } from './article-tags.ts'
+import { type ArticleList, renameList, renameTopicsOfSection } from './article-state.ts'
 import { recordPublishEvent } from './outbox.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'

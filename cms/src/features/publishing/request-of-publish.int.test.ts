@@ -6,8 +6,8 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { readEventsAfter } from './delivery/delivery-log.ts'
-import { numberEvents } from './delivery/event-feed.ts'
+import { readEventsAfter } from './delivery/deliverer.ts'
+import { numberEvents } from './delivery/event-delivery.ts'
 import { renderAgain } from '../site-health/render-again.ts'
 
 let payload: Payload

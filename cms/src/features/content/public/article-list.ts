@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { toArticle } from '../article-content.ts'
-import type { ArticleList } from '../../publishing/article-tags.ts'
+import type { ArticleList } from '../../publishing/article-state.ts'
 import { readListPage } from '../../publishing/listings.ts'
 import { shownTags } from '../content-tags.ts'
 import { readArticleDocuments } from '../documents/article-documents.ts'

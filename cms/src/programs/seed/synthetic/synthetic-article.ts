@@ -1,6 +1,5 @@
 import { joinParagraphs } from '@meridian/shared/body/plain-text'
-import type { ArticleList } from '../../../features/publishing/article-tags.ts'
-import { listsOf } from '../../../features/publishing/article-tags.ts'
+import { type ArticleList, listsOf } from '../../../features/publishing/article-state.ts'
 import { plainTextToLexical } from '../../../features/body/body-from-text.ts'
 import { toSlug } from '../../../platform/fields/slug.field.ts'
 import { createRandom, type Random } from './random.ts'

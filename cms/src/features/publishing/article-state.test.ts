@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pathsForTag } from '@meridian/shared/publishing/paths'
-import { describeArticleChange, listsOf, type ListedArticle } from './article-tags.ts'
+import { describeArticleChange, listsOf, type ListedArticle } from './article-state.ts'
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/)
 const date = fc

@@ -3,7 +3,21 @@ import { structureAccess } from '../../platform/access/collection.access.ts'
 import { hideWithout } from '../../platform/access/staff.access.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
-import { authorHooks } from './authors.hooks.ts'
+import { recordAuthorChange, recordAuthorDeletion } from '../publishing/record-shared-change.ts'
+import { dropAuthorName, recordAuthorName } from '../search/record-search-change.ts'
+import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
+
+const authorHooks = {
+  afterChange: [recordAuthorChange, recordAuthorName],
+  beforeDelete: [
+    refuseWhileUsed({
+      by: 'articles',
+      field: 'authors',
+      message: 'This author stands in the byline of articles. Give them another author first.',
+    }),
+  ],
+  afterDelete: [recordAuthorDeletion, dropAuthorName],
+} satisfies CollectionConfig<'authors'>['hooks']
 
 export const authors: CollectionConfig<'authors'> = {
   slug: 'authors',

@@ -1,14 +1,31 @@
-import type { CollectionConfig } from 'payload'
-import { hideWithout, nobody } from '../../platform/access/staff.access.ts'
-import { previewPane } from '../writing/preview-url.ts'
+import type { Access, CollectionConfig, PayloadRequest } from 'payload'
+import { can } from '../../platform/access/rights.ts'
+import { allow, hideWithout, nobody, staffOnly } from '../../platform/access/staff.access.ts'
+import { previewPane, previewUrl } from '../writing/preview-url.ts'
 import { bodyEditor } from '../writing/body.editor.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
 import { webLink } from '../../platform/fields/web-link.field.ts'
-import { issuePreviewUrl } from './issue-preview-url.ts'
-import { issueAccess } from './issues.access.ts'
 import { issueHooks } from './issues.hooks.ts'
+
+/** Everybody of the staff reads the issues that readers have; editors prepare the next one. */
+const readIssues: Access = ({ req }) =>
+  can(req.user, 'editArticles') || (staffOnly({ req }) && { _status: { equals: 'published' } })
+
+/** Editors prepare an issue as a draft; `platform/access/publishing.hooks.ts` keeps what they save from readers. */
+const saveIssues: Access = ({ req: { user }, data }) =>
+  can(user, data?._status === 'published' ? 'publishArticles' : 'editArticles')
+
+const issueAccess = {
+  admin: staffOnly,
+  create: saveIssues,
+  read: readIssues,
+  update: saveIssues,
+  delete: allow('removeStructure'),
+  readVersions: allow('editArticles'),
+  unlock: nobody,
+} satisfies CollectionConfig<'issues'>['access']
 
 export const issues: CollectionConfig<'issues'> = {
   slug: 'issues',
@@ -145,4 +162,10 @@ export const issues: CollectionConfig<'issues'> = {
       admin: { hidden: true, disableListColumn: true, disableListFilter: true },
     },
   ],
+}
+
+/** Where the person who prepares issues sees one as readers would, with the newest drafts of its articles. */
+async function issuePreviewUrl({ id }: Record<string, unknown>, req: PayloadRequest): Promise<string | null> {
+  if (typeof id !== 'number' || !can(req.user, 'editArticles')) return null
+  return previewUrl(req, { subject: `issues:${id}`, path: `/preview/issues/${id}` })
 }

@@ -1,8 +1,9 @@
 import { pictureTypes } from '@meridian/shared/image/picture-file'
-import type { CollectionConfig, ImageSize } from 'payload'
-import { createdByField, nameCreator } from '../../platform/access/own-documents.ts'
+import type { Access, CollectionConfig, ImageSize } from 'payload'
+import { can } from '../../platform/access/rights.ts'
+import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
+import { createdByField, madeBy, nameCreator } from '../../platform/access/own-documents.ts'
 import { mediaFolder } from './media-files.ts'
-import { mediaAccess } from './media.access.ts'
 import { bringOriginal, keepUploadedFiles } from './bucket-uploads.hooks.ts'
 import { nameByContent } from './name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.hooks.ts'
@@ -30,6 +31,22 @@ const responsiveSizes = imageWidths.flatMap((width) =>
     admin: { disableListColumn: true, disableListFilter: true, disableGroupBy: true },
   })),
 )
+
+/** Anyone who writes chooses from all pictures; contributors change and delete those alone that they have uploaded. */
+const changePictures: Access = ({ req: { user } }) => {
+  if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
+  return can(user, 'writeArticles') && madeBy(user.id)
+}
+
+const mediaAccess = {
+  admin: staffOnly,
+  create: allow('writeArticles'),
+  read: allow('writeArticles'),
+  update: changePictures,
+  delete: changePictures,
+  readVersions: allow('editArticles'),
+  unlock: nobody,
+} satisfies CollectionConfig<'media'>['access']
 
 export const media: CollectionConfig<'media'> = {
   slug: 'media',

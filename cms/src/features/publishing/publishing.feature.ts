@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { pruneLogJob } from './prune-log.job.ts'
-import { publishStatusEndpoint } from './publish-status.endpoint.ts'
+import { publishStatusEndpoint } from './publish-status.ts'
 import { recordMediaChange, recordMediaDeletion } from './record-shared-change.ts'
 import { scheduleTables } from './schedules/schedules.tables.ts'
 import { publishingTables } from './tables.ts'

@@ -4,7 +4,7 @@ import {
   releaseIssueEndpoint,
 } from '@meridian/shared/publishing/newsroom.endpoints'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import { readReleaseArticles } from '../together/release-articles.ts'
+import { readReleaseArticles } from '../together/issue-articles.ts'
 import { publishTogether } from '../together/publish-together.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'

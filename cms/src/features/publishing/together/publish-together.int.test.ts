@@ -5,8 +5,7 @@ import { type Newsroom, openNewsroom, seen } from '../../../../test/newsroom.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article } from '../../../payload-types.ts'
 import { readPublishStatus } from '../publish-status.ts'
-import { readIssueArticles } from './issue-articles.ts'
-import { readReleaseArticles } from './release-articles.ts'
+import { readIssueArticles, readReleaseArticles } from './issue-articles.ts'
 import { publishTogether } from './publish-together.ts'
 
 let payload: Payload

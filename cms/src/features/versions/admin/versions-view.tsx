@@ -1,9 +1,10 @@
 import { Gutter, SetDocumentStepNav } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
-import { readVersions } from '../read-versions.ts'
+import { readVersions, type VersionSummary } from '../read-versions.ts'
 import { documentOf } from './document-of.ts'
-import { VersionRow } from './version-row.tsx'
+import { SavedAt } from './saved-at.tsx'
+import { changedText, stateText } from './version-text.ts'
 
 const perPage = 20
 
@@ -45,5 +46,22 @@ export async function VersionsView(view: DocumentViewServerProps) {
         </p>
       </Gutter>
     </>
+  )
+}
+
+/** One version in the list: when, by whom, what was changed. */
+function VersionRow({ version, address }: { version: VersionSummary; address: string }) {
+  const { savedAt, savedBy, isPublished, isPublic } = version
+  return (
+    <li>
+      <a href={address}>
+        <SavedAt moment={savedAt} />
+      </a>
+      <span className="staff-badge" data-tone={isPublic ? 'live' : isPublished ? 'quiet' : 'warning'}>
+        {stateText(version)}
+      </span>
+      <p>{savedBy ?? 'Somebody'}</p>
+      <p className="staff-note-line">{changedText(version)}</p>
+    </li>
   )
 }

@@ -25,12 +25,11 @@ import { createSiteMetrics } from './operations/site-metrics.ts'
 import { BackgroundRenderer } from './prerender/background-renderer.ts'
 import { createDiscovery } from './prerender/discover.ts'
 import { FullRender } from './prerender/full-render.ts'
-import { createEventLog } from './publish/event-log.ts'
 import { FailingPages } from './publish/failing-pages.ts'
 import { createPublishEndpoint } from './publish/publish-endpoint.ts'
 import { PublishBatch } from './publish/publish-batch.ts'
-import { Publisher } from './publish/event-application.ts'
-import { createSynchroniser } from './publish/synchroniser.ts'
+import { createEventLog, Publisher } from './publish/event-application.ts'
+import { RegularCall } from './publish/regular-call.ts'
 import { createTargetRegistration } from './publish/target-registration.ts'
 import { OnDemandRenderer } from './render/on-demand.ts'
 import { createSiteRenderer } from './render/site-renderer.ts'
@@ -103,7 +102,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     onWork: () => background.wake(),
     onPublished: () => background.published(),
   })
-  const synchroniser = createSynchroniser({ publisher, log })
+  // Deliveries normally bring everything; this finds what a lost one or a restored database would leave behind.
+  const synchroniser = new RegularCall({
+    call: () => publisher.synchronise(),
+    everyMs: 30_000,
+    failure: 'The CMS could not be asked for new publishes.',
+    log,
+  })
   const registration = createTargetRegistration({
     access,
     address: env.PUBLISH_ADDRESS,

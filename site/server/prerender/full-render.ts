@@ -1,5 +1,5 @@
 import { mapConcurrently } from '../render/map-concurrently.ts'
-import { beginPagePass } from '../render/page-pass.ts'
+import { beginPagePass } from '../render/site-renderer.ts'
 import type { Discovery } from './discover.ts'
 import { pageBatches, type PageBatch } from './page-batches.ts'
 import { renderPages, type RenderingOptions } from './render-pages.ts'

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import { mapConcurrently } from '../render/map-concurrently.ts'
-import { beginPagePass, type PagePass, type PreparedPage } from '../render/page-pass.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
-import type { Renderer } from '../render/site-renderer.ts'
+import { beginPagePass, type PagePass, type PreparedPage, type Renderer } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
 
 const maxRounds = 5

@@ -1,14 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PublishAnswer, PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
+import { withQuery } from '@meridian/shared/api/endpoint'
+import { listPublishEventsEndpoint } from '@meridian/shared/content/internal.endpoints'
+import {
+  type PublishAnswer,
+  type PublishEvent,
+  type PublishEventLog,
+  PublishEventLogSchema,
+} from '@meridian/shared/publishing/publish-event.schema'
 import type { Logger } from 'pino'
+import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
+import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
 import type { PageStore } from '../store/page-store.ts'
-import type { EventLog } from './event-log.ts'
 import type { PublishBatch } from './publish-batch.ts'
 
 /** So long a page that nobody waits for waits for publishes that are being applied. */
 const maxGiveWayMs = 150
 
 const maxEventsPerRun = 50
+
+/** The CMS's log of publish events, for what was missed. */
+export interface EventLog {
+  /** The first events after a position; throws ContentUnavailableError when the CMS is away. */
+  after(position: number): Promise<PublishEventLog>
+}
+
+export function createEventLog(access: CmsAccess): EventLog {
+  return {
+    after: (position) =>
+      fetchInternal(
+        access,
+        withQuery(listPublishEventsEndpoint, { after: String(position), limit: '200' }).path,
+        PublishEventLogSchema,
+      ),
+  }
+}
 
 /** The missing events could not be fetched: the sender is to continue after `appliedPosition`. */
 export class PublishGapError extends Error {

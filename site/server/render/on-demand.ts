@@ -3,9 +3,8 @@ import { isApiPath } from '../http/request-path.ts'
 import type { PageStore } from '../store/page-store.ts'
 import { StorageError } from '../store/storage-error.ts'
 import type { ServedPage } from '../store/served-page.ts'
-import { beginPagePass } from './page-pass.ts'
 import type { RenderedPage } from './rendered-page.ts'
-import type { Renderer } from './site-renderer.ts'
+import { beginPagePass, type Renderer } from './site-renderer.ts'
 
 const maxActive = 16
 const maxWaiting = 256

@@ -1,8 +1,11 @@
 import { PublishReceiptSchema, type PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
+import { latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
+import { siteTag } from '@meridian/shared/publishing/tags'
 import type { DatabaseSync } from 'node:sqlite'
-import { text } from './row.ts'
+import { text } from './database.ts'
 
 const keptEvents = 10_000
+const tracedEvents = 5000
 
 /** An event that is live, with what was answered for it. */
 export interface AppliedEvent {
@@ -49,5 +52,48 @@ export class AppliedEvents {
 
   clear(): void {
     this.#clear.run()
+  }
+}
+
+interface Trace {
+  position: number
+  tags: Set<string>
+  paths: Set<string>
+}
+
+/**
+ * Remembers what the last events touched, to catch a page that was rendered from content older than an event that
+ * has been applied meanwhile. Memory is enough: a render never outlives the process.
+ */
+export class RecentEvents {
+  #traces: Trace[] = []
+  #forgottenUpTo = 0
+
+  add(event: { position: number; tags: string[] }): void {
+    this.#traces.push({
+      position: event.position,
+      tags: new Set(event.tags),
+      paths: new Set(event.tags.flatMap((tag) => [...pathsForTag(tag), ...latePathsForTag(tag)])),
+    })
+    if (this.#traces.length <= tracedEvents) return
+    this.#forgottenUpTo = this.#traces.shift()?.position ?? this.#forgottenUpTo
+  }
+
+  /** After events were skipped, whatever was rendered before this position may be old. */
+  forget(position: number): void {
+    this.#traces = []
+    this.#forgottenUpTo = position
+  }
+
+  /** Whether an event after `asOf` touches a page with these tags. */
+  touchedSince(asOf: number, page: { path: string; tags: string[] }): boolean {
+    if (asOf < this.#forgottenUpTo) return true
+    for (let index = this.#traces.length - 1; index >= 0; index--) {
+      const trace = this.#traces[index]
+      if (!trace || trace.position <= asOf) return false
+      if (trace.tags.has(siteTag) || trace.paths.has(page.path)) return true
+      if (page.tags.some((tag) => trace.tags.has(tag))) return true
+    }
+    return false
   }
 }

@@ -1,9 +1,48 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { storeSchema, storeVersion } from './schema.ts'
-import { integer } from './row.ts'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { StorageError, storageTroubleOf } from './storage-error.ts'
+
+/** Raise when the tables change: a store of another version is thrown away and rendered anew. */
+const storeVersion = 2
+
+/*
+ * `generation` says for which state of code and site settings a page was rendered: a page of an older generation is
+ * stale (still served, rendered again in the background), so making everything stale costs one row. -1 marks a
+ * single page as stale and comes first; so does a page whose `expires_at` (milliseconds since 1970) has passed: what
+ * it says depends on the time. `wanted_pages` are paths that are to be rendered though nothing is stored there yet.
+ * `modified_at` is when the bytes last changed.
+ * Bodies have a table of their own, so that looking for stale pages never reads them.
+ */
+const storeSchema = `
+  CREATE TABLE pages (
+    id INTEGER PRIMARY KEY,
+    path TEXT NOT NULL UNIQUE,
+    status INTEGER NOT NULL,
+    headers TEXT NOT NULL,
+    etag TEXT NOT NULL,
+    checksum TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    modified_at INTEGER NOT NULL,
+    expires_at INTEGER
+  ) STRICT;
+  CREATE INDEX pages_by_generation ON pages (generation, id);
+  CREATE INDEX pages_by_expiry ON pages (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE TABLE wanted_pages (path TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  CREATE TABLE bodies (page INTEGER PRIMARY KEY, br BLOB NOT NULL, gz BLOB NOT NULL) STRICT;
+  CREATE TABLE page_tags (tag TEXT NOT NULL, page INTEGER NOT NULL, PRIMARY KEY (tag, page)) STRICT, WITHOUT ROWID;
+  CREATE INDEX page_tags_by_page ON page_tags (page);
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE applied_events (
+    position INTEGER PRIMARY KEY,
+    subject TEXT NOT NULL,
+    committed_at TEXT NOT NULL,
+    receipt TEXT NOT NULL
+  ) STRICT;
+  PRAGMA user_version = ${storeVersion};
+`
 
 export interface OpenedDatabase {
   db: DatabaseSync
@@ -69,4 +108,88 @@ export function moveAside(file: string): string {
   if (existsSync(file)) renameSync(file, target)
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
   return target
+}
+
+/** The store's own state: kept in memory, written through. */
+export class StoreMeta {
+  #values = new Map<string, string>()
+  readonly #select
+  readonly #upsert
+
+  constructor(db: DatabaseSync) {
+    this.#select = db.prepare('SELECT key, value FROM meta')
+    this.#upsert = db.prepare(
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    )
+    this.reload()
+  }
+
+  /** The last applied event; `null` in a store that was never started. */
+  get position(): number | null {
+    const value = this.#values.get('position')
+    return value === undefined ? null : Number(value)
+  }
+  set position(position: number) {
+    this.#set('position', String(position))
+  }
+
+  get generation(): number {
+    return Number(this.#values.get('generation') ?? 0)
+  }
+  set generation(generation: number) {
+    this.#set('generation', String(generation))
+  }
+
+  /** The build of the site that the current generation is rendered with. */
+  get buildId(): string {
+    return this.#values.get('buildId') ?? ''
+  }
+  set buildId(buildId: string) {
+    this.#set('buildId', buildId)
+  }
+
+  /** How far the full pre-render of this generation has come: the cursor of the next batch of articles. */
+  get bookmark(): string {
+    return this.#values.get('bookmark') ?? ''
+  }
+  set bookmark(bookmark: string) {
+    this.#set('bookmark', bookmark)
+  }
+
+  /** When the full pre-render of this generation ended; empty while it is under way. */
+  get completedAt(): string {
+    return this.#values.get('completedAt') ?? ''
+  }
+  set completedAt(completedAt: string) {
+    this.#set('completedAt', completedAt)
+  }
+
+  /** Reads everything again, after a transaction was rolled back. */
+  reload(): void {
+    this.#values.clear()
+    for (const row of this.#select.iterate()) this.#values.set(text(row['key']), text(row['value']))
+  }
+
+  #set(key: string, value: string): void {
+    this.#upsert.run(key, value)
+    this.#values.set(key, value)
+  }
+}
+
+/** A column that the schema declares as TEXT. */
+export function text(value: SQLOutputValue | undefined): string {
+  if (typeof value === 'string') return value
+  throw new TypeError(`Expected text in the page store, found ${typeof value}.`)
+}
+
+/** A column that the schema declares as INTEGER. */
+export function integer(value: SQLOutputValue | undefined): number {
+  if (typeof value === 'number') return value
+  throw new TypeError(`Expected an integer in the page store, found ${typeof value}.`)
+}
+
+/** A column that the schema declares as BLOB. */
+export function blob(value: SQLOutputValue | undefined): Uint8Array {
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`Expected bytes in the page store, found ${typeof value}.`)
 }

@@ -1,15 +1,60 @@
 import { siteTag } from '@meridian/shared/publishing/tags'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { checksumOf, type StoredPage } from './encoded-page.ts'
-import type { PageWrite } from './page-write.ts'
-import { blob, integer, text } from './row.ts'
+import type { AppliedEvent } from './applied-events.ts'
+import { checksumOf, type EncodedPage, type StoredPage } from './served-page.ts'
+import { blob, integer, text } from './database.ts'
 
 const TagsSchema = z.array(z.string())
 const HeadersSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** Marks one page as stale, whatever the generation. */
 const individuallyStale = -1
+
+/** A rendered page on its way into the store. */
+export interface PageWrite {
+  path: string
+  tags: string[]
+  etag: string
+  /** `null` when the stored page with this etag is to be kept: nothing but its age changed. */
+  encoded: EncodedPage | null
+  /** The position that had been applied before the page's content was fetched. */
+  asOf: number
+  generation: number
+  /** When it is to be rendered again though nothing was published, in milliseconds since 1970. */
+  expiresAt?: number
+}
+
+/** A path with nothing at it any more, as found at a position. */
+export interface PageRemoval {
+  path: string
+  asOf: number
+}
+
+/** What changes in one transaction. */
+export interface Commit {
+  writes: PageWrite[]
+  removals: PageRemoval[]
+  /** Pages to be rendered soon; what is stored of them is served until then. */
+  stale?: string[]
+  /** A bookmark of the full pre-render, saved together with the pages before it. */
+  bookmark?: string
+}
+
+/** A publish: pages (each with its bytes) and the events that they make live. */
+export interface PublishCommit extends Commit {
+  applied: AppliedEvent[]
+  /** Every page shows what changed: make all stale but the ones written here. */
+  staleAll: boolean
+}
+
+/** What became of the writes of a commit. */
+export class CommitOutcome {
+  /** Paths that an event touched meanwhile. */
+  readonly raced = new Set<string>()
+  /** When the bytes of each written page last changed. */
+  readonly modifiedAt = new Map<string, number>()
+}
 
 /** The statements on pages, their bodies and tags; run inside the transactions of the page store. */
 export class PageRows {

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../test/test-site.ts'
 import type { AppliedEvent } from './applied-events.ts'
-import { encodePage, etagOf, identityOf } from './encoded-page.ts'
+import { encodePage, etagOf, identityOf } from './served-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageStore } from './page-store.ts'
-import type { PageWrite } from './page-write.ts'
+import type { PageWrite } from './page-rows.ts'
 import { StorageError } from './storage-error.ts'
 
 const megabyte = 1024 * 1024

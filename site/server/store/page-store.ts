@@ -1,14 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { AppliedEvents, type AppliedEvent, type RememberedEvent } from './applied-events.ts'
-import { moveAside, openStoreDatabase } from './database.ts'
-import type { StoredPage } from './encoded-page.ts'
+import { AppliedEvents, type AppliedEvent, RecentEvents, type RememberedEvent } from './applied-events.ts'
+import { moveAside, openStoreDatabase, StoreMeta } from './database.ts'
 import type { PageCache } from './page-cache.ts'
-import { PageRows } from './page-rows.ts'
-import { CommitOutcome, type Commit, type PublishCommit } from './page-write.ts'
-import { RecentEvents } from './recent-events.ts'
-import { toServedPage, type ServedPage, type ServingOptions } from './served-page.ts'
+import { CommitOutcome, type Commit, PageRows, type PublishCommit } from './page-rows.ts'
+import { toServedPage, type ServedPage, type ServingOptions, type StoredPage } from './served-page.ts'
 import { StorageError, storageTroubleOf } from './storage-error.ts'
-import { StoreMeta } from './store-meta.ts'
 
 /** A page as readers get it from now on; `null` when there is none any more. */
 export interface PageChange {

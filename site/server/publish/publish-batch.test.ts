@@ -1,6 +1,6 @@
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { expect, test } from 'vitest'
-import { affectedPages } from './affected-pages.ts'
+import { affectedPages } from './publish-batch.ts'
 
 const tagged: Record<string, string[]> = {
   'article:x': ['/articles/x'],

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { apiRoot } from '@meridian/shared/api/endpoint'
-import { internalRoot } from '@meridian/shared/content/internal.endpoints'
+import { apiRoot, internalRoot } from '@meridian/shared/api/endpoint'
 import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import { isContentApiPath, isUnder, parseRequestPath, type RequestPath } from './request-path.ts'
 

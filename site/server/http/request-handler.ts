@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { internalRoot } from '@meridian/shared/content/internal.endpoints'
+import { internalRoot } from '@meridian/shared/api/endpoint'
 import { forRequest, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
 import type { LookUp } from '../operations/request-counts.ts'

@@ -5,6 +5,8 @@ export type EndpointAccess = 'everyone' | 'signed in' | 'staff' | 'site server' 
 
 /** The folder that every path of the API lies in. */
 export const apiRoot = '/api'
+/** What only the site server may ask for lies in it. */
+export const internalRoot = `${apiRoot}/internal`
 
 /**
  * An address of the API, defined once: the CMS registers its route and describes it, the site and the admin call it.

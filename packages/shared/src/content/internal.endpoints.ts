@@ -1,8 +1,6 @@
-import { apiRoot, type Endpoint } from '../api/endpoint.ts'
+import type { Endpoint } from '../api/endpoint.ts'
 
 /* What the site server asks the CMS for; no document describes it. */
-
-export const internalRoot = `${apiRoot}/internal`
 
 export const answerBundleEndpoint = {
   id: 'answerBundle',

@@ -1,15 +1,11 @@
-import { createTabAddress } from '../../ui/tabs/tab-address.store.ts'
-
-const ids = ['sign-in', 'register'] as const
+const parameter = 'tab'
+const [first, second] = ['sign-in', 'register']
 
 /**
  * The two tabs of the auth page. Which one is shown is said by `data-auth-tab` on the root, so that it is right from the
  * first paint on, and by the address, so that it can be linked to. What was typed into the other one stays.
  */
 class AuthTabs extends HTMLElement {
-  readonly #address = createTabAddress(ids)
-  #unfollow = (): void => {}
-
   connectedCallback(): void {
     this.addEventListener('click', ({ target }) => {
       if (target instanceof Element) this.#choose(target.closest<HTMLElement>('[role="tab"]'))
@@ -22,16 +18,23 @@ class AuthTabs extends HTMLElement {
       this.#choose(tab)
       tab.focus()
     })
-    this.#unfollow = this.#address.$tab.subscribe((id) => this.#show(id))
+    addEventListener('popstate', () => this.#followAddress())
+    this.#followAddress()
   }
 
-  disconnectedCallback(): void {
-    this.#unfollow()
+  #followAddress(): void {
+    this.#show(new URLSearchParams(location.search).get(parameter) === second ? second : first)
   }
 
   #choose(tab: HTMLElement | null): void {
-    const id = ids.find((known) => known === tab?.dataset['tab'])
-    if (id) this.#address.show(id)
+    const id = tab?.dataset['tab']
+    if (id === undefined || tab?.ariaSelected === 'true') return
+    const query = new URLSearchParams(location.search)
+    if (id === second) query.set(parameter, second)
+    else query.delete(parameter)
+    const text = query.toString()
+    history.pushState(null, '', location.pathname + (text && `?${text}`))
+    this.#show(id)
   }
 
   #show(id: string): void {

@@ -6,7 +6,7 @@ import {
   honeypotField,
 } from '@meridian/shared/contact/contact-fields'
 import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
-import { atom, map } from 'nanostores'
+import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from '../../../ui/form/form-draft.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
@@ -28,7 +28,7 @@ export const emptyContact: ContactValues = { name: '', email: '', subject: 'gene
 
 /** The form for a message to the editors (spec §5): nothing that was typed is lost before it is sent. */
 export function createContactForm() {
-  const $values = map<ContactValues>({ ...emptyContact })
+  const $values = atom<ContactValues>({ ...emptyContact })
   const $faults = atom<ContactFieldFaults>({})
   const $isPending = atom(false)
   /** Why the last message was not sent; stays until it is tried again. */

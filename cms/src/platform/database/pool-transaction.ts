@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 
 /** Runs work in one transaction on a connection of the pool: it commits whole, or not at all when the work throws. */
 export async function inPoolTransaction<Result>(
@@ -20,5 +20,20 @@ export async function inPoolTransaction<Result>(
   } finally {
     // A connection that cannot even roll back is closed instead of being lent again.
     client.release(broken)
+  }
+}
+
+/** The same on a connection that is none of the pool's: for work that waits for somebody else, such as a payment provider. */
+export async function inOwnTransaction<Result>(
+  url: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const own = new Pool({ connectionString: url, max: 1, keepAlive: true })
+  // Should it be lost while nothing is asked of it, the next statement fails.
+  own.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  try {
+    return await inPoolTransaction(own, work)
+  } finally {
+    await own.end()
   }
 }

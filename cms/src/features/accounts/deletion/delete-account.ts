@@ -1,7 +1,8 @@
 import { type NotNull, sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { env } from '../../../env.ts'
+import { inOwnTransaction } from '../../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient } from '../notices/account-mail.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
@@ -52,10 +53,14 @@ export interface DeletionContext {
 /**
  * Deletes an account that is due, and tells its owner; false when it was kept in the meantime, or belongs to the staff
  * by now. Anyone who signs in at the same moment either keeps it or finds it gone. What is paid for is ended at the payment
- * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays.
+ * provider first, so that nobody is charged for an account that is gone; while that cannot be done, the account stays. The
+ * provider may take its time, so no connection of the pool is held.
  */
-export async function deleteDueAccount({ pool, erasers }: DeletionContext, userId: number): Promise<boolean> {
-  return inPoolTransaction(pool, async (client) => {
+export async function deleteDueAccount(
+  { erasers }: Pick<DeletionContext, 'erasers'>,
+  userId: number,
+): Promise<boolean> {
+  return inOwnTransaction(env.DATABASE_URL, async (client) => {
     const due = await sqlOn(client)
       .selectFrom('users as reader')
       .innerJoin('reader_settings as settings', 'settings.user_id', 'reader.id')

@@ -249,9 +249,9 @@ describe('an account that is deleted', () => {
     const { pool, provider } = setup
     const reader = await setup.open()
     await fallDue(reader.userId)
-    expect(
-      await deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId),
-    ).toBe(true)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(
+      true,
+    )
     const { status } = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
     expect(status).toBe('canceled')
     expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
@@ -296,15 +296,15 @@ describe('an account that is deleted', () => {
     await fallDue(reader.userId)
     setup.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down' })
     await expect(
-      deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId),
+      deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId),
     ).rejects.toThrow('connection')
     await expect(
-      deleteDueAccount({ pool, erasers: accountErasers({ payments: null }) }, reader.userId),
+      deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId),
     ).rejects.toThrow('no payment provider')
     expect((await setup.look(reader)).tier).toBe('global_reader')
     setup.sandbox.clearFaults()
-    expect(
-      await deleteDueAccount({ pool, erasers: accountErasers({ payments: provider }) }, reader.userId),
-    ).toBe(true)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(
+      true,
+    )
   })
 })

@@ -148,24 +148,9 @@ describe('the daily job', () => {
     const found = await findDueAccounts(payload.db.pool)
     expect(found).toContain(due.userId)
     expect(found).not.toContain(later.userId)
-    expect(
-      await deleteDueAccount(
-        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-        later.userId,
-      ),
-    ).toBe(false)
-    expect(
-      await deleteDueAccount(
-        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-        due.userId,
-      ),
-    ).toBe(true)
-    expect(
-      await deleteDueAccount(
-        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-        due.userId,
-      ),
-    ).toBe(false)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, later.userId)).toBe(false)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, due.userId)).toBe(true)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, due.userId)).toBe(false)
   })
 
   test('nothing of the reader is left in any table, and the payment stays without a name', async () => {
@@ -185,12 +170,7 @@ describe('the daily job', () => {
     )
     await ask(reader)
     await makeDue(reader)
-    expect(
-      await deleteDueAccount(
-        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-        reader.userId,
-      ),
-    ).toBe(true)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)).toBe(true)
 
     expect(await rowsThatRefer(reader.userId)).toEqual([])
     const { rows } = await query(
@@ -211,10 +191,7 @@ describe('the daily job', () => {
     const reader = await openOne()
     await ask(reader)
     await makeDue(reader)
-    await deleteDueAccount(
-      { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-      reader.userId,
-    )
+    await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)
     expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
   })
 
@@ -224,10 +201,7 @@ describe('the daily job', () => {
       await ask(reader)
       await makeDue(reader)
       const [deleted, session] = await Promise.allSettled([
-        deleteDueAccount(
-          { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-          reader.userId,
-        ),
+        deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId),
         beginTestSession(payload, reader),
       ])
       const isDeleted = deleted.status === 'fulfilled' && deleted.value
@@ -242,12 +216,7 @@ describe('the daily job', () => {
     await ask(reader)
     await makeDue(reader)
     await query(`update users set role = 'editor' where id = $1`, [reader.userId])
-    expect(
-      await deleteDueAccount(
-        { pool: payload.db.pool, erasers: accountErasers({ payments: null }) },
-        reader.userId,
-      ),
-    ).toBe(false)
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)).toBe(false)
   })
 })
 

@@ -140,7 +140,7 @@ describe('somebody else’s checkoutSession', () => {
        on conflict (user_id) do update set deletion_due_at = excluded.deletion_due_at returning user_id`,
       [gone.email],
     )
-    const context = { pool: setup.pool, erasers: accountErasers({ payments: setup.payments.provider }) }
+    const context = { erasers: accountErasers({ payments: setup.payments.provider }) }
     expect(await deleteDueAccount(context, Number(rows[0].user_id))).toBe(true)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'none' })
     const next = newSubscriber(setup.plans.global)

@@ -2,23 +2,33 @@ import {
   type Address,
   type AddressEntry,
   addressLimits,
-  AddressSchema,
   type DeliveryAddress,
-  DeliveryAddressSchema,
 } from '@meridian/shared/readers/address.schema'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import { makeDefault, makeNewestDefault } from './default-address.ts'
 
-const columns = `public_id as id, first_name as "firstName", last_name as "lastName", address_line1 as "addressLine1",
-  address_line2 as "addressLine2", city, state, postal_code as "postalCode", country, 'shipping' as type,
-  is_default as "isDefault"`
+const placeColumns = [
+  'address_line1 as addressLine1',
+  'address_line2 as addressLine2',
+  'city',
+  'state',
+  'postal_code as postalCode',
+  'country',
+] as const
 
-const CountSchema = z.tuple([z.object({ count: z.coerce.number() })])
-const RemovedSchema = z.object({ wasDefault: z.boolean() }).array()
+const columns = [
+  'public_id as id',
+  'first_name as firstName',
+  'last_name as lastName',
+  ...placeColumns,
+  sql.lit('shipping' as const).as('type'),
+  'is_default as isDefault',
+] as const
 
 /** Whose address it is, and which: another reader's is not found. */
 export interface AddressKey {
@@ -28,23 +38,26 @@ export interface AddressKey {
 
 /** A reader's addresses: the default one first, then the newest. */
 export async function listAddresses(db: SqlClient, userId: number): Promise<Address[]> {
-  const { rows } = await db.query(
-    `select ${columns} from addresses where user_id = $1 order by is_default desc, addresses.id desc`,
-    [userId],
-  )
-  return AddressSchema.array().parse(rows)
+  return sqlOn(db)
+    .selectFrom('addresses')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('addresses.id', 'desc')
+    .execute()
 }
 
 /** Where a reader's print edition goes (spec §3, delivery address): the default address, null without one. */
 export async function readDeliveryAddress(db: SqlClient, userId: number): Promise<DeliveryAddress> {
-  const { rows } = await db.query(
+  const address = await sqlOn(db)
+    .selectFrom('addresses')
     // A name of one word, as the checkout takes it, is kept as a first name alone.
-    `select trim(first_name || ' ' || last_name) as "fullName", address_line1 as "addressLine1",
-            address_line2 as "addressLine2", city, state, postal_code as "postalCode", country
-       from addresses where user_id = $1 and is_default`,
-    [userId],
-  )
-  return DeliveryAddressSchema.parse(rows[0] ?? null)
+    .select(sql<string>`trim(first_name || ' ' || last_name)`.as('fullName'))
+    .select(placeColumns)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.ref('is_default'))
+    .executeTakeFirst()
+  return address ?? null
 }
 
 export type AddAddressOutcome = { ok: true; address: Address } | { ok: false; reason: 'too-many' }
@@ -56,16 +69,17 @@ export async function addAddress(
   entry: AddressEntry,
 ): Promise<AddAddressOutcome> {
   return withReaderLock(pool, userId, async (client) => {
-    const counted = await client.query('select count(*) from addresses where user_id = $1', [userId])
-    const [{ count }] = CountSchema.parse(counted.rows)
+    const { count } = await sqlOn(client)
+      .selectFrom('addresses')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
     if (count >= addressLimits.addresses) return { ok: false, reason: 'too-many' }
     const id = createPublicId()
-    await client.query(
-      `insert into addresses (user_id, public_id, first_name, last_name, address_line1, address_line2, city, state,
-                              postal_code, country)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [userId, id, ...valuesOf(entry)],
-    )
+    await sqlOn(client)
+      .insertInto('addresses')
+      .values({ user_id: userId, public_id: id, ...valuesOf(entry) })
+      .execute()
     if (count === 0 || entry.isDefault) await makeDefault(client, { userId, id })
     return { ok: true, address: await readAddress(client, { userId, id }) }
   })
@@ -78,14 +92,13 @@ export async function changeAddress(
   entry: AddressEntry,
 ): Promise<Address | null> {
   return withReaderLock(pool, key.userId, async (client) => {
-    const { rowCount } = await client.query(
-      `update addresses
-          set first_name = $3, last_name = $4, address_line1 = $5, address_line2 = $6, city = $7, state = $8,
-              postal_code = $9, country = $10, updated_at = now()
-        where user_id = $1 and public_id = $2`,
-      [key.userId, key.id, ...valuesOf(entry)],
-    )
-    if (rowCount === 0) return null
+    const { numUpdatedRows } = await sqlOn(client)
+      .updateTable('addresses')
+      .set({ ...valuesOf(entry), updated_at: sql<Date>`now()` })
+      .where('user_id', '=', key.userId)
+      .where('public_id', '=', key.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return null
     if (entry.isDefault) await makeDefault(client, key)
     return readAddress(client, key)
   })
@@ -102,25 +115,36 @@ export async function chooseDefaultAddress(pool: Pool, key: AddressKey): Promise
  */
 export async function removeAddress(pool: Pool, { userId, id }: AddressKey): Promise<boolean> {
   return withReaderLock(pool, userId, async (client) => {
-    const { rows } = await client.query(
-      'delete from addresses where user_id = $1 and public_id = $2 returning is_default as "wasDefault"',
-      [userId, id],
-    )
-    const [removed] = RemovedSchema.parse(rows)
+    const removed = await sqlOn(client)
+      .deleteFrom('addresses')
+      .where('user_id', '=', userId)
+      .where('public_id', '=', id)
+      .returning('is_default as wasDefault')
+      .executeTakeFirst()
     if (removed?.wasDefault) await makeNewestDefault(client, userId)
     return removed !== undefined
   })
 }
 
 async function readAddress(client: SqlClient, { userId, id }: AddressKey): Promise<Address> {
-  const { rows } = await client.query(
-    `select ${columns} from addresses where user_id = $1 and public_id = $2`,
-    [userId, id],
-  )
-  return AddressSchema.parse(rows[0])
+  return sqlOn(client)
+    .selectFrom('addresses')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
-function valuesOf(entry: AddressEntry): (string | null)[] {
+function valuesOf(entry: AddressEntry) {
   const { firstName, lastName, addressLine1, addressLine2, city, state, postalCode, country } = entry
-  return [firstName, lastName, addressLine1, addressLine2, city, state, postalCode, country]
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    address_line1: addressLine1,
+    address_line2: addressLine2,
+    city,
+    state,
+    postal_code: postalCode,
+    country,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 
 /**
@@ -8,16 +9,16 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
  */
 export async function switchReadingHistory(pool: Pool, userId: number, isOn: boolean): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
-    await client.query(
-      `insert into reader_settings (user_id, is_reading_history_on) values ($1, $2)
-       on conflict (user_id) do update set is_reading_history_on = excluded.is_reading_history_on`,
-      [userId, isOn],
-    )
+    await sqlOn(client)
+      .insertInto('reader_settings')
+      .values({ user_id: userId, is_reading_history_on: isOn })
+      .onConflict((oc) => oc.column('user_id').doUpdateSet({ is_reading_history_on: isOn }))
+      .execute()
     if (!isOn) await deleteReadingProgress(client, userId)
   })
 }
 
 /** Deletes what was recorded of a reader's reading. */
 export async function deleteReadingProgress(db: SqlClient, userId: number): Promise<void> {
-  await db.query('delete from reading_progress where user_id = $1', [userId])
+  await sqlOn(db).deleteFrom('reading_progress').where('user_id', '=', userId).execute()
 }

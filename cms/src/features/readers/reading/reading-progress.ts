@@ -4,13 +4,13 @@ import {
   readingHistoryLimit,
   ReadingProgressSchema,
 } from '@meridian/shared/readers/reading-progress.schema'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { z } from 'zod'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
-import { timeColumn } from '../../../platform/database/columns.ts'
 import { publishedArticleId } from '../published-article.ts'
-
-const RowSchema = ReadingProgressSchema.extend({ lastReadAt: timeColumn, articleKey: z.number() })
 
 /** A place in the list: when an article was read, in Unix milliseconds, and its database key. */
 interface ReadingPosition {
@@ -36,24 +36,38 @@ export type RecordOutcome =
  * taken down are left out.
  */
 export async function listReadingProgress(
-  db: SqlClient,
+  db: Pick<Pool, 'query'>,
   userId: number,
   { limit, after }: { limit: number; after: ReadingPosition | null },
 ): Promise<{ entries: ReadingProgress[]; next: ReadingPosition | null }> {
-  const { rows } = await db.query(
-    `select progress.public_id as id, article.slug as "articleId", progress.last_read_at as "lastReadAt",
-            progress.progress_percent as "progressPercent", article.title, article.id as "articleKey"
-       from reading_progress progress join articles article on article.id = progress.article_id
-      where progress.user_id = $1 and article._status = 'published'
-        and ($3::float8 is null or (progress.last_read_at, progress.article_id) < (to_timestamp($3 / 1000), $4))
-      order by progress.last_read_at desc, progress.article_id desc limit $2`,
-    [userId, limit + 1, after?.sortKey ?? null, after?.id ?? null],
-  )
-  const found = RowSchema.array().parse(rows)
+  const found = await sqlOn(db)
+    .selectFrom('reading_progress as progress')
+    .innerJoin('articles as article', 'article.id', 'progress.article_id')
+    .select([
+      'progress.public_id as id',
+      'article.slug as articleId',
+      'progress.last_read_at as lastReadAt',
+      'progress.progress_percent as progressPercent',
+      'article.title',
+      'article.id as articleKey',
+    ])
+    .where('progress.user_id', '=', userId)
+    .where('article._status', '=', 'published')
+    .$if(after !== null, (before) =>
+      before.where(
+        sql<boolean>`(progress.last_read_at, progress.article_id) < (to_timestamp(${after?.sortKey}::float8 / 1000), ${after?.id})`,
+      ),
+    )
+    .orderBy('progress.last_read_at', 'desc')
+    .orderBy('progress.article_id', 'desc')
+    .limit(limit + 1)
+    .execute()
   const last = found.length > limit ? found[limit - 1] : undefined
   return {
-    entries: ReadingProgressSchema.array().parse(found.slice(0, limit)),
-    next: last ? { sortKey: Date.parse(last.lastReadAt), id: last.articleKey } : null,
+    entries: ReadingProgressSchema.array().parse(
+      found.slice(0, limit).map((row) => ({ ...row, lastReadAt: row.lastReadAt.toISOString() })),
+    ),
+    next: last ? { sortKey: last.lastReadAt.getTime(), id: last.articleKey } : null,
   }
 }
 
@@ -70,7 +84,11 @@ export async function recordReadingProgress(
   const first = await tryToRecord(db, userId, input)
   if (first.isOn !== null) return toOutcome(first)
   // The statement waits for anyone who is at the switch by locking the reader's settings, so there have to be some.
-  await db.query('insert into reader_settings (user_id) values ($1) on conflict do nothing', [userId])
+  await sqlOn(db)
+    .insertInto('reader_settings')
+    .values({ user_id: userId })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   return toOutcome(await tryToRecord(db, userId, input))
 }
 

@@ -1,21 +1,15 @@
 import {
   type AccountSavedArticle,
-  AccountSavedArticleSchema,
   savedArticlesLimit,
 } from '@meridian/shared/readers/account-saved-article.schema'
+import { type NotNull, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { mediaUrl } from '../../media/responsive-image.ts'
-import { timeColumn } from '../../../platform/database/columns.ts'
 import { publishedArticleId } from '../published-article.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
-
-const RowSchema = AccountSavedArticleSchema.omit({ imageUrl: true, savedAt: true }).extend({
-  savedAt: timeColumn,
-  pictureFile: z.string().nullable(),
-  pictureUpdatedAt: z.date().nullable(),
-})
 
 const SavedSchema = z.tuple([
   z.object({ articleId: z.number().nullable(), isSaved: z.boolean(), count: z.coerce.number() }),
@@ -24,21 +18,40 @@ const SavedSchema = z.tuple([
 export type SaveOutcome = { ok: true } | { ok: false; reason: 'article-unknown' | 'too-many' }
 
 /** The articles that a reader saved, newest first. Articles that were taken down are left out. */
-export async function listSavedArticles(db: SqlClient, userId: number): Promise<AccountSavedArticle[]> {
-  const { rows } = await db.query(
-    `select article.slug as "articleId", article.title, saved.saved_at as "savedAt",
-            json_build_object('id', section.slug, 'name', section.name) as section,
-            coalesce(picture.sizes_webp960_filename, picture.filename) as "pictureFile",
-            picture.updated_at as "pictureUpdatedAt"
-       from saved_articles saved
-       join articles article on article.id = saved.article_id
-       join sections section on section.id = article.section_id
-       left join media picture on picture.id = article.hero_image_id
-      where saved.user_id = $1 and article._status = 'published'
-      order by saved.saved_at desc, saved.article_id`,
-    [userId],
-  )
-  return RowSchema.array().parse(rows).map(toSavedArticle)
+export async function listSavedArticles(
+  db: Pick<Pool, 'query'>,
+  userId: number,
+): Promise<AccountSavedArticle[]> {
+  const rows = await sqlOn(db)
+    .selectFrom('saved_articles as saved')
+    .innerJoin('articles as article', 'article.id', 'saved.article_id')
+    .innerJoin('sections as section', 'section.id', 'article.section_id')
+    .leftJoin('media as picture', 'picture.id', 'article.hero_image_id')
+    .select((eb) => [
+      'article.slug as articleId',
+      'article.title',
+      'saved.saved_at as savedAt',
+      'section.slug as sectionId',
+      'section.name as sectionName',
+      eb.fn.coalesce('picture.sizes_webp960_filename', 'picture.filename').as('pictureFile'),
+      'picture.updated_at as pictureUpdatedAt',
+    ])
+    .where('saved.user_id', '=', userId)
+    .where('article._status', '=', 'published')
+    .orderBy('saved.saved_at', 'desc')
+    .orderBy('saved.article_id')
+    .$narrowType<{ articleId: NotNull; title: NotNull; sectionId: NotNull }>()
+    .execute()
+  return rows.map(({ articleId, title, savedAt, sectionId, sectionName, pictureFile, pictureUpdatedAt }) => ({
+    articleId,
+    title,
+    savedAt: savedAt.toISOString(),
+    section: { id: sectionId, name: sectionName },
+    imageUrl:
+      pictureFile !== null && pictureUpdatedAt !== null
+        ? mediaUrl({ updatedAt: pictureUpdatedAt }, pictureFile)
+        : null,
+  }))
 }
 
 /**
@@ -62,10 +75,14 @@ export async function saveArticle(
     if (found.articleId === null) return { ok: false, reason: 'article-unknown' }
     if (found.isSaved) return { ok: true }
     if (found.count >= savedArticlesLimit) return { ok: false, reason: 'too-many' }
-    await client.query(
-      'insert into saved_articles (user_id, article_id, saved_at) values ($1, $2, least($3::timestamptz, now()))',
-      [userId, found.articleId, savedAt ?? null],
-    )
+    await sqlOn(client)
+      .insertInto('saved_articles')
+      .values({
+        user_id: userId,
+        article_id: found.articleId,
+        saved_at: sql<Date>`least(${savedAt ?? null}::timestamptz, now())`,
+      })
+      .execute()
     return { ok: true }
   })
 }
@@ -78,12 +95,4 @@ export async function removeSavedArticle(db: SqlClient, userId: number, articleI
        union all select article_id from article_addresses where slug = $2)`,
     [userId, articleId],
   )
-}
-
-function toSavedArticle({ pictureFile, pictureUpdatedAt, ...saved }: z.output<typeof RowSchema>) {
-  const imageUrl =
-    pictureFile !== null && pictureUpdatedAt !== null
-      ? mediaUrl({ updatedAt: pictureUpdatedAt }, pictureFile)
-      : null
-  return { ...saved, imageUrl }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Actor } from '../../platform/audit/actor.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { type ReaderFile, readReaderFile } from './read-reader-file.ts'
 
@@ -14,12 +16,16 @@ export async function lookAtReader(pool: Pool, actor: Actor, publicId: string): 
   const file = await readReaderFile(pool, publicId)
   if (!file) return null
   const { userId } = file.reader
-  const { rows } = await pool.query(
-    `select from audit_events where action = 'reader-data-read' and actor_id = $1 and subject_id = $2
-        and created_at > now() - make_interval(mins => $3) limit 1`,
-    [actor.userId, userId, sameLookMinutes],
-  )
-  if (rows.length > 0) return file
+  const sameLook = await sqlOn(pool)
+    .selectFrom('audit_events')
+    .select('id')
+    .where('action', '=', 'reader-data-read')
+    .where('actor_id', '=', actor.userId)
+    .where('subject_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${sameLookMinutes})`)
+    .limit(1)
+    .executeTakeFirst()
+  if (sameLook) return file
   await recordAudit(pool, {
     action: 'reader-data-read',
     actorId: actor.userId,

@@ -4,8 +4,10 @@ import type { Address } from '@meridian/shared/readers/address.schema'
 import { supportStatuses } from '@meridian/shared/support/support-ticket.schema'
 import { subscriptionKinds, type UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import type { Card } from '@meridian/shared/billing/card.schema'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { readCard } from '../billing/payment-method/read-card.ts'
 import { listAddresses } from '../readers/addresses/addresses.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
@@ -93,14 +95,21 @@ export interface ReaderFile {
 
 /** The file of the reader with this public id; null: there is none. */
 export async function readReaderFile(db: SqlClient, publicId: string): Promise<ReaderFile | null> {
-  const { rows } = await db.query(
-    `select reader.id as "userId", reader.public_id as "publicId", ${readerName('reader')} as name, reader.email,
-            reader.email_verified_at is not null as "isEmailVerified", reader.role, reader.created_at as "createdAt",
-            settings.deletion_due_at as "deletionDueAt"
-       from users reader left join reader_settings settings on settings.user_id = reader.id
-      where reader.public_id = $1`,
-    [publicId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('users as reader')
+    .leftJoin('reader_settings as settings', 'settings.user_id', 'reader.id')
+    .select((eb) => [
+      'reader.id as userId',
+      'reader.public_id as publicId',
+      sql.raw(readerName('reader')).as('name'),
+      'reader.email',
+      eb('reader.email_verified_at', 'is not', null).as('isEmailVerified'),
+      'reader.role',
+      'reader.created_at as createdAt',
+      'settings.deletion_due_at as deletionDueAt',
+    ])
+    .where('reader.public_id', '=', publicId)
+    .execute()
   const [reader] = ReaderSchema.array().parse(rows)
   if (!reader) return null
   const { userId } = reader
@@ -117,50 +126,84 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
 }
 
 async function readHistory(db: SqlClient, userId: number): Promise<SubscriptionHistory[]> {
-  const { rows } = await db.query(
-    `select subscription.id, plan.name as "planName", subscription.kind, subscription.status,
-            coalesce(subscription.started_at, subscription.current_period_start) as "startedAt",
-            subscription.current_period_end as "periodEnd", subscription.ended_at as "endedAt",
-            subscription.cancels_at_period_end as "cancelsAtPeriodEnd", subscription.reason,
-            ${readerName('giver')} as "grantedBy"
-       from user_subscriptions subscription join plans plan on plan.id = subscription.plan_id
-       left join users giver on giver.id = subscription.granted_by_id
-      where subscription.user_id = $1 order by subscription.id desc limit ${maxRows}`,
-    [userId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('user_subscriptions as subscription')
+    .innerJoin('plans as plan', 'plan.id', 'subscription.plan_id')
+    .leftJoin('users as giver', 'giver.id', 'subscription.granted_by_id')
+    .select((eb) => [
+      'subscription.id',
+      'plan.name as planName',
+      'subscription.kind',
+      'subscription.status',
+      eb.fn.coalesce('subscription.started_at', 'subscription.current_period_start').as('startedAt'),
+      'subscription.current_period_end as periodEnd',
+      'subscription.ended_at as endedAt',
+      'subscription.cancels_at_period_end as cancelsAtPeriodEnd',
+      'subscription.reason',
+      sql.raw(readerName('giver')).as('grantedBy'),
+    ])
+    .where('subscription.user_id', '=', userId)
+    .orderBy('subscription.id', 'desc')
+    .limit(maxRows)
+    .execute()
   return HistorySchema.array().parse(rows)
 }
 
 async function readPayments(db: SqlClient, userId: number): Promise<ReaderPayment[]> {
-  const { rows } = await db.query(
-    `select public_id as "publicId", coalesce(paid_at, created_at) as at, description, amount_cents as "amountCents",
-            refunded_cents as "refundedCents", currency, status, invoice_number as "invoiceNumber", failure,
-            paid_at is not null as "isPaid", provider_charge_id is not null as "isCharged",
-            provider_subscription_id is not null and coalesce(period_end > now(), true) as "isOfRunningPeriod"
-       from payments where user_id = $1 order by created_at desc, id desc limit ${maxRows}`,
-    [userId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('payments')
+    .select((eb) => [
+      'public_id as publicId',
+      eb.fn.coalesce('paid_at', 'created_at').as('at'),
+      'description',
+      'amount_cents as amountCents',
+      'refunded_cents as refundedCents',
+      'currency',
+      'status',
+      'invoice_number as invoiceNumber',
+      'failure',
+      eb('paid_at', 'is not', null).as('isPaid'),
+      eb('provider_charge_id', 'is not', null).as('isCharged'),
+      sql`provider_subscription_id is not null and coalesce(period_end > now(), true)`.as(
+        'isOfRunningPeriod',
+      ),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxRows)
+    .execute()
   return PaymentSchema.array().parse(rows)
 }
 
 async function readTickets(db: SqlClient, userId: number): Promise<ReaderTicket[]> {
-  const { rows } = await db.query(
-    `select id, subject, status, created_at as "createdAt" from support_tickets
-      where reader_id = $1 order by id desc limit ${maxRows}`,
-    [userId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('support_tickets')
+    .select(['id', 'subject', 'status', 'created_at as createdAt'])
+    .where('reader_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(maxRows)
+    .execute()
   return TicketSchema.array()
     .parse(rows)
     .map((ticket) => ({ ...ticket, number: ticketNumber(ticket.id) }))
 }
 
 async function readAudit(db: SqlClient, userId: number): Promise<ReaderFile['audit']> {
-  const { rows } = await db.query(
-    `select event.id, event.created_at as at, event.action, event.detail, ${readerName('actor')} as actor,
-            event.actor_id is not distinct from event.subject_id as "isOwn"
-       from audit_events event left join users actor on actor.id = event.actor_id
-      where event.subject_id = $1 order by event.id desc limit 50`,
-    [userId],
-  )
+  const rows = await sqlOn(db)
+    .selectFrom('audit_events as event')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .select((eb) => [
+      'event.id',
+      'event.created_at as at',
+      'event.action',
+      'event.detail',
+      sql.raw(readerName('actor')).as('actor'),
+      eb('event.actor_id', 'is not distinct from', eb.ref('event.subject_id')).as('isOwn'),
+    ])
+    .where('event.subject_id', '=', userId)
+    .orderBy('event.id', 'desc')
+    .limit(50)
+    .execute()
   return AuditSchema.array().parse(rows)
 }

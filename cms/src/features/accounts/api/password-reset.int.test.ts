@@ -4,7 +4,7 @@ import { codeIn, takeMails, tokenIn } from '../../../../test/account-mails.ts'
 import { beginTestSession, createTestAccount, type TestAccount } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
-import { inviteStaff } from '../invitation/invite-staff.ts'
+import { inviteStaff } from '../roles/apply-role-change.ts'
 import { env } from '../../../env.ts'
 
 const password = 'a better password'

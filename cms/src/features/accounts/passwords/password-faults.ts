@@ -1,8 +1,11 @@
 import { accountFaults, accountLimits } from '@meridian/shared/accounts/account-faults'
-import { isCommonPassword } from './common-passwords.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Anyone who can change the magazine needs a password that can't be guessed. */
 export const shortestStaffPassword = 12
+
+/** Some tens of thousands that were found most often in leaks, in lower case. */
+const commonPasswords = new Set(dictionary['passwords-common'])
 
 /** Why somebody can't have this password, in a sentence for them; null when they can. */
 export function findPasswordFault(
@@ -21,4 +24,15 @@ export function findPasswordFault(
     return 'The password must not be your e-mail address. Please choose another.'
   }
   return null
+}
+
+/** Whether a password is among those that are tried first, however it is capitalised or padded. */
+function isCommonPassword(password: string): boolean {
+  const plain = password.toLowerCase()
+  return commonPasswords.has(plain) || commonPasswords.has(plain.replaceAll(/\s/g, '')) || isRepetition(plain)
+}
+
+/** `aaaaaaaa` and `abcabcabcabc`: short ones made long enough for a rule. */
+function isRepetition(password: string): boolean {
+  return /^(.{1,4})\1+$/su.test(password)
 }

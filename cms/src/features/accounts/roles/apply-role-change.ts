@@ -2,7 +2,8 @@ import { isStaff, type Role } from '../../../platform/access/roles.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import { inviteStaff } from '../invitation/invite-staff.ts'
+import { enqueue, type JobPlace } from '../../../platform/queue/enqueue.ts'
+import { accountMailJob } from '../account-mail.job.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
 interface RoleChange {
@@ -27,4 +28,9 @@ export async function applyRoleChange(client: SqlClient, change: RoleChange): Pr
   await sqlOn(client).deleteFrom('user_passwords').where('user_id', '=', userId).execute()
   await inviteStaff({ client }, userId)
   await recordAudit(client, { action: 'account-invited', actorId, subjectId: userId })
+}
+
+/** Sends a new colleague the link to choose a password with, once the transaction of `place` has committed. */
+export async function inviteStaff(place: JobPlace, userId: number): Promise<void> {
+  await enqueue(accountMailJob, { about: 'invitation', userId }, place)
 }

@@ -10,8 +10,7 @@ import { keepHash } from '../passwords/passwords.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { AccountSession } from '../sessions/read-session.ts'
 import { forgetOtherDevices } from '../sessions/known-devices.ts'
-import { renewToken } from '../sessions/renew-token.ts'
-import { deviceOf } from '../sessions/session-cookies.ts'
+import { createToken, deviceOf, hashToken, sessionCookies } from '../sessions/session-cookies.ts'
 import { revokeTokens } from '../tokens/account-tokens.ts'
 
 export type PasswordChange =
@@ -46,4 +45,19 @@ export async function changePassword(
     await recordAudit(client, { action: 'password-changed', actorId: userId, subjectId: userId, address })
     return { ok: true, cookies } as const
   })
+}
+
+/**
+ * Gives a session a new token, so that anyone who copied the old one is out; gives the `Set-Cookie` headers for it. The
+ * session goes on under its name. Null when it is over.
+ */
+async function renewToken(client: Pick<Pool, 'query'>, sessionId: string): Promise<string[] | null> {
+  const token = createToken()
+  const renewed = await sqlOn(client)
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
+    .returning('expires_at as expiresAt')
+    .executeTakeFirst()
+  return renewed ? sessionCookies({ token, id: sessionId, ...renewed }) : null
 }

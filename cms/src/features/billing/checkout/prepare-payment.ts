@@ -1,10 +1,12 @@
+import { clientKey } from '@meridian/shared/network/client-key'
 import type { Pool } from 'pg'
+import { env } from '../../../env.ts'
+import { type RateDecision, type RateLimit, spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
 import { forgetProviderPrice, usablePriceFor } from '../catalog/provider-price.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
-import { spendAttempt } from './attempt-limit.ts'
 import { ensureCustomer, forgetCustomer, hasCredit } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
 import {
@@ -32,6 +34,16 @@ export type Preparation =
   /** The provider would take something else than the price, because of a credit that staff have set up there. */
   | { ok: false; reason: 'credit-open' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * How many payments one client may begin in a day, in however many checkout sessions: with each, cards can be tried. A page that
+ * is loaded again goes on with the one that it has. A house with many readers may more, as with passwords.
+ */
+const attemptLimit: RateLimit = {
+  name: 'checkout-attempt',
+  points: 2 * env.PASSWORD_CHECKS_PER_HOUR,
+  windowSeconds: 24 * 60 * 60,
+}
 
 /** Somebody else may change a checkout session at the same moment; who has been overtaken so often gives up for now. */
 const maxConcurrent = 6
@@ -173,4 +185,9 @@ async function attemptOf(
   if (subscriptionId !== null && invoiceId !== null) return { subscriptionId, invoiceId }
   if (attempt === 0 || customerId === null) return null
   return findAttempt(provider.stripe, { checkoutSessionId, attempt, customerId })
+}
+
+/** Counts one more payment that is going to be begun. */
+export async function spendAttempt(db: Pick<Pool, 'query'>, address: string): Promise<RateDecision> {
+  return spendPoint(db, attemptLimit, clientKey(address))
 }

@@ -9,7 +9,7 @@ import {
   quoteFor,
 } from '../../../../../test/checkout.ts'
 import { cards } from '../../../../../test/paying-reader.ts'
-import { spendAttempt } from '../../checkout/attempt-limit.ts'
+import { spendAttempt } from '../../checkout/prepare-payment.ts'
 import { deleteDueAccount } from '../../../accounts/deletion/delete-account.ts'
 import { syncCustomer } from '../../sync/sync-customer.ts'
 import { env } from '../../../../env.ts'

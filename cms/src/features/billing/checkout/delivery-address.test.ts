@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFullName } from './full-name.ts'
+import { splitFullName } from './delivery-address.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],

@@ -1,5 +1,6 @@
-import type { Stripe } from 'stripe'
-import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { Stripe } from 'stripe'
+import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { isOpenChange } from '../sync/pending-change.ts'
 import { planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
 import { idOf } from '../sync/provider-values.ts'
 import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
@@ -78,6 +79,37 @@ export async function fetchSubscription(
 /** Whether the next period is to be one of another plan; another price of the same plan is none. */
 export function isChangePlanned({ nextPrice, paidPrice }: ProviderSubscription): boolean {
   return nextPrice.productId !== paidPrice.productId
+}
+
+/**
+ * Makes an open invoice one that nobody can pay any more. The provider decides between this and a payment at the same
+ * moment; answers what it has become.
+ */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<'void' | 'paid'> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId, {}, writeWait)
+    return 'void'
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    const { status } = await stripe.invoices.retrieve(invoiceId, {}, writeWait)
+    if (status === 'void') return 'void'
+    if (status === 'paid') return 'paid'
+    throw error
+  }
+}
+
+/**
+ * Takes back an upgrade that waits for its payment: the provider drops it with its invoice. False when it was paid at
+ * the last moment, and is a change that was made.
+ */
+export async function dropPendingChange(
+  stripe: Stripe,
+  subscription: ProviderSubscription,
+): Promise<boolean> {
+  if (!subscription.pendingPrice) return true
+  const waiting = subscription.invoices.filter(isOpenChange)
+  const ends = await Promise.all(waiting.map(({ id }) => voidInvoice(stripe, id)))
+  return ends.every((end) => end === 'void')
 }
 
 /** The price that was paid last, and so is the present period's: the sync goes by the same line. */

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { BillingApi } from './billing-api.ts'
+import type { BillingApi } from './open-action.ts'
 import { addCancellationRoutes } from './cancellation.routes.ts'
 import { addReceiptRoutes } from './receipt.routes.ts'
 import { addPaymentDueRoutes } from './payment-due.routes.ts'

@@ -1,21 +1,27 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   cancelSubscriptionEndpoint,
   resumeSubscriptionEndpoint,
 } from '@meridian/shared/billing/billing.endpoints'
+import { CancellationSchema } from '@meridian/shared/billing/plan-change.schema'
 import { cancelSubscription } from '../cancellation/cancel-subscription.ts'
 import { resumeSubscription } from '../cancellation/resume-subscription.ts'
 import { returnComplimentary } from '../cancellation/return-complimentary.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
-import type { BillingApi } from './billing-api.ts'
-import { CancellationAnswer, actionFaults } from './billing-schemas.ts'
-import { openAction, openPaid, openPaidAction } from './open-action.ts'
-import { refuseBilling } from './refusals.ts'
+import {
+  actionFaults,
+  type BillingApi,
+  openAction,
+  openPaid,
+  openPaidAction,
+  refuseBilling,
+} from './open-action.ts'
 import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
 const refusals = faultAnswers(...actionFaults)
+const CancellationAnswer = z.object(CancellationSchema.shape).openapi('Cancellation')
 
 const cancelRoute = describeEndpoint(cancelSubscriptionEndpoint, {
   tags,

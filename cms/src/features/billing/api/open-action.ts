@@ -1,14 +1,34 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import { type ReaderSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import type { RateLimit } from '../../../platform/rate-limits/rate-limit.ts'
-import type { BillingApi } from './billing-api.ts'
+import type { ApiContext } from '../../../platform/http/api-context.ts'
+import { answerFault, type FaultCode } from '../../../platform/http/errors/fault.ts'
+import { noStore } from '../../../platform/http/no-store.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import type { ReaderRequest } from '../../readers/api/reader-route.ts'
-import { refuseBilling } from './refusals.ts'
+
+/** What the routes about a paid subscription work with. */
+export interface BillingApi extends ApiContext {
+  /** Is told of what was done at the provider and could not be taken into our own tables at once. */
+  logger: Pick<Logger, 'warn'>
+}
+
+/** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
+export const actionFaults = [
+  'session-none',
+  'origin-foreign',
+  'subscription-none',
+  'too-many-requests',
+  'payments-off',
+  'provider-away',
+] as const
+export const bodyFaults = ['parameter-invalid', 'body-too-large'] as const
 
 /** More than anybody means to do, and less than a script would like to. */
 export const actionLimit = { name: 'billing-action', points: 40, windowSeconds: 10 * 60 }
@@ -78,4 +98,35 @@ export async function openPaid(
   const actor = { userId: session.userId, address: clientAddress(c) }
   const sync = () => trySyncCustomer({ ...billing, logger: context.logger }, paid.customerId)
   return { ok: true, action: { billing, actor, paid, sync } }
+}
+
+const untouched = 'Nothing has changed and nothing was charged.'
+
+/** What a reader is told when something about their subscription cannot be done. */
+const sentences = {
+  'subscription-none': 'You have no paid subscription at the moment. Please choose a plan.',
+  'payment-due': 'A payment is due for your subscription. Please pay it first, then change the plan.',
+  'subscription-ending': 'Your subscription is going to end. Please keep it first, then change the plan.',
+  'plan-change-planned': 'Another plan begins with your next period. Please take that back first.',
+  'plan-same': 'You have this plan already.',
+  'plan-period-differs':
+    'This plan is paid for another length of time than yours, so that you cannot change to it.',
+  'plan-unknown': `This plan is not offered any more. ${untouched}`,
+  'plan-not-sold': 'This plan cannot be subscribed to online. Please write to us.',
+  'quote-expired': `The price was shown to you too long ago. ${untouched} Please look at it again.`,
+  'price-changed': `The price has changed since it was shown to you. ${untouched} Please look at it again.`,
+  'subscription-changed': `Your subscription has changed since this price was shown to you. ${untouched} Please look at it again.`,
+  'card-unknown': 'There is no such card. Please enter it again.',
+  'card-unusable':
+    'This card was not confirmed, or was replaced by another one since. Please enter it again.',
+  'payment-due-none': 'There is nothing to pay.',
+  'payment-unknown': 'There is no such payment.',
+  'payments-off': 'Subscriptions cannot be paid for or changed here at the moment. Please write to us.',
+} as const satisfies Partial<Record<FaultCode, string>>
+
+type BillingRefusal = keyof typeof sentences
+
+/** Answers why something about a subscription was not done. */
+export function refuseBilling(c: Context, code: BillingRefusal): Response {
+  return answerFault(c, { code, detail: sentences[code], headers: noStore })
 }

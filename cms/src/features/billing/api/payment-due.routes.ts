@@ -1,16 +1,15 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { payPaymentDueEndpoint, readPaymentDueEndpoint } from '@meridian/shared/billing/billing.endpoints'
+import { PaymentDueSchema } from '@meridian/shared/billing/payment-due.schema'
 import { type DueOutcome, findDue } from '../payment-method/find-due.ts'
 import { answerFault } from '../../../platform/http/errors/fault.ts'
 import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
-import type { BillingApi } from './billing-api.ts'
-import { PaymentDueAnswer } from './billing-schemas.ts'
-import { openAction, openPaid } from './open-action.ts'
-import { refuseBilling } from './refusals.ts'
+import { type BillingApi, openAction, openPaid, refuseBilling } from './open-action.ts'
 import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Subscription']
+const PaymentDueAnswer = z.object(PaymentDueSchema.shape).openapi('PaymentDue')
 const description = 'A renewal whose charge failed, or a change of plan that waits for its payment.'
 const withSecret = 'With the secret the browser pays at the payment provider'
 

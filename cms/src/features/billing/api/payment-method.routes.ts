@@ -1,5 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { CardRequestSchema } from '@meridian/shared/billing/card.schema'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { CardRequestSchema, CardSchema } from '@meridian/shared/billing/card.schema'
+import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import {
   readPaymentMethodEndpoint,
   replacePaymentMethodEndpoint,
@@ -11,13 +12,24 @@ import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { readCard } from '../payment-method/read-card.ts'
 import { replaceCard } from '../payment-method/replace-card.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
-import type { BillingApi } from './billing-api.ts'
-import { bodyFaults, CardAnswer, cardRequest, CardSetupAnswer, actionFaults } from './billing-schemas.ts'
-import { openPaidAction, readPaidAction } from './open-action.ts'
-import { refuseBilling } from './refusals.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import {
+  actionFaults,
+  type BillingApi,
+  bodyFaults,
+  openPaidAction,
+  readPaidAction,
+  refuseBilling,
+} from './open-action.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
+const CardAnswer = z.object(CardSchema.shape).openapi('Card')
+const CardSetupAnswer = z.object(ClientSecretSchema.shape).openapi('CardSetup')
 
 /** Each lets somebody try cards, so they are few. */
 const setupLimit = { name: 'billing-card-setup', points: 10, windowSeconds: 60 * 60 }
@@ -44,7 +56,7 @@ const replaceRoute = describeEndpoint(replacePaymentMethodEndpoint, {
   tags,
   summary: 'Pay with the new card from now on',
   description: 'The card before it is forgotten, here and at the payment provider.',
-  request: cardRequest,
+  request: jsonBody(z.strictObject(CardRequestSchema.shape).openapi('CardRequest')),
   responses: {
     200: jsonAnswer(CardAnswer, 'The card.'),
     ...faultAnswers(...bodyFaults, ...actionFaults, 'card-unknown', 'card-unusable'),

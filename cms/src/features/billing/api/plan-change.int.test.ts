@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeOf, openBillingSetup, secretOf } from '../../../../test/billing-setup.ts'
 import { cards, putCardOnFile } from '../../../../test/paying-reader.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
-import { quotePlan } from '../plan-change/quote-plan.ts'
-import { quotes } from '../plan-change/quotes.ts'
+import { quotePlan, quotes } from '../plan-change/quote-plan.ts'
 
 let setup: Awaited<ReturnType<typeof openBillingSetup>>
 

@@ -1,37 +1,45 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { PlanChangeRequestSchema, PlanQuoteRequestSchema } from '@meridian/shared/billing/plan-change.schema'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  PlanChangeOutcomeSchema,
+  PlanChangeRequestSchema,
+  PlanQuoteRequestSchema,
+  PlanQuoteSchema,
+} from '@meridian/shared/billing/plan-change.schema'
 import {
   cancelPlanChangeEndpoint,
   changePlanEndpoint,
   quotePlanChangeEndpoint,
 } from '@meridian/shared/billing/billing.endpoints'
-import { changePlan } from '../plan-change/change-plan.ts'
-import { quotePlan } from '../plan-change/quote-plan.ts'
-import { quotes } from '../plan-change/quotes.ts'
-import { cancelChange } from '../plan-change/cancel-change.ts'
+import { cancelChange, changePlan } from '../plan-change/change-plan.ts'
+import { quotePlan, quotes } from '../plan-change/quote-plan.ts'
+import { PlanAnswer } from '../../content/public/schemas.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
-import type { BillingApi } from './billing-api.ts'
 import {
-  bodyFaults,
   actionFaults,
-  PlanChangeAnswer,
-  planChangeRequest,
-  PlanQuoteAnswer,
-  planQuoteRequest,
-} from './billing-schemas.ts'
-import { openPaidAction, readPaidAction } from './open-action.ts'
-import { refuseBilling } from './refusals.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+  type BillingApi,
+  bodyFaults,
+  openPaidAction,
+  readPaidAction,
+  refuseBilling,
+} from './open-action.ts'
+import {
+  describeEndpoint,
+  faultAnswers,
+  jsonAnswer,
+  jsonBody,
+} from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
+const PlanQuoteAnswer = z.object({ ...PlanQuoteSchema.shape, plan: PlanAnswer }).openapi('PlanQuote')
+const PlanChangeAnswer = z.discriminatedUnion('state', PlanChangeOutcomeSchema.options).openapi('PlanChange')
 
 const quoteRoute = describeEndpoint(quotePlanChangeEndpoint, {
   tags,
   summary: 'What a change of plan costs',
   description:
     'To the cent, as the payment provider reckons it. A higher-priced plan begins at once, for the difference; a cheaper one with the next period, for nothing now. Changes nothing.',
-  request: planQuoteRequest,
+  request: jsonBody(z.strictObject(PlanQuoteRequestSchema.shape).openapi('PlanQuoteRequest')),
   responses: {
     200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
     ...faultAnswers(
@@ -53,7 +61,7 @@ const changeRoute = describeEndpoint(changePlanEndpoint, {
   summary: 'Change the plan as quoted',
   description:
     'Charges exactly what the quote says, or nothing. The same quote sent again is carried out once and answered alike.',
-  request: planChangeRequest,
+  request: jsonBody(z.strictObject(PlanChangeRequestSchema.shape).openapi('PlanChangeRequest')),
   responses: {
     200: jsonAnswer(
       PlanChangeAnswer,

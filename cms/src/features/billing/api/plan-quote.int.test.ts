@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBillingSetup } from '../../../../test/billing-setup.ts'
 import { cards, type PayingReader, putCardOnFile } from '../../../../test/paying-reader.ts'
 import { createTestPlan, giveTestSubscription } from '../../../../test/subscribers.ts'
-import { quotes } from '../plan-change/quotes.ts'
+import { quotes } from '../plan-change/quote-plan.ts'
 
 let setup: Awaited<ReturnType<typeof openBillingSetup>>
 

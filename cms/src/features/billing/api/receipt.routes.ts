@@ -7,7 +7,7 @@ import { idParameter } from '../../../platform/http/id-parameter.ts'
 import { refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { ownIdParam } from '../../readers/api/reader-schemas.ts'
-import { refuseBilling } from './refusals.ts'
+import { refuseBilling } from './open-action.ts'
 import { describeEndpoint, faultAnswers } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 

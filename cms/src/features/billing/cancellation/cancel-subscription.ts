@@ -2,10 +2,14 @@ import type { Stripe } from 'stripe'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
-import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import {
+  dropPendingChange,
+  fetchSubscription,
+  type ProviderSubscription,
+  voidInvoice,
+} from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
-import { dropPendingChange, voidInvoice } from '../actions/void-invoice.ts'
 import { formatDay } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { giveBack } from '../actions/refund-remainder.ts'

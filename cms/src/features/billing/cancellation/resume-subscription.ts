@@ -1,10 +1,11 @@
+import type { Stripe } from 'stripe'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import { fetchSubscription } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
-import { renewAgain } from '../actions/renew-again.ts'
+import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 
 const resumable: readonly string[] = ['active', 'trialing', 'past_due']
 
@@ -25,4 +26,16 @@ export async function resumeSubscription(
     await recordAction(pool, { action: 'subscription-resumed', actor })
     return true
   })
+}
+
+/** Has a subscription that was going to end go on, whether it was to end with its period or on some other day. */
+export async function renewAgain(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const { cancel_at_period_end: isWithPeriod } = await stripe.subscriptions.retrieve(
+    subscriptionId,
+    {},
+    readWait,
+  )
+  // The provider takes one of them at a time.
+  const change = isWithPeriod ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+  await stripe.subscriptions.update(subscriptionId, change, writeWait)
 }

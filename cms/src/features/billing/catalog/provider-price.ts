@@ -4,7 +4,6 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { isMissing } from '../sync/provider-state.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { ensureProduct } from './provider-product.ts'
 import { currency, sellableInterval, type SoldPlan } from './sellable.ts'
 
 export interface ProviderPrice {
@@ -123,4 +122,31 @@ async function findPrice(
 
 function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+const productPrefix = 'meridian_plan_'
+
+/** Whether a product of the provider is that of a plan; the provider account may sell other things as well. */
+export function isPlanProduct(productId: string): boolean {
+  return productId.startsWith(productPrefix)
+}
+
+/**
+ * The provider's product for a plan: the same for good, whatever the plan is called and costs. Its id is ours to
+ * choose, so that it is found again by everybody, also after a crash.
+ */
+async function ensureProduct(stripe: Stripe, plan: SoldPlan): Promise<string> {
+  const id = `${productPrefix}${plan.databaseId}`
+  const named = { name: plan.name, metadata: { meridian_plan: plan.id } }
+  try {
+    await stripe.products.create({ id, ...named }, writeWait)
+  } catch (error) {
+    if (!isThereAlready(error)) throw error
+    await stripe.products.update(id, named, writeWait)
+  }
+  return id
+}
+
+function isThereAlready(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_already_exists'
 }

@@ -1,20 +1,31 @@
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
-import { toPlan } from '../../entitlement/plan-documents.ts'
-import { usablePriceFor } from '../catalog/provider-price.ts'
-import { sellableInterval } from '../catalog/sellable.ts'
+import type { Pool } from 'pg'
+import type { Stripe } from 'stripe'
+import { env } from '../../../env.ts'
+import { readWait } from '../../../platform/payment-provider/provider-waits.ts'
+import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
+import { type PlanDocument, selectPlans, toPlan } from '../../entitlement/plan-documents.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
-import { type ChangeRefusal, judgeChange, stateOf } from './change-rules.ts'
-import { type ChangePrice, previewUpgrade } from './preview-upgrade.ts'
-import { createRandomId } from '../../../platform/tokens/signed-tokens.ts'
-import { quoteLifetimeSeconds } from './quote-token.ts'
-import { quotes } from './quotes.ts'
-import { type OfferedPlan, readOfferedPlan } from './target-plan.ts'
+import { usablePriceFor } from '../catalog/provider-price.ts'
+import { sellableInterval } from '../catalog/sellable.ts'
+import { toTime } from '../sync/provider-values.ts'
+import {
+  type ChangeRefusal,
+  createQuoteTokens,
+  judgeChange,
+  type Quote,
+  quoteLifetimeSeconds,
+  stateOf,
+} from './quote.ts'
 
-export type QuoteOutcome =
+type QuoteOutcome =
   | { ok: true; quote: PlanQuote }
   | { ok: false; reason: ChangeRefusal | 'plan-unknown' | 'plan-not-sold' }
+
+/** The quotes of this magazine. */
+export const quotes = createQuoteTokens(env.PAYLOAD_SECRET)
 
 /**
  * Says what a change of a reader's plan would cost, to the cent and by the provider's own reckoning, and signs it.
@@ -53,38 +64,86 @@ export async function quotePlan(
     latestInvoiceId: subscription.latestInvoiceId,
     state: stateOf(subscription),
   })
-  return { ok: true, quote: describe({ signed, kind, plan, cost, subscription, prorationDate, expiresAt }) }
+  return {
+    ok: true,
+    quote: {
+      quote: signed,
+      kind,
+      plan: toPlan(plan),
+      ...cost,
+      effectiveAt: toTime(kind === 'upgrade' ? prorationDate : subscription.periodEnd),
+      renewsAt: toTime(subscription.periodEnd),
+      renewalPrice: plan.price,
+      expiresAt: toTime(expiresAt),
+    },
+  }
+}
+
+/** A plan that a reader may change to. */
+interface OfferedPlan extends PlanDocument {
+  /** Whether the provider's price is, or was, one of this plan. */
+  isOfPrice: boolean
+}
+
+/** The plan of this public id while it is offered; `isOfPrice` tells whether a provider's price belongs to it. */
+export async function readOfferedPlan(
+  pool: Pool,
+  { planId, priceId }: { planId: string; priceId: string },
+): Promise<OfferedPlan | undefined> {
+  return selectPlans(pool)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('provider_prices as price')
+          .whereRef('price.plan_id', '=', 'plan.id')
+          .where('price.provider_price_id', '=', priceId),
+      )
+        .$castTo<boolean>()
+        .as('isOfPrice'),
+    )
+    .where('plan.slug', '=', planId)
+    .where('plan.is_offered', '=', true)
+    .executeTakeFirst()
+}
+
+/** What a change costs at once. Amounts are in cents; a line with unused time is negative. */
+interface ChangePrice {
+  amountDue: number
+  currency: string
+  lines: { description: string; amount: number }[]
+}
+
+/** Asks the provider what it would charge for an upgrade: it reckons by the second, with credit and tax. */
+export async function previewUpgrade(
+  stripe: Stripe,
+  {
+    subscription,
+    priceId,
+    prorationDate,
+  }: { subscription: ProviderSubscription } & Pick<Quote, 'priceId' | 'prorationDate'>,
+): Promise<ChangePrice> {
+  const preview = await stripe.invoices.createPreview(
+    {
+      customer: subscription.customerId,
+      subscription: subscription.id,
+      subscription_details: {
+        items: [{ id: subscription.itemId, price: priceId }],
+        proration_behavior: 'always_invoice',
+        proration_date: prorationDate,
+      },
+    },
+    readWait,
+  )
+  return {
+    amountDue: preview.amount_due,
+    currency: preview.currency,
+    lines: preview.lines.data.map(({ description, amount }) => ({
+      description: description ?? 'Change of plan',
+      amount,
+    })),
+  }
 }
 
 /** The provider counts in the time of the subscription; in tests that may be another one than ours. */
 function withinPeriod(seconds: number, { periodStart, periodEnd }: ProviderSubscription): number {
   return Math.min(Math.max(seconds, periodStart), periodEnd - 1)
-}
-
-interface Described {
-  signed: string
-  kind: PlanQuote['kind']
-  plan: OfferedPlan
-  cost: ChangePrice
-  subscription: ProviderSubscription
-  prorationDate: number
-  expiresAt: number
-}
-
-function describe(described: Described): PlanQuote {
-  const { signed, kind, plan, cost, subscription, prorationDate, expiresAt } = described
-  return {
-    quote: signed,
-    kind,
-    plan: toPlan(plan),
-    ...cost,
-    effectiveAt: isoTime(kind === 'upgrade' ? prorationDate : subscription.periodEnd),
-    renewsAt: isoTime(subscription.periodEnd),
-    renewalPrice: plan.price,
-    expiresAt: isoTime(expiresAt),
-  }
-}
-
-function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString()
 }

@@ -3,10 +3,13 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
-import { fetchSubscription, type ProviderSubscription } from '../actions/provider-subscription.ts'
+import {
+  dropPendingChange,
+  fetchSubscription,
+  type ProviderSubscription,
+} from '../actions/provider-subscription.ts'
 import { type PaidSubscription, readReaderSubscription } from '../actions/reader-subscription.ts'
-import { renewAgain } from '../actions/renew-again.ts'
-import { dropPendingChange } from '../actions/void-invoice.ts'
+import { renewAgain } from '../cancellation/resume-subscription.ts'
 import { formatDay } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { giveBack } from '../actions/refund-remainder.ts'
-import { voidInvoice } from '../actions/void-invoice.ts'
+import { voidInvoice } from '../actions/provider-subscription.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'
 import { isMissing, type ProviderState } from './provider-state.ts'

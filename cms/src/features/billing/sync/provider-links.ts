@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { isPlanProduct } from '../catalog/provider-product.ts'
+import { isPlanProduct } from '../catalog/provider-price.ts'
 import { idOf } from './provider-values.ts'
 
 /** The subscription that an invoice is for; null for one that is for something else. */

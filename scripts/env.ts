@@ -78,7 +78,7 @@ export const VariablesSchema = z.object({
     section: 'Operating',
   }),
   PAYLOAD_SECRET: secret.meta({
-    description: 'What the second factors of staff are encrypted with. Changed, they must be set up anew.',
+    description: 'What the second factors of staff are encrypted with. Changed, they must be set up again.',
     ...ofSecrets,
   }),
   INTERNAL_SECRET: secret.meta({
@@ -142,15 +142,15 @@ export type StackEnv = {
 }
 
 /**
- * An empty variable counts as unset: so a caller takes back what the file `.env` would say.
+ * An empty variable counts as unset: so a caller overrides what the file `.env` would say.
  * @throws StartFailure naming every variable that is wrong.
  */
 export function readStackEnv(source: NodeJS.ProcessEnv): StackEnv {
   const parsed = EnvSchema.safeParse(readGiven(source))
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new StartFailure(
-      `The environment has a wrong value. ${faults.join('; ')}.`,
+      `The environment has a wrong value. ${problems.join('; ')}.`,
       'Correct it (see .env.example) and start again.',
     )
   }

@@ -20,16 +20,16 @@ import { scaleSite } from './containers/scale.ts'
 import { upgrade } from './containers/upgrade.ts'
 import { endRunningCommands } from './start/run-command.ts'
 
-const problem = await findEngineProblem()
-if (problem !== null) {
-  console.error(problem)
+const engineProblem = await findEngineProblem()
+if (engineProblem !== null) {
+  console.error(engineProblem)
   process.exit(1)
 }
 
 const project = new ContainerProject()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    say(`${signal}: what was started is taken down.`)
+    say(`${signal}: what was started is removed.`)
     void endRunningCommands()
       .then(() => project.remove())
       .finally(() => process.exit(1))
@@ -63,9 +63,9 @@ try {
   }
   await proof.readers.stop()
   proof.client.close()
-  for (const fault of proof.logs.faults) console.error(`✗ logged: ${fault}`)
-  say(`${proof.logs.lines} lines of logs, ${proof.logs.faults.length} errors that no kill explains`)
-  if (proof.logs.faults.length > 0) problems.push('logs')
+  for (const problem of proof.logs.problems) console.error(`✗ logged: ${problem}`)
+  say(`${proof.logs.lines} lines of logs, ${proof.logs.problems.length} errors that no kill explains`)
+  if (proof.logs.problems.length > 0) problems.push('logs')
   if (!printGoals(proof.goals)) problems.push('figures')
 } catch (error) {
   console.error(error)

@@ -24,7 +24,7 @@ export const VariablesSchema = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ description: 'The Postgres that everything is kept in.', section: 'Data', secret: true }),
   PAYLOAD_SECRET: secret.meta({
-    description: 'What the second factors of staff are encrypted with. Changed, they must be set up anew.',
+    description: 'What the second factors of staff are encrypted with. Changed, they must be set up again.',
     ...ofSecrets,
   }),
   INTERNAL_SECRET: secret.meta({
@@ -198,8 +198,8 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
 export function parseEnv(source: Record<string, string | undefined>) {
   const parsed = EnvSchema.safeParse(withSecretFiles(source, VariablesSchema))
   if (parsed.success) return withDefaults(parsed.data)
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The environment of the CMS is not complete. ${faults.join('; ')}`)
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The environment of the CMS is not complete. ${problems.join('; ')}`)
 }
 
 /** What follows from other variables unless it is stated. */

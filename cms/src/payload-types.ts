@@ -470,7 +470,7 @@ export interface Media {
   };
 }
 /**
- * Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Whoever joins the staff gets a mail with a link to choose a password.
+ * Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Anyone who joins the staff gets a mail with a link to choose a password.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
@@ -732,7 +732,7 @@ export interface Plan {
    */
   slug?: string | null;
   /**
-   * Take the tick away to withdraw the plan: nobody new can choose it, also not whoever is at the checkout with it. Those who have it keep it, and it renews for them.
+   * Take the tick away to withdraw the plan: nobody new can choose it, not even anyone who is at the checkout with it. Those who have it keep it, and it renews for them.
    */
   isOffered: boolean;
   /**
@@ -978,7 +978,7 @@ export interface MailboxMessage {
   createdAt: string;
 }
 /**
- * Readers are promised an answer within 24 hours. Whoever has waited longest stands at the top; open a ticket to answer it.
+ * Readers are promised an answer within 24 hours. The reader who has waited longest stands at the top; open a ticket to answer it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "support-tickets".

@@ -48,7 +48,7 @@ const config = buildConfig({
   i18n: { translations: { en: { general: { noLabel: '–' } } } },
   email: queuedMail,
   logger: createLog({ name: 'cms', level: env.LOG_LEVEL }),
-  // What a person did wrong is their answer, not a fault of the CMS.
+  // What a person did wrong is their answer, not a problem of the CMS.
   loggingLevels: {
     AuthenticationError: 'info',
     FileUploadError: 'info',

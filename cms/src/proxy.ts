@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server.js'
-import { findActionFault } from './features/accounts/api/session/admin-action.ts'
+import { findActionProblem } from './features/accounts/api/session/admin-action.ts'
 import { adminPathHeader } from './platform/access/admin-entrance.ts'
 
 export const config = { matcher: ['/admin', '/admin/:path*'] }
@@ -10,8 +10,8 @@ export const config = { matcher: ['/admin', '/admin/:path*'] }
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (request.method === 'POST') {
-    const fault = await findActionFault(request)
-    if (fault !== null) return new NextResponse(fault, { status: 400 })
+    const problem = await findActionProblem(request)
+    if (problem !== null) return new NextResponse(problem, { status: 400 })
   }
   const headers = new Headers(request.headers)
   headers.set(adminPathHeader, request.nextUrl.pathname)

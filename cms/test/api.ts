@@ -5,13 +5,13 @@ import { openContentCreator } from '../src/features/content-creator/content-crea
 import { WeatherService } from '../src/features/weather/weather-service.ts'
 import { env } from '../src/env.ts'
 
-/** The API on the CMS of a test file, with parts of it replaced; `faults` collects what it logs as its own mistakes. */
+/** The API on the CMS of a test file, with parts of it replaced; `problems` collects what it logs as its own mistakes. */
 export function openApi(
   payload: Payload,
   { payments = null, ...parts }: Partial<ApiOptions> & { payments?: PaymentProvider | null } = {},
 ) {
-  const faults: unknown[] = []
-  const logger = { warn: () => {}, error: (details: unknown) => void faults.push(details) }
+  const problems: unknown[] = []
+  const logger = { warn: () => {}, error: (details: unknown) => void problems.push(details) }
   const api = createApi({
     context: { cms: async () => payload, db: async () => payload.db.pool, payments },
     internalSecret: env.INTERNAL_SECRET,
@@ -38,7 +38,7 @@ export function openApi(
       body: JSON.stringify(body),
       headers: { authorization: `Bearer ${env.INTERNAL_SECRET}`, 'content-type': 'application/json' },
     })
-  return { api, faults, get, post, getInternal, postInternal }
+  return { api, problems, get, post, getInternal, postInternal }
 }
 
 /** The path of the next page, from an answer's `Link` header. */

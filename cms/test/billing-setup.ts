@@ -51,7 +51,7 @@ export async function openBillingSetup() {
       payments.sandbox.advanceClock(reader.customerId, new Date((periodEnd + 2 * 3600) * 1000))
       await reader.sync()
     },
-    /** What was taken down about a reader's subscription, oldest first. */
+    /** What was recorded about a reader's subscription, oldest first. */
     auditOf: async ({ userId }: TestReader): Promise<string[]> => {
       const { rows } = await pool.query(
         `select action::text as action from audit_events

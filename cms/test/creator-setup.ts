@@ -45,7 +45,7 @@ export async function openCreatorSetup() {
   /** Another process of the CMS, with settings of its own. */
   const openServer = (change: Partial<AiEnv> = {}) => {
     const contentCreator = openContentCreator({ settings: { ...settings, ...change }, logger })
-    const { api, faults } = openApi(payload, { contentCreator })
+    const { api, problems } = openApi(payload, { contentCreator })
     const send = (
       method: string,
       path: string,
@@ -61,7 +61,7 @@ export async function openCreatorSetup() {
         },
         ...(input.json && { body: JSON.stringify(input.json) }),
       })
-    return { send, faults }
+    return { send, problems }
   }
   const server = openServer()
   const [writer, colleague, admin] = await Promise.all([
@@ -71,7 +71,7 @@ export async function openCreatorSetup() {
   ])
 
   const readGeneration = async (id: string, as: SignedInAccount = writer): Promise<Generation> =>
-    GenerationSchema.parse(await (await server.send('GET', `/runs/${id}`, { as })).json())
+    GenerationSchema.parse(await (await server.send('GET', `/generations/${id}`, { as })).json())
 
   return {
     payload,
@@ -99,8 +99,8 @@ export async function openCreatorSetup() {
       return DraftProjectSchema.parse(await saved.json())
     },
     start: (json: object, as: SignedInAccount = writer) =>
-      server.send('POST', '/runs', { as, json: { id: randomUUID(), ...json } }),
-    /** The run once it is over. */
+      server.send('POST', '/generations', { as, json: { id: randomUUID(), ...json } }),
+    /** The generation once it is over. */
     finished: async (id: string): Promise<Generation> => {
       await expect.poll(async () => (await readGeneration(id)).state).not.toBe('running')
       return readGeneration(id)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { forgetPayload } from './forget-payload.ts'
+import { resetPayload } from './reset-payload.ts'
 
 /*
  * Gives each test file a fresh, migrated database before anything reads the environment. The files of a worker share
@@ -17,4 +17,4 @@ await admin.end()
 
 process.env.DATABASE_URL = new URL(name, serverUrl).href
 
-afterAll(forgetPayload)
+afterAll(resetPayload)

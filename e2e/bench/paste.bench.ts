@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('a book, from the paste to its count', async ({ page, newsroom }) => {
   await new AdminLogin(page).signIn(await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   const paragraphs = Array.from(
     { length: 200 },
     (_, index) => `<p class=MsoNormal>${`word${index} `.repeat(100)}</p>`,

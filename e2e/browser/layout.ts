@@ -61,7 +61,7 @@ export function headingLevels(page: Page): Promise<number[]> {
 }
 
 /** What is wrong with them: there is one of the first level, and none leaves out a level. */
-export async function findHeadingFaults(page: Page): Promise<string[]> {
+export async function findHeadingProblems(page: Page): Promise<string[]> {
   const levels = await headingLevels(page)
   const first = levels.filter((level) => level === 1).length
   const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)

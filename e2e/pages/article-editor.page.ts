@@ -258,7 +258,7 @@ export class ArticleEditor {
     await expect(question.getByText('no such article any more')).toBeVisible()
     await question.getByRole('button', { name: 'Unpublish' }).click()
     await this.#untilReceipt()
-    await expect(this.receipt).toHaveText(/^Taken down, \d+ pages updated, \d+\.\d s after unpublishing/)
+    await expect(this.receipt).toHaveText(/^Unpublished, \d+ pages updated, \d+\.\d s after unpublishing/)
   }
 
   async #untilReceipt(): Promise<void> {

@@ -16,7 +16,7 @@ test('kill -9 of the CMS during a text of the content creator keeps what came, a
   await ask('PUT', `/draft-projects/${draftProjectId}`, { revision: begun.revision, work })
 
   const start = { id: randomUUID(), kind: 'outline', draftProjectId }
-  await ask('POST', '/runs', start)
+  await ask('POST', '/generations', start)
   const read = async () => (await readGeneration(start.id)).output
   await expect.poll(read, { intervals: [50] }).toContain('- **Opening**')
   const kept = await read()
@@ -34,19 +34,24 @@ test('kill -9 of the CMS during a text of the content creator keeps what came, a
     interrupted.output.length,
   )
 
-  const again = GenerationSchema.parse(await ask('POST', '/runs', start))
+  const again = GenerationSchema.parse(await ask('POST', '/generations', start))
   expect(again, 'the same click once more is the same run').toEqual(interrupted)
 
   const next = GenerationSchema.parse(
-    await ask('POST', '/runs', { ...start, id: randomUUID(), continues: start.id }),
+    await ask('POST', '/generations', { ...start, id: randomUUID(), continues: start.id }),
   )
   await expect.poll(async () => (await readGeneration(next.id)).state, { timeout: 180_000 }).toBe('done')
   const whole = await readGeneration(next.id)
   expect(whole.output.startsWith(interrupted.output)).toBe(true)
-  const history = z.array(GenerationSchema).parse(await ask('GET', `/runs?draftProject=${draftProjectId}`))
+  const history = z
+    .array(GenerationSchema)
+    .parse(await ask('GET', `/generations?draftProject=${draftProjectId}`))
   expect(history.map(({ id }) => id)).toEqual([next.id, start.id])
   const { settings } = CreatorOverviewSchema.parse(await ask('GET', ''))
-  const tokens = history.reduce((sum, run) => sum + run.inputTokens + run.outputTokens, 0)
+  const tokens = history.reduce(
+    (sum, generation) => sum + generation.inputTokens + generation.outputTokens,
+    0,
+  )
   expect(settings).toMatchObject({ month: { tokens } })
 })
 
@@ -65,6 +70,6 @@ function openCreator({ installation, cms }: Newsroom) {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}: ${await response.text()}`)
     return response.json()
   }
-  const readGeneration = async (id: string) => GenerationSchema.parse(await ask('GET', `/runs/${id}`))
+  const readGeneration = async (id: string) => GenerationSchema.parse(await ask('GET', `/generations/${id}`))
   return { ask, readGeneration }
 }

@@ -76,5 +76,5 @@ test('what is published while the whole magazine is rendered again is live when 
   await editors.stop()
   await expect.poll(isComplete, { timeout: 600_000 }).toBe(true)
   await expect.poll(() => missing(installation.origin, editors), { timeout: 120_000 }).toEqual([])
-  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+  expect(await readers.stop()).toMatchObject({ problems: [], refusals: 0 })
 })

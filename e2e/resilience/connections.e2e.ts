@@ -70,7 +70,7 @@ async function attackBeside(
     expect(opened, 'the hostile client got in').toBeGreaterThan(0)
   }
   expect(
-    second.take().filter(({ fault }) => fault !== null),
+    second.take().filter(({ problem }) => problem !== null),
     order.hop,
   ).toEqual([])
   const left = () => {

@@ -18,7 +18,7 @@ for (const service of ['worker', 'cms'] as const) {
     }
     await editors.stop()
     await expectAllLive(newsroom, editors)
-    expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+    expect(await readers.stop()).toMatchObject({ problems: [], refusals: 0 })
     expect(readers.report.answers).toBeGreaterThan(100)
   })
 }
@@ -40,7 +40,7 @@ test('kill -9 of the site server during publishes loses none of them, and nobody
   }
   await editors.stop()
   await expectAllLive(newsroom, editors)
-  expect(await readers.stop()).toMatchObject({ faults: [] })
+  expect(await readers.stop()).toMatchObject({ problems: [] })
   expect(readers.report.answers).toBeGreaterThan(100)
 })
 
@@ -58,7 +58,7 @@ test('kill -9 of Postgres during publishes loses none of them, the supervisor br
   }
   await editors.stop()
   await expectAllLive(newsroom, editors)
-  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+  expect(await readers.stop()).toMatchObject({ problems: [], refusals: 0 })
 })
 
 test('Postgres going away and coming back loses no acknowledged publish, and readers notice nothing', async ({
@@ -78,7 +78,7 @@ test('Postgres going away and coming back loses no acknowledged publish, and rea
   }
   await editors.stop()
   await expectAllLive(newsroom, editors)
-  expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+  expect(await readers.stop()).toMatchObject({ problems: [], refusals: 0 })
 })
 
 /** Two editors, one of them with the cover story, and readers on every page that there is. */

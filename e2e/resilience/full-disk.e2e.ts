@@ -33,7 +33,7 @@ if (canLimitDisk) {
     rmSync(filler)
     await newsroom.untilLive(article.slug, last)
     expect((await newsroom.status()).storage).toBe('ok')
-    expect(await readers.stop()).toMatchObject({ faults: [], refusals: 0 })
+    expect(await readers.stop()).toMatchObject({ problems: [], refusals: 0 })
   })
 }
 

@@ -10,7 +10,7 @@ export type ReadReport = {
   /** Whole answers that had nothing wrong with them. */
   answers: number
   /** What no reader may ever get: an error, half a page, two pages under one etag. */
-  faults: string[]
+  problems: string[]
   /** Connections that nobody took, or that ended before anything came. */
   refusals: number
 }
@@ -21,7 +21,7 @@ export class Readers {
   readonly #paths: string[]
   readonly #agent = new Agent({ keepAlive: true })
   readonly #bodiesByEtag = new Map<string, string>()
-  readonly #report: ReadReport = { answers: 0, faults: [], refusals: 0 }
+  readonly #report: ReadReport = { answers: 0, problems: [], refusals: 0 }
   #isReading = false
   #done: Promise<void[]> = Promise.resolve([])
 
@@ -58,17 +58,17 @@ export class Readers {
   async #read(path: string): Promise<void> {
     try {
       const { response, body } = await this.#fetch(path)
-      const fault = this.#faultOf(path, response, body)
-      if (fault) this.#report.faults.push(`${path}: ${fault}`)
+      const problem = this.#problemOf(path, response, body)
+      if (problem) this.#report.problems.push(`${path}: ${problem}`)
       else this.#report.answers += 1
     } catch (error) {
       if (!(error instanceof Error)) throw error
-      if (error instanceof CutOffError) this.#report.faults.push(`${path}: ${error.message}`)
+      if (error instanceof CutOffError) this.#report.problems.push(`${path}: ${error.message}`)
       else this.#report.refusals += 1
     }
   }
 
-  #faultOf(path: string, response: IncomingMessage, bytes: Buffer): string | null {
+  #problemOf(path: string, response: IncomingMessage, bytes: Buffer): string | null {
     if (response.statusCode !== 200) return `${response.statusCode} ${bytes.toString().slice(0, 100)}`
     const body = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
     if (!isWhole(response.headers['content-type'] ?? '', body)) return `is not whole: …${body.slice(-60)}`

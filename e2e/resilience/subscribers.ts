@@ -137,7 +137,7 @@ export class Subscribers {
     })
   }
 
-  /** Asks until there is an answer that is not a fault of the server's. */
+  /** Asks until there is an answer that is not a problem of the server's. */
   async #insist<Schema extends z.ZodType>(
     subscriber: Subscriber,
     method: string,

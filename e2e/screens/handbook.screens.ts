@@ -45,7 +45,7 @@ test.describe('handbook', () => {
   test('what is said before publishing', async ({ page, newsroom }) => {
     const data = { title: 'The Missing Figure', excerpt: 'It rose by [[ask Ana]] in a year.' }
     const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
-    newsroom.forgetAfterwards(draft.id)
+    newsroom.deleteAfterwards(draft.id)
     const preflight = new PreflightPanel(page)
     await takeHandbookPicture(page, {
       name: 'preflight',

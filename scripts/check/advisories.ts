@@ -21,7 +21,7 @@ export async function findKnownAdvisories(
   const audited = await audit(context, command)
   if (audited.ran) {
     note('known advisories: asked the registry (pnpm audit)')
-    return audited.faults
+    return audited.problems
   }
   note(`known advisories: compared with the version floors, as pnpm audit did not run (${audited.reason})`)
   const lockfile = LockfileSchema.parse(parse(readFileSync(join(context.root, 'pnpm-lock.yaml'), 'utf8')))
@@ -30,7 +30,7 @@ export async function findKnownAdvisories(
 
 /** `packages` are keys of the lockfile: `sharp@0.35.5`. */
 export function findAffected(packages: string[]): string[] {
-  const faults = Object.entries(floors).flatMap(([name, floor]) => {
+  const problems = Object.entries(floors).flatMap(([name, floor]) => {
     const versions = packages
       .filter((key) => key.startsWith(`${name}@`))
       .map((key) => key.slice(name.length + 1))
@@ -40,7 +40,7 @@ export function findAffected(packages: string[]): string[] {
       .filter((version) => isOlder(version, floor))
       .map((version) => `${name} ${version} has a critical advisory: ${floor} or newer is needed`)
   })
-  return faults
+  return problems
 }
 
 function isOlder(version: string, floor: string): boolean {

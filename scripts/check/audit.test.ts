@@ -22,26 +22,26 @@ function report(advisories: object) {
 async function find(script: string, limitMs = 10_000) {
   const notes: string[] = []
   const command = { command: process.execPath, args: ['-e', script], limitMs }
-  const faults = await findKnownAdvisories(
+  const problems = await findKnownAdvisories(
     { root, env: process.env },
     (line: string) => notes.push(line),
     command,
   )
-  return { faults, notes: notes.join('\n') }
+  return { problems, notes: notes.join('\n') }
 }
 
 test('names critical advisories of the audit and leaves milder ones', async () => {
   const answer = report({ 1: advisory('critical'), 2: advisory('high') })
-  const { faults, notes } = await find(
+  const { problems, notes } = await find(
     `console.error('npm notice'); console.log(${JSON.stringify(answer)}); process.exitCode = 1`,
   )
-  expect(faults).toEqual([expect.stringContaining('sharp 0.9.0 has a critical advisory: Overflow')])
+  expect(problems).toEqual([expect.stringContaining('sharp 0.9.0 has a critical advisory: Overflow')])
   expect(notes).toContain('asked the registry')
 })
 
 test('passes when the audit finds nothing', async () => {
-  const { faults, notes } = await find(`console.log(${JSON.stringify(report({}))})`)
-  expect(faults).toEqual([])
+  const { problems, notes } = await find(`console.log(${JSON.stringify(report({}))})`)
+  expect(problems).toEqual([])
   expect(notes).toContain('asked the registry')
 })
 
@@ -50,8 +50,8 @@ test.for([
   ['says something else', `console.log('{}')`],
   ['hangs', 'setInterval(() => undefined, 1000)'],
 ] as const)('compares with the floors when the audit %s', async ([what, script]) => {
-  const { faults, notes } = await find(script, what === 'hangs' ? 500 : 10_000)
-  expect(faults).toEqual([])
+  const { problems, notes } = await find(script, what === 'hangs' ? 500 : 10_000)
+  expect(problems).toEqual([])
   expect(notes).toContain('compared with the version floors')
 })
 

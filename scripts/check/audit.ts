@@ -25,7 +25,7 @@ const ReportSchema = z.object({
   metadata: z.object({ totalDependencies: z.number().positive() }),
 })
 
-export type Audit = { ran: true; faults: string[] } | { ran: false; reason: string }
+export type Audit = { ran: true; problems: string[] } | { ran: false; reason: string }
 
 /** Asks the registry for critical advisories. Without an answer in time, or with a strange one, it has not run. */
 export async function audit(
@@ -39,7 +39,7 @@ export async function audit(
   }
   const result = await runCommand({ command, args, cwd: root, env, signal, onOutput })
   const report = ReportSchema.safeParse(readJson(output))
-  if (report.success) return { ran: true, faults: Object.values(report.data.advisories).flatMap(describe) }
+  if (report.success) return { ran: true, problems: Object.values(report.data.advisories).flatMap(describe) }
   if (signal.aborted) return { ran: false, reason: `no answer within ${limit / 1000} s` }
   return { ran: false, reason: result.ok ? 'its answer is not a report' : result.reason }
 }
@@ -48,7 +48,7 @@ function describe(advisory: z.infer<typeof ReportSchema>['advisories'][string]):
   if (advisory.severity !== 'critical') return []
   const { module_name: name, title, patched_versions: patched = 'no version', url = '' } = advisory
   const versions = advisory.findings.map(({ version }) => version).join(', ')
-  return [`${name} ${versions} has a critical advisory: ${title} (mended in ${patched}) ${url}`.trim()]
+  return [`${name} ${versions} has a critical advisory: ${title} (fixed in ${patched}) ${url}`.trim()]
 }
 
 /** The report among what npx may say around it. */

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { placeFault } from './file-places.ts'
-import { findImportFaults } from './import-faults.ts'
+import { placeProblem } from './file-places.ts'
+import { findImportProblems } from './import-problems.ts'
 import { listImports } from './imports.ts'
 
 const forbidden: [string, string][] = [
@@ -61,7 +61,7 @@ const featureCircle: [string, string][] = [
 ]
 
 /** The project of all examples: each file is its imports, type-only ones every second time. */
-async function faultsOfExamples(): Promise<string[]> {
+async function problemsOfExamples(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const root = join(folder, 'project')
@@ -79,7 +79,7 @@ async function faultsOfExamples(): Promise<string[]> {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), file.endsWith('.astro') ? `---\n${code}---\n` : code)
   }
-  return findImportFaults(
+  return findImportProblems(
     root,
     [...files.keys()].filter((file) => !file.startsWith('..')),
   )
@@ -90,18 +90,18 @@ function targetOf(file: string, specifier: string): string {
 }
 
 test('each forbidden import is reported with its reason, each allowed one is not', async () => {
-  const faults = await faultsOfExamples()
+  const problems = await problemsOfExamples()
   const reported = ([file, specifier]: [string, string]) =>
-    faults.some((fault) => fault.startsWith(`${file} imports ${targetOf(file, specifier)}: `))
+    problems.some((problem) => problem.startsWith(`${file} imports ${targetOf(file, specifier)}: `))
   expect(forbidden.filter((example) => !reported(example))).toEqual([])
   expect(allowed.filter(reported)).toEqual([])
-  expect(faults.filter((fault) => fault.includes('locks/'))).toEqual([
+  expect(problems.filter((problem) => problem.includes('locks/'))).toEqual([
     expect.stringMatching(/first\.ts → .*second\.ts → .*third\.ts → .*first\.ts: .* in a circle$/),
   ])
-  expect(faults.filter((fault) => fault.includes('weather → '))).toEqual([
+  expect(problems.filter((problem) => problem.includes('weather → '))).toEqual([
     'reporting → weather → reporting: features of cms never import each other in a circle',
   ])
-  expect(faults.filter((fault) => fault.includes('undefined'))).toEqual([])
+  expect(problems.filter((problem) => problem.includes('undefined'))).toEqual([])
 })
 
 test.for([
@@ -110,13 +110,13 @@ test.for([
   'cms/src/services/mail.ts',
   'site/src/components/Card.astro',
 ])('%s has no place here', (file) => {
-  expect(placeFault(file)).not.toBeNull()
+  expect(placeProblem(file)).not.toBeNull()
 })
 
 test.for(['site/src/pages/index.astro', 'cms/src/env.ts', 'cms/src/platform/mail/send-mail.ts'])(
   '%s is in its place',
   (file) => {
-    expect(placeFault(file)).toBeNull()
+    expect(placeProblem(file)).toBeNull()
   },
 )
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { placeFault } from './file-places.ts'
-import { findImportFaults } from './import-faults.ts'
+import { placeProblem } from './file-places.ts'
+import { findImportProblems } from './import-problems.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const sources = /^(site|cms|e2e|scripts|packages)\/.*\.(ts|tsx|mjs|astro)$/
@@ -10,13 +10,13 @@ const text =
   /\.(ts|tsx|mjs|astro|css|json|jsonc|md|ya?ml|html|sh|conf)$|(^|\/)(Caddyfile|Dockerfile[^/]*|run)$/
 
 /** Every breach of the project's boundaries, one sentence each. */
-export async function findBoundaryFaults(root: string): Promise<string[]> {
+export async function findBoundaryProblems(root: string): Promise<string[]> {
   const files = listProjectFiles(root)
   const inCode = files.filter((file) => sources.test(file))
-  const misplaced = inCode.filter((file) => !generated.test(file)).map(placeFault)
+  const misplaced = inCode.filter((file) => !generated.test(file)).map(placeProblem)
   return [
-    ...misplaced.filter((fault) => fault !== null),
-    ...(await findImportFaults(root, inCode)),
+    ...misplaced.filter((problem) => problem !== null),
+    ...(await findImportProblems(root, inCode)),
     ...findMachinePaths(root, files),
   ]
 }

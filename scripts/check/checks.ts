@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { runCommand } from '../start/run-command.ts'
 import { findKnownAdvisories } from './advisories.ts'
-import { findBoundaryFaults } from './boundaries.ts'
+import { findBoundaryProblems } from './boundaries.ts'
 import { findStaleFiles } from './generated-files.ts'
-import { findApiFaults } from './openapi.ts'
-import { findLayerFaults } from './style-layers.ts'
+import { findApiProblems } from './openapi.ts'
+import { findLayerProblems } from './style-layers.ts'
 import { checkSpecCoverage } from '../spec-coverage/spec-coverage.ts'
 
 export type CheckContext = { root: string; env: NodeJS.ProcessEnv }
@@ -38,9 +38,9 @@ export const checks: Check[] = [
   { name: 'dead code', run: tool('.', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']) },
   { name: 'lint', run: tool('.', ['node_modules/oxlint/bin/oxlint']) },
   { name: 'format', run: tool('.', ['node_modules/oxfmt/bin/oxfmt', '--check']) },
-  { name: 'openapi', run: async ({ root, env }) => (await findApiFaults(root, env)).join('\n') },
-  { name: 'boundaries', run: async ({ root }) => (await findBoundaryFaults(root)).join('\n') },
-  { name: 'layers of styles', run: async ({ root }) => findLayerFaults(root).join('\n') },
+  { name: 'openapi', run: async ({ root, env }) => (await findApiProblems(root, env)).join('\n') },
+  { name: 'boundaries', run: async ({ root }) => (await findBoundaryProblems(root)).join('\n') },
+  { name: 'layers of styles', run: async ({ root }) => findLayerProblems(root).join('\n') },
   { name: 'spec coverage', run: async ({ root }) => checkSpecCoverage(root).join('\n') },
   {
     name: 'known advisories',

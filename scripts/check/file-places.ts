@@ -3,7 +3,7 @@ import { layerings } from '../../.dependency-cruiser.ts'
 const vagueNames = /^(misc|utils?|helpers?|common|shared|index)\.(ts|tsx|astro)$/
 
 /** What is wrong with where a file stands and how it is called; null when nothing is. */
-export function placeFault(file: string): string | null {
+export function placeProblem(file: string): string | null {
   const name = file.slice(file.lastIndexOf('/') + 1)
   const isRoute = /(^|\/)pages\/|^cms\/src\/app\//.test(file)
   if (!isRoute && vagueNames.test(name)) return `${file}: a file is named after what it holds, not '${name}'`

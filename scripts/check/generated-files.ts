@@ -12,11 +12,11 @@ export async function findStaleFiles(root: string, env: NodeJS.ProcessEnv): Prom
   const copy = mkdtempSync(join(tmpdir(), 'meridian-generated-'))
   try {
     copySources(root, copy)
-    const faults: (string | null)[] = []
-    for (const file of generatedFiles) faults.push(await compareGenerated({ root, copy, env, file }))
-    faults.push(await findPendingMigration(copy, env))
-    faults.push(...(await findStaleConfiguration(root)))
-    return faults.filter((fault) => fault !== null)
+    const problems: (string | null)[] = []
+    for (const file of generatedFiles) problems.push(await compareGenerated({ root, copy, env, file }))
+    problems.push(await findPendingMigration(copy, env))
+    problems.push(...(await findStaleConfiguration(root)))
+    return problems.filter((problem) => problem !== null)
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }

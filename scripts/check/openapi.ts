@@ -7,7 +7,7 @@ import { generationEnv } from './generation.ts'
  * What Redocly's recommended rules find in the OpenAPI document of the API, warnings too. The CMS describes itself
  * without a server or a database, and nothing is fetched.
  */
-export async function findApiFaults(root: string, env: NodeJS.ProcessEnv): Promise<string[]> {
+export async function findApiProblems(root: string, env: NodeJS.ProcessEnv): Promise<string[]> {
   let document = ''
   const described = await runCommand({
     command: process.execPath,

@@ -7,10 +7,10 @@ const answer = (changes: Partial<Answer>): Answer => ({
   startedAtMs: 0,
   tookMs: 10,
   status: 200,
-  fault: null,
+  problem: null,
   ...changes,
 })
-const lost = { status: 0, fault: 'socket hang up' }
+const lost = { status: 0, problem: 'socket hang up' }
 
 test('who got no answer has waited as long as anyone waits, and is never left out', () => {
   const answers = [...Array.from({ length: 98 }, () => answer({})), answer({ ...lost }), answer({ ...lost })]
@@ -59,7 +59,7 @@ const halfDown = door.flatMap((name) =>
 
 test('readiness is wrong when it says ready of a door that does not open, and not ready of one that does', () => {
   const ready = everySecond({ name: 'readiness' })
-  const notReady = everySecond({ name: 'readiness', status: 503, fault: '503 instead of 200' })
+  const notReady = everySecond({ name: 'readiness', status: 503, problem: '503 instead of 200' })
   expect(readinessBreaches([...well, ...ready])).toEqual([])
   expect(readinessBreaches([...halfDown, ...notReady])).toEqual([])
   expect(readinessBreaches([...halfDown, ...ready])).toEqual(['readiness: 20 of 20 answers were wrong'])

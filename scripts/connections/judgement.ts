@@ -10,7 +10,7 @@ export interface Figure {
   p50Ms: number
   p99Ms: number
   maxMs: number
-  faults: string[]
+  problems: string[]
 }
 
 /** What is left a while after a hostile client has gone, and what there was before it came. */
@@ -32,7 +32,7 @@ const megabytesLeeway = 64
 /** Readiness is given so long to notice. */
 const noticeMs = 5000
 
-/** Latencies and faults by kind of request; who got no answer has waited as long as anyone waits. */
+/** Latencies and problems by kind of request; who got no answer has waited as long as anyone waits. */
 export function figuresOf(answers: Answer[]): Figure[] {
   const names = [...new Set(answers.map(({ name }) => name))].filter((name) => name !== readiness)
   return names.map((name) => {
@@ -44,16 +44,16 @@ export function figuresOf(answers: Answer[]): Figure[] {
       p50Ms: percentile(took, 0.5),
       p99Ms: percentile(took, 0.99),
       maxMs: Math.max(...took),
-      faults: own.flatMap(({ fault }) => fault ?? []),
+      problems: own.flatMap(({ problem }) => problem ?? []),
     }
   })
 }
 
 /** What was promised to the second client and not kept. */
 export function breachesOf(figures: Figure[]): string[] {
-  return figures.flatMap(({ name, count, p99Ms, faults }) => [
-    ...(faults.length > 0
-      ? [`${name}: ${faults.length} of ${count} not answered as wanted (${mostOften(faults)})`]
+  return figures.flatMap(({ name, count, p99Ms, problems }) => [
+    ...(problems.length > 0
+      ? [`${name}: ${problems.length} of ${count} not answered as wanted (${mostOften(problems)})`]
       : []),
     ...(p99Ms > p99LimitMs ? [`${name}: p99 ${Math.round(p99Ms)} ms`] : []),
   ])
@@ -94,9 +94,9 @@ export function readinessBreaches(answers: Answer[]): string[] {
     const from = startedAtMs - noticeMs
     const endedAt = (answer: Answer) => answer.startedAtMs + answer.tookMs
     const hasFailed = (answer: Answer) =>
-      answer.fault !== null && answer.startedAtMs <= startedAtMs && endedAt(answer) >= from
+      answer.problem !== null && answer.startedAtMs <= startedAtMs && endedAt(answer) >= from
     const wasWell = (answer: Answer) =>
-      answer.fault === null && endedAt(answer) >= from && endedAt(answer) <= startedAtMs
+      answer.problem === null && endedAt(answer) >= from && endedAt(answer) <= startedAtMs
     const isDown = door.some((own) => own.some(hasFailed) && !own.some(wasWell))
     const isWell = door.every((own) => !own.some(hasFailed) && own.some(wasWell))
     return status === 200 ? isDown : isWell
@@ -104,12 +104,12 @@ export function readinessBreaches(answers: Answer[]): string[] {
   return wrong.length > 0 ? [`readiness: ${wrong.length} of ${said.length} answers were wrong`] : []
 }
 
-function mostOften(faults: string[]): string {
+function mostOften(problems: string[]): string {
   const counts = new Map<string, number>()
-  for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1)
+  for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)
   const listed = [...counts].toSorted(([, a], [, b]) => b - a)
   return listed
     .slice(0, 3)
-    .map(([fault, count]) => `${count} × ${fault}`)
+    .map(([problem, count]) => `${count} × ${problem}`)
     .join(', ')
 }

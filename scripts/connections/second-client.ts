@@ -9,7 +9,7 @@ export interface Errand {
   /** The address of the so-manieth request. */
   path: (turn: number) => string
   body?: string
-  /** What it is to be answered; anything else is a fault. */
+  /** What it is to be answered; anything else is a problem. */
   status: number
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   /** 0: no answer within the limit, or the connection was closed. */
   status: number
   /** Null when it was answered as it is to be. */
-  fault: string | null
+  problem: string | null
 }
 
 /** Who is not answered by then has waited that long. */
@@ -82,8 +82,8 @@ export class SecondClient {
   #ask({ name, origin, method, path, body, status }: Errand, turn: number): Promise<Answer> {
     const startedAtMs = performance.now()
     const { promise, resolve } = Promise.withResolvers<Answer>()
-    const answer = (given: number, fault: string | null) =>
-      resolve({ name, startedAtMs, tookMs: performance.now() - startedAtMs, status: given, fault })
+    const answer = (given: number, problem: string | null) =>
+      resolve({ name, startedAtMs, tookMs: performance.now() - startedAtMs, status: given, problem })
     const asked = request(`${origin}${path(turn)}`, {
       method,
       agent: turn % 2 === 0 ? this.#agent : false,

@@ -22,15 +22,17 @@ export function describeTrial(kind: string, hop: Hop, trial: Trial): string {
 
 /** How the second client fared, a line for each kind of its requests. */
 export function describeFigures(figures: Figure[]): string {
-  const rows = figures.map(({ name, count, p50Ms, p99Ms, maxMs, faults }) =>
+  const rows = figures.map(({ name, count, p50Ms, p99Ms, maxMs, problems }) =>
     [
       name.padEnd(10),
       String(count).padStart(6),
       ...[p50Ms, p99Ms, maxMs].map((ms) => ms.toFixed(0).padStart(7)),
-      String(faults.length).padStart(7),
+      String(problems.length).padStart(7),
     ].join(''),
   )
-  return ['second      asked  p50 ms  p99 ms  max ms  faults', ...rows].map((row) => `    ${row}`).join('\n')
+  return ['second      asked  p50 ms  p99 ms  max ms  problems', ...rows]
+    .map((row) => `    ${row}`)
+    .join('\n')
 }
 
 function inWords({ clients, toCms, toCore, ofCms }: Sockets): string {

@@ -63,7 +63,7 @@ async function expectFront({ client, project }: Proof): Promise<void> {
   expectThat('strict-transport-security' in headers, 'browsers are told to stay with HTTPS')
 }
 
-/** What is refused is the sender's fault, and no error in a log. */
+/** What is refused is the sender's problem, and no error in a log. */
 async function expectRefusal({ staff }: Proof): Promise<void> {
   const { status } = await staff.send('POST', '/cms/api/articles', {
     title: 'Without a text',
@@ -81,16 +81,16 @@ async function readings({ client, publisher }: Proof): Promise<Reading[]> {
   const missing = (turn: number) => `/articles/nobody-wrote-this-${turn}`
   await until(async () => (await client.send('/api/articles/active')).status === 200, 'the API answers')
   const isHtml = ({ body }: FrontAnswer) => body.toString().trimEnd().endsWith('</html>')
-  const fault = (status: number, isWhole: (answer: FrontAnswer) => boolean) => (answer: FrontAnswer) => {
+  const problem = (status: number, isWhole: (answer: FrontAnswer) => boolean) => (answer: FrontAnswer) => {
     if (answer.status !== status) return `${answer.status} ${answer.body.toString().slice(0, 80)}`
     return isWhole(answer) ? null : 'is not whole'
   }
   return [
-    { name: 'home', path: () => '/', fault: fault(200, isHtml) },
-    { name: 'an article', path: () => address, fault: fault(200, isHtml) },
-    { name: unknownAddress, path: missing, fault: fault(404, isHtml) },
-    { name: 'an asset', path: () => asset, fault: fault(200, ({ body }) => body.length > 0) },
-    { name: 'an answer of the API', path: () => '/api/articles/active', fault: fault(200, isJson) },
+    { name: 'home', path: () => '/', problem: problem(200, isHtml) },
+    { name: 'an article', path: () => address, problem: problem(200, isHtml) },
+    { name: unknownAddress, path: missing, problem: problem(404, isHtml) },
+    { name: 'an asset', path: () => asset, problem: problem(200, ({ body }) => body.length > 0) },
+    { name: 'an answer of the API', path: () => '/api/articles/active', problem: problem(200, isJson) },
   ]
 }
 

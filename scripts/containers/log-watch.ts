@@ -10,7 +10,7 @@ export class LogWatch {
   readonly #project: ContainerProject
   readonly #broken: { fromMs: number; toMs: number }[] = []
   #readUntilMs = Date.now()
-  readonly faults: string[] = []
+  readonly problems: string[] = []
   lines = 0
 
   constructor(project: ContainerProject) {
@@ -41,7 +41,7 @@ export class LogWatch {
     this.lines += 1
     const atMs = Date.parse(time)
     const isExplained = this.#broken.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs)
-    if (!isExplained && isError(message)) this.faults.push(`${service} ${time} ${message.slice(0, 400)}`)
+    if (!isExplained && isError(message)) this.problems.push(`${service} ${time} ${message.slice(0, 400)}`)
   }
 }
 

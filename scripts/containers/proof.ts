@@ -50,8 +50,10 @@ export function summarize(figures: Map<string, ReadFigures>): {
     longestFailedMs: longest((each) => each.longestFailedMs),
     longestWaitMs: longest((each) => each.longestWaitMs),
   }
-  const faults = [...figures].flatMap(([name, each]) => each.faults.map((fault) => `\n    ${name}: ${fault}`))
-  const line = `${summary.failed} of ${summary.reads} reads failed, for ${round(summary.longestFailedMs)} ms at the longest; longest wait ${round(summary.longestWaitMs)} ms${faults.join('')}`
+  const problems = [...figures].flatMap(([name, each]) =>
+    each.problems.map((problem) => `\n    ${name}: ${problem}`),
+  )
+  const line = `${summary.failed} of ${summary.reads} reads failed, for ${round(summary.longestFailedMs)} ms at the longest; longest wait ${round(summary.longestWaitMs)} ms${problems.join('')}`
   return { ...summary, line }
 }
 

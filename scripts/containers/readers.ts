@@ -9,7 +9,7 @@ export interface Reading {
   /** `turn` counts up: an address may be another one each time. */
   path: (turn: number) => string
   /** What is wrong with an answer; null when nothing is. */
-  fault: (answer: FrontAnswer) => string | null
+  problem: (answer: FrontAnswer) => string | null
 }
 
 export interface ReadFigures {
@@ -19,7 +19,7 @@ export interface ReadFigures {
   longestFailedMs: number
   longestWaitMs: number
   /** The first few, with what was asked for. */
-  faults: string[]
+  problems: string[]
 }
 
 /** Readers who ask for each of these things again and again, one after the other, through the front. */
@@ -57,21 +57,21 @@ export class Readers {
     while (this.#isReading) {
       const startedAtMs = performance.now()
       const path = reading.path(turn)
-      const fault = await this.#client.send(path).then(reading.fault, String)
-      this.#note(reading.name, { fault: fault && `${path}: ${fault}`, startedAtMs })
+      const problem = await this.#client.send(path).then(reading.problem, String)
+      this.#note(reading.name, { problem: problem && `${path}: ${problem}`, startedAtMs })
       turn += 1
       await pause(restMs)
     }
   }
 
-  #note(name: string, { fault, startedAtMs }: { fault: string | null; startedAtMs: number }): void {
+  #note(name: string, { problem, startedAtMs }: { problem: string | null; startedAtMs: number }): void {
     const figures = this.#of(name)
     const nowMs = performance.now()
     figures.reads += 1
     figures.longestWaitMs = Math.max(figures.longestWaitMs, nowMs - startedAtMs)
-    if (fault !== null) {
+    if (problem !== null) {
       figures.failed += 1
-      if (figures.faults.length < 3) figures.faults.push(fault)
+      if (figures.problems.length < 3) figures.problems.push(problem)
       if (!this.#failingSince.has(name)) this.#failingSince.set(name, startedAtMs)
       return
     }
@@ -84,7 +84,7 @@ export class Readers {
   #of(name: string): ReadFigures {
     const known = this.#figures.get(name)
     if (known) return known
-    const fresh = { reads: 0, failed: 0, longestFailedMs: 0, longestWaitMs: 0, faults: [] }
+    const fresh = { reads: 0, failed: 0, longestFailedMs: 0, longestWaitMs: 0, problems: [] }
     this.#figures.set(name, fresh)
     return fresh
   }

@@ -44,7 +44,7 @@ export async function runUntilStopped(mode: StackMode, baseEnv = processEnvironm
   return new Promise<never>(() => undefined)
 }
 
-/** Ctrl-C and its kin, a parent that is gone, output that nobody reads any more, and a fault of our own. */
+/** Ctrl-C and its kin, a parent that is gone, output that nobody reads any more, and a problem of our own. */
 function onReasonsToStop(stop: (code: ExitCode, message: unknown) => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stop(0, '\n  Stopping…'))

@@ -5,7 +5,7 @@ import { readVitestReport } from './vitest-run.ts'
 import VitestStrayErrors from './vitest-stray-errors.ts'
 
 const ended = { ok: true, output: '' } as const
-const crashed = { ok: false, output: 'Segmentation fault', reason: 'ended by SIGSEGV' } as const
+const crashed = { ok: false, output: 'Segmentation problem', reason: 'ended by SIGSEGV' } as const
 
 type Test = { fullName: string; status: string; failureMessages: string[] }
 
@@ -58,7 +58,7 @@ test('counts a test file that could not be loaded as a failure', () => {
 test('counts a run that ended badly without a failed test as a failure', () => {
   expect(readVitestReport('site', vitestReport({ passed: 9 }), crashed)).toMatchObject({
     failed: 1,
-    details: expect.stringContaining('Segmentation fault'),
+    details: expect.stringContaining('Segmentation problem'),
   })
 })
 

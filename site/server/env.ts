@@ -124,9 +124,9 @@ export type DevEnv = z.infer<typeof DevEnvSchema>
 /** The site server's settings; throws one sentence per wrong variable. Relative folders are taken from `site/`. */
 export function readServerEnv(variables: NodeJS.ProcessEnv = process.env) {
   const env = parse(ServerEnvSchema, variables)
-  const faults: string[] = []
-  const mediaStorage = readMediaStorageEnv(env, (name, fault) => faults.push(`${name}: ${fault}`))
-  if (faults.length > 0) throw incomplete(faults)
+  const problems: string[] = []
+  const mediaStorage = readMediaStorageEnv(env, (name, problem) => problems.push(`${name}: ${problem}`))
+  if (problems.length > 0) throw incomplete(problems)
   const siteFolder = resolve(import.meta.dirname, '..')
   return {
     ...env,

@@ -158,7 +158,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       cache,
       failing,
       fullRender,
-      faults: readiness,
+      problems: readiness,
       buildId,
       secret: env.PUBLISH_SECRET,
     }),
@@ -181,7 +181,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   return {
     async start() {
       if (store.movedAside) {
-        log.error({ movedAside: store.movedAside }, 'The page store could not be used and begins anew.')
+        log.error({ movedAside: store.movedAside }, 'The page store could not be used and starts again.')
       }
       listeners = await listen({
         host: env.HOST,
@@ -217,7 +217,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         port: env.OPERATIONS_PORT,
         registry: metrics.registry,
         collect: metrics.collect,
-        faults: readiness,
+        problems: readiness,
         log,
       })
       synchroniser.start()

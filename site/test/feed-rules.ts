@@ -2,7 +2,7 @@ import { DOMParser, type Element } from '@xmldom/xmldom'
 
 /*
  * The rules of the formats that feeds and sitemaps are written in, as far as a reader depends on them. Each function
- * answers with the faults it finds, in words; well-formed or not is a fault as well.
+ * answers with the problems it finds, in words; well-formed or not is a problem as well.
  */
 
 const atomNamespace = 'http://www.w3.org/2005/Atom'
@@ -29,7 +29,7 @@ export function textOf(element: Element | undefined, name: string): string {
 }
 
 /** https://www.rssboard.org/rss-specification and its profile. */
-export function rssFaults(text: string): string[] {
+export function rssProblems(text: string): string[] {
   const root = parseXml(text)
   const channel = childrenOf(root, 'channel')[0]
   if (root.tagName !== 'rss' || root.getAttribute('version') !== '2.0' || !channel) return ['no RSS 2.0']
@@ -49,13 +49,13 @@ export function rssFaults(text: string): string[] {
 }
 
 /** RFC 4287, §4.1.1 and §4.1.2. */
-export function atomFaults(text: string): string[] {
+export function atomProblems(text: string): string[] {
   const feed = parseXml(text)
   if (feed.tagName !== 'feed' || feed.namespaceURI !== atomNamespace) return ['no Atom']
   const entries = childrenOf(feed, 'entry')
   const ids = entries.map((entry) => textOf(entry, 'id'))
   const links = childrenOf(feed, 'link')
-  const faults = (element: Element) => [
+  const problems = (element: Element) => [
     ...['id', 'title', 'updated'].filter((name) => textOf(element, name) === ''),
     ...(isAbsolute(textOf(element, 'id')) ? [] : ['an id that is no IRI']),
     ...(rfc3339.test(textOf(element, 'updated')) ? [] : ['a date not of RFC 3339']),
@@ -64,8 +64,8 @@ export function atomFaults(text: string): string[] {
       .map(() => 'a nameless author'),
   ]
   return [
-    ...faults(feed),
-    ...entries.flatMap(faults),
+    ...problems(feed),
+    ...entries.flatMap(problems),
     ...(new Set(ids).size === ids.length ? [] : ['two entries with one id']),
     ...(links.some((link) => link.getAttribute('rel') === 'self') ? [] : ['no link to itself']),
     ...(childrenOf(feed, 'author').length > 0 ? [] : ['no author']),
@@ -76,7 +76,7 @@ export function atomFaults(text: string): string[] {
 }
 
 /** https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeedFaults(text: string): string[] {
+export function jsonFeedProblems(text: string): string[] {
   const feed: unknown = JSON.parse(text)
   if (!isRecord(feed) || feed['version'] !== 'https://jsonfeed.org/version/1.1') return ['no JSON Feed 1.1']
   const items = Array.isArray(feed['items']) ? feed['items'].filter(isRecord) : null
@@ -94,7 +94,7 @@ export function jsonFeedFaults(text: string): string[] {
 }
 
 /** https://www.sitemaps.org/protocol.html; at most 50,000 addresses of one origin. */
-export function sitemapFaults(text: string, origin: string): string[] {
+export function sitemapProblems(text: string, origin: string): string[] {
   const root = parseXml(text)
   const entries = [...childrenOf(root, 'url'), ...childrenOf(root, 'sitemap')]
   const locations = entries.map((entry) => textOf(entry, 'loc'))

@@ -126,7 +126,7 @@ test('no body of any route makes a mistake of ours', { timeout: size.timeout }, 
       { numRuns: Math.min(roundsPerCheckoutSession, size.rounds - done) },
     )
   }
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   reportProof(
     `${size.rounds} bodies over ${routes.length} routes, answered ${counts.join(', ')}. None of them 5xx.`,
@@ -147,7 +147,7 @@ test('a body that is nested deeply is refused with a sentence by every route, in
     const answer = [route, name, level, response.status, await response.text()]
     expect(answer).toEqual([route, name, level, 400, tooDeepSentence])
   }
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
   reportProof(`${cases.length} deep bodies over ${routes.length} routes, each answered 400 with a sentence.`)
 })
 

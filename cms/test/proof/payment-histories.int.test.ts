@@ -42,7 +42,7 @@ test(
     const end = size.from + size.rounds
     for (let first = size.from; first < end; first += batchSize) {
       const count = Math.min(batchSize, end - first)
-      await forgetBatchBefore()
+      await deleteBatchBefore()
       const setup = await openSyncSetup()
       try {
         await proveBatch(setup, { first, count, totals })
@@ -92,7 +92,7 @@ async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Pr
 }
 
 /** Each batch has a sandbox of its own, which knows nothing of those before. */
-async function forgetBatchBefore(): Promise<void> {
+async function deleteBatchBefore(): Promise<void> {
   const { pool } = (await openCms()).db
   for (const table of [
     'payments',

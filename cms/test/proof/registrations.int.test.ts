@@ -35,7 +35,7 @@ test(
     expect(rows).toEqual([
       { accounts: size.rounds, addresses: size.rounds, passwords: size.rounds, sessions: size.rounds },
     ])
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
     reportProof(
       `${size.rounds} rounds of ${atOnce} registrations at once: ${size.rounds} accounts, one for each address.`,
     )

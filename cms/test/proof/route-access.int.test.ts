@@ -73,7 +73,7 @@ async function send(route: string, input: { visitor?: SignedInAccount; id?: stri
 
 const standing = new Map<Role, SignedInAccount>()
 
-/** Anew for each request that may do something: some of them end sessions. */
+/** New for each request that may do something: some of them end sessions. */
 async function visit(
   visitor: Visitor,
   { mayChange }: { mayChange: boolean },

@@ -183,15 +183,15 @@ export const routeTable: Record<string, RouteRow> = {
   'PUT /api/staff/content-creator/draft-projects/:id': { ...creator, body: { revision: 0, work: emptyWork } },
   'DELETE /api/staff/content-creator/draft-projects/:id': creator,
   'POST /api/staff/content-creator/draft-projects/:id/article': { ...creator, body: { revision: 0 } },
-  'POST /api/staff/content-creator/runs': {
+  'POST /api/staff/content-creator/generations': {
     ...creator,
     body: { id: piece, kind: 'outline', draftProjectId: piece },
   },
-  'GET /api/staff/content-creator/runs': creator,
-  'GET /api/staff/content-creator/runs/:id': creator,
-  'GET /api/staff/content-creator/runs/:id/events': creator,
-  'POST /api/staff/content-creator/runs/:id/cancellation': creator,
-  'POST /api/staff/content-creator/runs/:id/use': creator,
+  'GET /api/staff/content-creator/generations': creator,
+  'GET /api/staff/content-creator/generations/:id': creator,
+  'GET /api/staff/content-creator/generations/:id/events': creator,
+  'POST /api/staff/content-creator/generations/:id/cancellation': creator,
+  'POST /api/staff/content-creator/generations/:id/use': creator,
   'GET /api/staff/documents/:id/schedules': { circle: 'seeReceipts' },
   'POST /api/staff/schedules': {
     ...publishing,

@@ -41,7 +41,7 @@ test(
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
-    expect(servers.flatMap(({ faults }) => faults)).toEqual([])
+    expect(servers.flatMap(({ problems }) => problems)).toEqual([])
     const { rows } = await payload.db.pool.query(
       `select (select count(*)::int from users) as accounts,
          (select count(*)::int from billing_customers where user_id is not null) as customers,

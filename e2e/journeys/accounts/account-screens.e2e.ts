@@ -1,7 +1,7 @@
 import { findViolations } from '../../browser/axe.ts'
 import { expectToFit } from '../../browser/fit.ts'
 import { findUnseenStops } from '../../browser/keyboard-stops.ts'
-import { findHeadingFaults, findMotion } from '../../browser/layout.ts'
+import { findHeadingProblems, findMotion } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { fillAccount, openReaderScreen, readerTemplates } from '../../templates/reader-templates.ts'
 
@@ -27,7 +27,7 @@ for (const { name, path } of readerTemplates) {
     for (const summary of await page.locator('main summary').all()) await summary.click()
     await expectToFit(page)
     expect.soft(await findMotion(page), 'what moves for who asked for less motion').toEqual([])
-    expect.soft(await findHeadingFaults(page), 'headings').toEqual([])
+    expect.soft(await findHeadingProblems(page), 'headings').toEqual([])
     expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
   })
 }

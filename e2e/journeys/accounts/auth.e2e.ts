@@ -91,23 +91,23 @@ test("spec §8 auth login succeeds, §7 sign-in calls, §2 auth page: 'Welcome b
   await expect(auth.account().getByRole('button', { name: 'Ada' })).toBeVisible()
 })
 
-test('axe finds nothing in a sign-in or registration with its faults @phone', async ({ page }) => {
+test('axe finds nothing in a sign-in or registration with its problems @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const auth = new AuthPage(page)
-  const expectFaultsToPass = async () => {
+  const expectProblemsToPass = async () => {
     await auth.main.locator('button[type="submit"]').filter({ visible: true }).click()
     await expect(auth.email).toHaveAttribute('aria-invalid', 'true')
     expect(await findViolations(page, 'main')).toEqual([])
   }
   await test.step('/auth, both tabs', async () => {
     await page.goto('/auth')
-    await expectFaultsToPass()
+    await expectProblemsToPass()
     await auth.registerTab.click()
-    await expectFaultsToPass()
+    await expectProblemsToPass()
   })
   await test.step('/login', async () => {
     await page.goto('/login')
-    await expectFaultsToPass()
+    await expectProblemsToPass()
   })
 })
 

@@ -75,7 +75,7 @@ test.describe('while the browser has not run its scripts', () => {
 test.describe('refusals', () => {
   test.use({ expectedConsoleErrors: [/the server responded with a status of (40[13]|502)/] })
 
-  test('spec §5 admin login, §8 admin login fails: whoever is not signed in is led to the sign-in, told what is missing or wrong, and gets from there to where they wanted', async ({
+  test('spec §5 admin login, §8 admin login fails: anyone who is not signed in is led to the sign-in, told what is missing or wrong, and gets from there to where they wanted', async ({
     page,
     newsroom,
   }) => {

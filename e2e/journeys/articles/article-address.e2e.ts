@@ -13,7 +13,7 @@ test('spec §2 article address: both forms of the address lead to the article', 
   expect([redirect.status(), redirect.headers()['location']]).toEqual([301, `/articles/${article.slug}`])
 })
 
-test('spec §2 article address: a former address leads on in both forms, and what was taken down says so', async ({
+test('spec §2 article address: a former address leads on in both forms, and what was unpublished says so', async ({
   page,
   newsroom,
 }) => {

@@ -11,7 +11,7 @@ test('an article is written where it is read: title, standfirst, text and blocks
 }) => {
   await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   await expect(page.getByText('No words yet')).toBeVisible()
 
   await editor.title.fill(

@@ -47,14 +47,14 @@ test('upgrade: the exact amount stands there before it is confirmed, and that am
   await expect(newest.getByText('succeeded')).toBeVisible()
 })
 
-test('downgrade: nothing is paid, until the next period it can be taken back, and then the cheaper plan is there at its own price', async ({
+test('downgrade: nothing is paid, until the next period it can be undone, and then the cheaper plan is there at its own price', async ({
   page,
   context,
   reader,
 }) => {
   const end = await subscribe(context.request, { plan: 'patron-ledger' })
   await page.goto('/dashboard')
-  await test.step('it begins with the next period, and can be taken back', async () => {
+  await test.step('it begins with the next period, and can be undone', async () => {
     await planDowngrade(page, end)
     await expectToast(page, 'Change planned', `The Global Reader begins on ${written(end)}.`)
     const notice = page.getByRole('region', { name: `The Global Reader begins on ${written(end)}` })

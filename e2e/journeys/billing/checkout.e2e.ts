@@ -6,7 +6,7 @@ import { stopClock } from '../../pages/stopped-clock.ts'
 test.describe('what axe sees', () => {
   test.use({ expectedConsoleErrors: [/the server responded with a status of 500/] })
 
-  test('spec §8 payment intent failure: axe finds nothing in what cannot be set up, in the form, nor in its faults, in light and dark, and nothing scrolls sideways @phone', async ({
+  test('spec §8 payment intent failure: axe finds nothing in what cannot be set up, in the form, nor in its problems, in light and dark, and nothing scrolls sideways @phone', async ({
     page,
     checkout,
   }) => {
@@ -30,7 +30,7 @@ test.describe('what axe sees', () => {
       await checkout.tryAgain.click()
       await expect(checkout.card.number).toBeVisible()
     })
-    await test.step('the form, and its faults', async () => {
+    await test.step('the form, and its problems', async () => {
       await expect.poll(() => overflow(page)).toBe(0)
       expect(await findViolations(page, 'main')).toEqual([])
       await checkout.submit.click()

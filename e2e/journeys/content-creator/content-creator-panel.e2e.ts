@@ -16,7 +16,7 @@ test('an editor takes over what the panel suggests: a text for a picture, a head
     ...(await newsroom.draft({ title, heroImage })),
     _status: 'draft',
   })
-  newsroom.forgetAfterwards(article.id)
+  newsroom.deleteAfterwards(article.id)
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   await editor.openCreator()
@@ -67,7 +67,7 @@ test('what is asked for in the panel is cancelled at a press; without a model th
   await signInBrowser(page.context(), await newsroom.hire('editor'))
   const title = `${uniqueName('Patience')} [sandbox: slow]`
   const article = await newsroom.cms.createArticle({ ...(await newsroom.draft({ title })), _status: 'draft' })
-  newsroom.forgetAfterwards(article.id)
+  newsroom.deleteAfterwards(article.id)
   const editor = new ArticleEditor(page)
   await editor.open(article.id)
   await editor.openCreator()

@@ -50,7 +50,7 @@ test('spec §2 content creator: a contributor goes from a brief to a draft artic
   })
 
   await test.step('outline, changed by hand', async () => {
-    const stream = page.waitForResponse(/\/runs\/[\w-]+\/events$/)
+    const stream = page.waitForResponse(/\/generations\/[\w-]+\/events$/)
     await outline.press('Enter')
     await stream
     await expect(creator.writing).toBeHidden({ timeout: 45_000 })
@@ -96,7 +96,7 @@ test('spec §2 content creator: a contributor goes from a brief to a draft artic
     await page.getByRole('button', { name: 'Save as a draft article' }).dblclick()
     const open = page.getByRole('link', { name: 'Open the draft' })
     const id = Number(/\d+$/.exec((await open.getAttribute('href')) ?? '')?.[0])
-    newsroom.forgetAfterwards(id)
+    newsroom.deleteAfterwards(id)
     const answer = await newsroom.cms.send('GET', `articles/${id}?draft=true&depth=0`)
     if (!answer.ok) throw new Error(answer.reason)
     const article = ArticleSchema.parse(answer.body)
@@ -118,7 +118,7 @@ test.describe('two windows', () => {
   // Both save the same text of the model; the browser notes that the second came second.
   test.use({ expectedConsoleErrors: [/409/] })
 
-  test('show what is being written, as a reload does, and there is one run of it', async ({
+  test('show what is being written, as a reload does, and there is one generation of it', async ({
     page,
     context,
   }) => {

@@ -6,7 +6,7 @@ import { createIssue } from '../../cms/issues.ts'
 
 const IssuesSchema = z.array(z.object({ id: z.string(), pdfUrl: z.string().nullable() }))
 
-test('an issue without a PDF gets a typeset edition, which follows its articles', async ({
+test('an issue without a PDF gets a typeset issue PDF, which follows its articles', async ({
   page,
   newsroom,
 }) => {
@@ -34,7 +34,7 @@ test('an issue without a PDF gets a typeset edition, which follows its articles'
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', second)
 })
 
-/** Waits for an edition at another address than this one, and gives its address. */
+/** Waits for an issue PDF at another address than this one, and gives its address. */
 async function untilTypeset(page: Page, slug: string, before: string | null): Promise<string> {
   let found: string | null = before
   const read = async () => {
@@ -44,7 +44,7 @@ async function untilTypeset(page: Page, slug: string, before: string | null): Pr
   }
   await expect
     .poll(async () => (await read()) !== before && found !== null, {
-      message: 'the edition is typeset',
+      message: 'the issue PDF is typeset',
       timeout: 150_000,
       intervals: [500],
     })

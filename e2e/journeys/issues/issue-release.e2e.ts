@@ -9,7 +9,7 @@ async function plannedIssue(newsroom: Newsroom, count: number) {
   for (let place = 1; place <= count; place += 1) {
     const data = { title: uniqueName(`Part ${place}`), issue: issue.id, printOrder: place }
     const article = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
-    newsroom.forgetAfterwards(article.id)
+    newsroom.deleteAfterwards(article.id)
     articles.push(article)
   }
   return { issue, articles }
@@ -46,7 +46,7 @@ test('an issue and its articles reach readers at one moment', async ({ page, con
 test.describe('refused', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] })
 
-  test('when one article is not complete nothing is published, and each fault is named', async ({
+  test('when one article is not complete nothing is published, and each problem is named', async ({
     page,
     context,
     newsroom,

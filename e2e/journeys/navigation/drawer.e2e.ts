@@ -103,7 +103,7 @@ test('spec §2 drawer signed in: an administrator has the same, is welcomed by t
   await expect(drawer.getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-/** What the drawer shows to everybody who is signed in, whoever it is. */
+/** What the drawer shows to everybody who is signed in, no matter who it is. */
 async function expectLinksOf(drawer: Locator, name: string): Promise<void> {
   await expect(drawer.getByText(`Welcome, ${name}`, { exact: true })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Sign In' })).toBeHidden()

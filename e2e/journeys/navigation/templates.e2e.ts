@@ -1,7 +1,7 @@
 import { findViolations } from '../../browser/axe.ts'
 import { expectToFit } from '../../browser/fit.ts'
 import { findUnseenStops } from '../../browser/keyboard-stops.ts'
-import { findHeadingFaults, findMotion } from '../../browser/layout.ts'
+import { findHeadingProblems, findMotion } from '../../browser/layout.ts'
 import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { fourBlocks } from '../../content/content-blocks.ts'
@@ -23,7 +23,7 @@ for (const template of templates) {
       await openTemplate(page, template)
       await expectToFit(page)
       expect.soft(await findMotion(page), 'what moves for who asked for less motion').toEqual([])
-      expect.soft(await findHeadingFaults(page), 'headings').toEqual([])
+      expect.soft(await findHeadingProblems(page), 'headings').toEqual([])
       expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
       expect.soft(await findUnseenStops(page), 'stops of the keyboard that nothing shows').toEqual([])
     })

@@ -31,7 +31,7 @@ test('an article goes from a contributor over an editor to a publisher, and each
 
   await test.step('the contributor writes and hands in, and finds no button to publish', async () => {
     id = await contributor.create()
-    newsroom.forgetAfterwards(id)
+    newsroom.deleteAfterwards(id)
     await contributor.title.fill(title)
     await contributor.standfirst.fill('What a harbour knows of patience, and what its merchants made of it.')
     await contributor.body.click()
@@ -91,7 +91,7 @@ test('a contributor sees neither the drafts of others nor what is not theirs to 
 }) => {
   const title = uniqueName('Somebody Else’s')
   const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft({ title })), _status: 'draft' })
-  newsroom.forgetAfterwards(draft.id)
+  newsroom.deleteAfterwards(draft.id)
   const credentials = await newsroom.hire('contributor')
   await signInBrowser(page.context(), credentials)
   await page.goto('/admin')
@@ -158,7 +158,7 @@ test('the support reads articles and answers readers, and nothing of the newsroo
   await expect(page.getByRole('heading', { name: /Before publishing|Schedule/ })).toHaveCount(0)
   expect(refused).toEqual([])
   const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft()), _status: 'draft' })
-  newsroom.forgetAfterwards(draft.id)
+  newsroom.deleteAfterwards(draft.id)
   const answer = await page.request.patch(`/cms/api/articles/${draft.id}`, { data: { title: 'Not mine' } })
   expect(answer.status()).toBe(403)
   const preflight = await page.request.post('/api/staff/preflight/articles', { data: { id: null, data: {} } })

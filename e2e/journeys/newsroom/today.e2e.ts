@@ -22,7 +22,7 @@ test('the day of an editor begins with a new article at one press, and with what
   const editor = new ArticleEditor(page)
   await editor.title.fill(title)
   await editor.autosaved(title)
-  newsroom.forgetAfterwards(Number(/articles\/(\d+)/.exec(page.url())?.[1]))
+  newsroom.deleteAfterwards(Number(/articles\/(\d+)/.exec(page.url())?.[1]))
 
   await page.goto('/admin')
   await expect.poll(() => overflow(page)).toBe(0)

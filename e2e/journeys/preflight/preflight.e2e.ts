@@ -10,7 +10,7 @@ import { signInBrowser } from '../../pages/reader-session.ts'
 
 async function draftArticle(newsroom: Newsroom, data: object = {}) {
   const article = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
-  newsroom.forgetAfterwards(article.id)
+  newsroom.deleteAfterwards(article.id)
   return article
 }
 

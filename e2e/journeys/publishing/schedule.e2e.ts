@@ -13,7 +13,7 @@ const farAway = new Date('2027-06-01T09:30:00Z')
 
 async function draftArticle(newsroom: Newsroom, data: object = {}) {
   const article = await newsroom.cms.createArticle({ ...(await newsroom.draft(data)), _status: 'draft' })
-  newsroom.forgetAfterwards(article.id)
+  newsroom.deleteAfterwards(article.id)
   return article
 }
 
@@ -81,7 +81,7 @@ test('what is scheduled stands in the schedule, is told of an embargo that a col
 test.describe('refused', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] })
 
-  test('what could not be published so is not scheduled, and every fault is named', async ({
+  test('what could not be published so is not scheduled, and every problem is named', async ({
     page,
     context,
     newsroom,

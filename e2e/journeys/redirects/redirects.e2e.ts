@@ -36,7 +36,7 @@ test('an address without a page leads readers on as soon as a publisher says so,
   await expect.poll(led, { intervals: [100] }).toBe(404)
 })
 
-test('the address of an article that was taken down leads elsewhere, and its form lists the former ones', async ({
+test('the address of an article that was unpublished leads elsewhere, and its form lists the former ones', async ({
   page,
   context,
   newsroom,

@@ -133,7 +133,7 @@ test('a misspelt word, one that nothing has, and a search that is away: each pag
   }
 })
 
-test('an article is found when it is published and gone when it is taken down', async ({ newsroom }) => {
+test('an article is found when it is published and gone when it is unpublished', async ({ newsroom }) => {
   const word = ownWord()
   const article = await newsroom.publish({ excerpt: `On the ${word}.` })
   const found = async () => (await fetch(`${newsroom.origin}/search?q=${word}`)).text()

@@ -140,17 +140,17 @@ test('two people who write at once see each other, and neither overwrites the ot
   await expect(ofAnna.standfirst).toHaveValue('The standfirst that Bernd wrote.')
 })
 
-test('an article that one takes down oneself is nobody else’s version, and one writes on', async ({
+test('an article that one unpublishes oneself is nobody else’s version, and one writes on', async ({
   page,
   newsroom,
 }) => {
   test.slow()
   const article = await newsroom.publish()
   const editor = await openAs(page, await newsroom.hire('publisher'), article.id)
-  await editor.standfirst.fill('Written before it was taken down.')
+  await editor.standfirst.fill('Written before it was unpublished.')
   await expect(editor.savingState).toContainText(/^Saved \d\d:\d\d/)
   await editor.unpublish()
-  await expect(editor.standfirst).toHaveValue('Written before it was taken down.')
+  await expect(editor.standfirst).toHaveValue('Written before it was unpublished.')
   // The form asks who else is there, and what the newest version is, every now and then.
   await page.waitForResponse((response) => response.url().endsWith('/presence'))
   await expect(page.getByText('saved another version')).toBeHidden()

@@ -50,10 +50,10 @@ test('an address of our own that is pasted is recognised, and an unpublished art
     ...(await newsroom.draft({ title: uniqueName('Not Yet There') })),
     _status: 'draft',
   })
-  newsroom.forgetAfterwards(draft.id)
+  newsroom.deleteAfterwards(draft.id)
   await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   await editor.body.click()
   await editor.typeBody('word')
   const drawer = await editor.openLinkOfLastWord()
@@ -69,7 +69,7 @@ test('words that lead to an article which was never published are a link once it
   newsroom,
 }) => {
   const draft = await newsroom.cms.createArticle({ ...(await newsroom.draft()), _status: 'draft' })
-  newsroom.forgetAfterwards(draft.id)
+  newsroom.deleteAfterwards(draft.id)
   const words = articleLink('soon', { id: draft.id, url: `/articles/draft-${draft.id}` })
   const article = await newsroom.publish({ body: body(paragraph('More of it ', words, '.')) })
   const link = page.locator('.prose').getByRole('link', { name: 'soon' })

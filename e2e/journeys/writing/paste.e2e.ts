@@ -10,7 +10,7 @@ const samples = join(projectRoot, 'cms/src/features/writing/paste/samples')
 test('a text from Word becomes an article’s, and what was left out is named', async ({ page, newsroom }) => {
   await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   await editor.paste(readFileSync(join(samples, 'word.clipboard.txt'), 'utf8'))
   await expect(editor.body.getByRole('heading', { name: 'What the notary knows' })).toBeVisible()
   await expect(editor.body.getByRole('listitem').filter({ hasText: 'its walnut tree' }).last()).toBeVisible()
@@ -23,7 +23,7 @@ test('a text from Word becomes an article’s, and what was left out is named', 
 test('a book of 20,000 words is pasted whole', async ({ page, newsroom }) => {
   await signInBrowser(page.context(), await newsroom.hire('editor'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   const paragraphs = Array.from(
     { length: 200 },
     (_, index) => `<p class=MsoNormal>${`word${index} `.repeat(100)}</p>`,

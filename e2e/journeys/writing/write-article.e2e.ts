@@ -108,7 +108,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
 async function beginArticle(page: Page, newsroom: Newsroom): Promise<ArticleEditor> {
   await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
-  newsroom.forgetAfterwards(await editor.create())
+  newsroom.deleteAfterwards(await editor.create())
   return editor
 }
 

@@ -85,7 +85,7 @@ test('each kind of address becomes the outcome that the store needs', async () =
   expect(await pass.render('/no/such/route')).toMatchObject({ kind: 'unstored', page: { status: 404 } })
   expect(await pass.render('/404')).toMatchObject({ kind: 'page', page: { status: 404 } })
   expect(await pass.render('/articles/faulty')).toMatchObject({ kind: 'failed', reason: 'render-error' })
-  expect(logged.join('')).toContain('A fault of the page.')
+  expect(logged.join('')).toContain('A problem of the page.')
 })
 
 test('while the CMS is away a page fails as such, and works again afterwards', async () => {

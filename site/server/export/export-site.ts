@@ -82,7 +82,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       return
     }
     const isGone = page.status === 410
-    // A host that knows no rules answers 404 for an article that was taken down, never 200.
+    // A host that knows no rules answers 404 for an article that was unpublished, never 200.
     if (isGone && isApiPath(path)) return
     if (isGone) rules.push(`${path} ${gonePath} 410`)
     const file = join(target, isGone ? gonePath : fileOf(path))
@@ -92,7 +92,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   }
 }
 
-/** What stands at the address of every article that was taken down. */
+/** What stands at the address of every article that was unpublished. */
 const gonePath = '/410.html'
 
 /** A redirect of the magazine itself, without the origin that it was rendered for; or the address of another site. */

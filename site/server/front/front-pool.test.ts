@@ -39,7 +39,7 @@ test('after a publish is acknowledged no thread shows an old page', async () => 
   }
 })
 
-test('a page that was taken down is gone from every thread', async () => {
+test('a page that was unpublished is gone from every thread', async () => {
   const { cms, site } = await startedSite()
   await Promise.all(times(16).map(() => getFresh(`${site.url}/articles/article-2`)))
   await site.publish(cms.magazine.takeDown('article-2'))

@@ -67,7 +67,7 @@ export async function listen(options: ListenOptions): Promise<Listeners> {
 }
 
 /**
- * Threads share a port with whoever else asked for sharing: a server that was left over would go on answering beside
+ * Threads share a port with anyone else who asked for sharing: a server that was left over would go on answering beside
  * us. Opened alone first, a port in use is noticed.
  */
 async function findFree(address: { host: string; port: number }): Promise<number> {

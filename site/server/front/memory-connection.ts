@@ -48,7 +48,7 @@ export function answerFromMemory(
       onSent(answer.status)
       socket.setTimeout(serverLimits.keepAliveTimeout)
       if (!socket.writableNeedDrain) return
-      // Whoever asks without taking the answers is not read on.
+      // Anyone who asks without taking the answers is not read on.
       socket.pause()
       socket.once('drain', () => socket.resume())
     }

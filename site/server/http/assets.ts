@@ -117,7 +117,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   return (await exists(file)) ? readFile(file) : null
 }
 
-/** A file that is there but cannot be looked at is a fault, not an absence. */
+/** A file that is there but cannot be looked at is a problem, not an absence. */
 async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)

@@ -14,7 +14,7 @@ export function mediaOf(env: Pick<ServerEnv, 'MEDIA_DIR' | 'PAGE_STORE_DIR' | 'm
   const files = openMediaFiles({
     folder: mediaDir,
     storage,
-    onFault: (error) => log.error({ err: error }, 'The storage of pictures and PDFs does not answer.'),
+    onProblem: (error) => log.error({ err: error }, 'The storage of pictures and PDFs does not answer.'),
   })
   return { mediaDir, files, bring: async (file: string) => (await files.find(file)) !== null }
 }

@@ -13,7 +13,7 @@ import { readBody } from './read-body.ts'
 import type { RequestPath } from './request-path.ts'
 
 const documentPath = /^\/preview\/(articles|issues)\/(\d{1,12})$/
-const faults = {
+const problems = {
   malformed: 'This preview address is not complete. Open the preview from the editor again.',
   expired: 'This preview address has expired. Open the preview from the editor again.',
   mismatch: 'This preview address is not valid. Open the preview from the editor again.',
@@ -42,7 +42,7 @@ export function createPreviewHandler(options: {
       return sendSentence(response, { status: 404, sentence: 'There is no such preview.' })
     const token = new URLSearchParams(search).get('token') ?? ''
     const check = verifyPreviewToken({ token, subject, secret: options.secret })
-    if (!check.ok) return sendSentence(response, { status: 403, sentence: faults[check.reason] })
+    if (!check.ok) return sendSentence(response, { status: 403, sentence: problems[check.reason] })
     const sent = await readDraft(request)
     if (!sent.ok) return sendSentence(response, sent)
     const { holder } = check

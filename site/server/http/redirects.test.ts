@@ -38,7 +38,7 @@ test('addresses of an older site lead on in its own letters', async () => {
   expect([led.status, led.headers.get('location')]).toEqual([301, '/leadership'])
 })
 
-test('what was taken down may lead on; what is there does not', async () => {
+test('what was unpublished may lead on; what is there does not', async () => {
   const { cms, site } = await startedSite()
   await site.publish(cms.magazine.takeDown('article-1'))
   expect((await site.get('/articles/article-1')).status).toBe(410)

@@ -133,7 +133,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     sendSentence(response, { status: 503, sentence: awaySentence, headers: ['Retry-After', '5'] })
   }
 
-  /** The 404 pages are rendered once; whoever asks for unknown paths makes the store no larger. */
+  /** The 404 pages are rendered once; anyone who asks for unknown paths makes the store no larger. */
   async function sendNotFound(
     request: IncomingMessage,
     response: ServerResponse,

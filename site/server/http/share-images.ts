@@ -13,7 +13,7 @@ const AnswerSchema = z.object({ location: z.string().nullable() })
 export const defaultShareImage = '/share-1200x630.png'
 
 /**
- * Leads to what stands in for a share image that is not drawn yet: whoever shows a link must not find a hole in its
+ * Leads to what stands in for a share image that is not drawn yet: anyone who shows a link must not find a hole in its
  * place. Resolves to false for a file that is none, or of no article.
  */
 export function createShareImageHandler({

@@ -22,7 +22,7 @@ test('the home page is shown with what is being changed, and nothing of it is ke
   expect((await site.get(path)).status).toBe(403)
 })
 
-test('an issue is shown before its release, for whoever holds its own token', async () => {
+test('an issue is shown before its release, for anyone who holds its own token', async () => {
   const { site } = await startedSite()
   const { pages } = await site.status()
   const path = `/preview/issues/7?token=${tokenOf('issues:7')}`

@@ -19,7 +19,7 @@ export interface StatusOptions {
   failing: FailingPages
   fullRender: FullRender
   /** Why it cannot serve or take publishes; empty when it can. */
-  faults: () => Promise<string[]>
+  problems: () => Promise<string[]>
   buildId: string
   /** Who signs with it is told what has gone wrong, too. */
   secret: string
@@ -31,7 +31,7 @@ export interface StatusOptions {
  * the view of the site's health shows.
  */
 export function createStatusHandler(options: StatusOptions) {
-  const { store, cache, failing, fullRender, faults, buildId, secret } = options
+  const { store, cache, failing, fullRender, problems, buildId, secret } = options
   return async function handleStatus(
     request: IncomingMessage,
     response: ServerResponse,
@@ -76,7 +76,7 @@ export function createStatusHandler(options: StatusOptions) {
   }
 
   async function sendReadiness(response: ServerResponse): Promise<void> {
-    const [reason] = await faults()
+    const [reason] = await problems()
     if (reason) sendSentence(response, { status: 503, sentence: reason, headers: ['Retry-After', '5'] })
     else sendSentence(response, { status: 200, sentence: 'The site server is ready.' })
   }

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { startFakeCms, startSite } from '../test/test-site.ts'
-import { createReadiness, readinessFaults } from './readiness.ts'
+import { createReadiness, readinessProblems } from './readiness.ts'
 
 const state = { position: 1, generation: 1, buildId: 'a', bookmark: '', completedAt: '' }
 const sound = { trouble: null, state }
@@ -24,12 +24,12 @@ const answering = (statusOf: (path: string) => number) =>
 
 test('it is ready when every front answers for a page, a file and the API', async () => {
   const ports = [await answering(() => 200), await answering(() => 200)]
-  expect(await readinessFaults(sound, ports)).toEqual([])
+  expect(await readinessProblems(sound, ports)).toEqual([])
 })
 
 test('a front that takes requests and answers none is no front', async () => {
   const ports = [await answering(() => 200), await startFront(() => undefined)]
-  expect(await readinessFaults(sound, ports)).toEqual([
+  expect(await readinessProblems(sound, ports)).toEqual([
     'Front 1 does not answer in time to who asks for a page.',
     'Front 1 does not answer in time to who asks for a file.',
     'Front 1 does not answer in time to who asks for an answer of the API.',
@@ -37,9 +37,9 @@ test('a front that takes requests and answers none is no front', async () => {
 })
 
 test('a front that is not there is named', async () => {
-  const faults = await readinessFaults(sound, [null, await findFreePort()])
-  expect(faults).toContain('Front 0 does not listen.')
-  expect(faults).toContain('Front 1 does not answer at all to who asks for a page.')
+  const problems = await readinessProblems(sound, [null, await findFreePort()])
+  expect(problems).toContain('Front 0 does not listen.')
+  expect(problems).toContain('Front 1 does not answer at all to who asks for a page.')
 })
 
 test.each([
@@ -48,9 +48,9 @@ test.each([
   ['/favicon.svg', 500, ['Front 0 answers 500 to who asks for a file.']],
   ['/api/articles/active', 500, ['Front 0 answers 500 to who asks for an answer of the API.']],
   ['/api/articles/active', 503, []],
-])('%s answered with %i: %j', async (path, status, faults) => {
+])('%s answered with %i: %j', async (path, status, problems) => {
   const port = await answering((asked) => (asked === path ? status : 200))
-  expect(await readinessFaults(sound, [port])).toEqual(faults)
+  expect(await readinessProblems(sound, [port])).toEqual(problems)
 })
 
 test('a CMS that is away or hangs leaves the site ready', async () => {
@@ -58,12 +58,12 @@ test('a CMS that is away or hangs leaves the site ready', async () => {
   cms.magazine.fill(3)
   const site = await startSite(cms)
   await site.complete()
-  const faults = () => readinessFaults(sound, [Number(new URL(site.url).port)])
-  expect(await faults()).toEqual([])
+  const problems = () => readinessProblems(sound, [Number(new URL(site.url).port)])
+  expect(await problems()).toEqual([])
   cms.beforeAnswer = () => new Promise(() => {})
-  expect(await faults()).toEqual([])
+  expect(await problems()).toEqual([])
   await cms.stop()
-  expect(await faults()).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test('with threads each of them is asked, at both addresses for readiness', async () => {

@@ -16,7 +16,7 @@ const probes = [
 ] as const
 
 /** Why the site server cannot take publishes; empty when it can. */
-function storeFaults(store: Pick<PageStore, 'trouble' | 'state'>): string[] {
+function storeProblems(store: Pick<PageStore, 'trouble' | 'state'>): string[] {
   if (store.trouble) return [store.trouble.message]
   return store.state.position === null ? ['The CMS was not reached yet.'] : []
 }
@@ -25,19 +25,19 @@ function storeFaults(store: Pick<PageStore, 'trouble' | 'state'>): string[] {
  * Why the site server cannot serve or take publishes; empty when it can. Each front is asked at these ports of the loopback, as
  * a reader would ask it. Null stands for a front that does not listen.
  */
-export async function readinessFaults(
+export async function readinessProblems(
   store: Pick<PageStore, 'trouble' | 'state'>,
   ports: (number | null)[],
   timeoutFactor = 1,
 ): Promise<string[]> {
-  const known = storeFaults(store)
+  const known = storeProblems(store)
   if (known.length > 0) return known
-  const faults = await Promise.all(
+  const problems = await Promise.all(
     ports.flatMap((port, front) =>
       probes.map((probe) => ask(probe, { port, front, limitMs: usualProbeLimitMs * timeoutFactor })),
     ),
   )
-  return faults.filter((fault) => fault !== null)
+  return problems.filter((problem) => problem !== null)
 }
 
 async function ask(
@@ -63,11 +63,11 @@ export function createReadiness(
   ports: () => (number | null)[],
   timeoutFactor = 1,
 ): () => Promise<string[]> {
-  let known: { at: number; faults: Promise<string[]> } | null = null
+  let known: { at: number; problems: Promise<string[]> } | null = null
   return () => {
     if (!known || Date.now() - known.at > keptMs) {
-      known = { at: Date.now(), faults: readinessFaults(store, ports(), timeoutFactor) }
+      known = { at: Date.now(), problems: readinessProblems(store, ports(), timeoutFactor) }
     }
-    return known.faults
+    return known.problems
   }
 }

@@ -36,7 +36,7 @@ export class RequestCounts {
     this.#refusedConnections += 1
   }
 
-  /** Counts a request once it is answered, or given up by whoever asked. */
+  /** Counts a request once it is answered, or given up by the client. */
   follow(request: IncomingMessage, response: ServerResponse): void {
     const requestClass = classOf(request)
     response.once('close', () => {

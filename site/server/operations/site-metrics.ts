@@ -70,7 +70,7 @@ export function createSiteMetrics(sources: {
     registers,
   })
   const pages = gauge('meridian_page_store_pages', 'Pages in the page store.')
-  const stale = gauge('meridian_page_store_stale_pages', 'Pages that wait to be rendered anew.')
+  const stale = gauge('meridian_page_store_stale_pages', 'Pages that wait to be rendered again.')
   const bytes = gauge('meridian_page_store_bytes', 'What the page store takes on the disk.')
   const cached = gauge('meridian_page_cache_bytes', 'Bytes of pages in the memory of the main thread.')
   const position = gauge('meridian_page_store_position', 'The last publish that was applied.')

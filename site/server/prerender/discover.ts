@@ -41,7 +41,7 @@ export interface Discovery {
   monthPaths(): AsyncIterable<string[]>
   /** Articles with their content, 200 at a time; `after` is '' for the first batch. */
   articles(after: string): Promise<ArticleBatch>
-  /** Addresses of articles and issues that moved or were taken down, in batches like the articles. */
+  /** Addresses of articles and issues that moved or were unpublished, in batches like the articles. */
   formerAddresses(after: string): Promise<AddressBatch>
 }
 

@@ -18,7 +18,7 @@ function fillWithHistory(cms: FakeCms): void {
   cms.magazine.events = []
 }
 
-test('the full pre-render knows where articles moved and which were taken down', async () => {
+test('the full pre-render knows where articles moved and which were unpublished', async () => {
   const cms = await startFakeCms()
   fillWithHistory(cms)
   const site = await startSite(cms)
@@ -31,7 +31,7 @@ test('the full pre-render knows where articles moved and which were taken down',
   expect((await site.get('/old-page')).headers.get('location')).toBe('/strategy')
 })
 
-test('the static export redirects what moved, and answers what was taken down as gone', async () => {
+test('the static export redirects what moved, and answers what was unpublished as gone', async () => {
   const cms = await startFakeCms()
   fillWithHistory(cms)
   const target = join(temporaryFolder(), 'out')

@@ -10,7 +10,7 @@ const pagesPerCommit = 50
 const commitsAtATime = 2
 /** Pages at a time of each. */
 const concurrency = 4
-/** So many failures in a row are a fault of the code: stop, and try again later. */
+/** So many failures in a row are a problem of the code: stop, and try again later. */
 const maxFailuresInARow = 200
 
 /** How the latest full pre-render went. */

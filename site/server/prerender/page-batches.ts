@@ -37,7 +37,7 @@ async function* articleBatches(discovery: Discovery, from: string): AsyncGenerat
   }
 }
 
-/** Old links lead on, or say that the article was taken down, when the CMS is away as well. */
+/** Old links lead on, or say that the article was unpublished, when the CMS is away as well. */
 async function* formerAddressBatches(discovery: Discovery): AsyncGenerator<PageBatch> {
   let after: string | null = ''
   while (after !== null) {

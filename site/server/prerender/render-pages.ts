@@ -6,7 +6,7 @@ import { beginPagePass, type PagePass, type PreparedPage, type Renderer } from '
 import type { PageStore } from '../store/page-store.ts'
 
 const maxRounds = 5
-/** When so many pages fail together because the CMS is away, none of them is at fault. */
+/** When so many pages fail together because the CMS is away, none of them is at problem. */
 const minPagesOfAnOutage = 10
 
 export interface RenderingOptions {

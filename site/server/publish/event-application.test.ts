@@ -141,7 +141,7 @@ test('two events on one page end with the last', async () => {
   expect(await site.text('/')).toContain('article-1 v3')
 })
 
-test('an article that is taken down answers 410, is gone from lists and can come back', async () => {
+test('an article that is unpublished answers 410, is gone from lists and can come back', async () => {
   const { magazine, site } = await startedSite()
   await site.publish(magazine.takeDown('article-1'))
   expect((await site.get('/articles/article-1')).status).toBe(410)
@@ -238,7 +238,7 @@ test('what was missed is caught up at the start', async () => {
   expect(await again.text('/articles/article-2')).toContain('article-2 v2')
 })
 
-test('when the log was pruned past our position every page is rendered anew', async () => {
+test('when the log was pruned past our position every page is rendered again', async () => {
   const { cms, magazine, site } = await startedSite()
   await site.stop()
   for (let index = 0; index < 5; index++) magazine.publish('article-1')

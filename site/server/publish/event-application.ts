@@ -171,7 +171,7 @@ export class Publisher {
 
   #restart(position: number, reason: string): void {
     const { store, buildId, log, onWork } = this.#options
-    log.info({ position, reason }, 'All pages are rendered anew.')
+    log.info({ position, reason }, 'All pages are rendered again.')
     store.startGeneration({ buildId, position })
     onWork()
   }

@@ -11,7 +11,7 @@ export interface FailingPage {
 
 const firstRetryMs = 1000
 const maxRetryMs = { 'cms-away': 2000, 'render-error': 60_000 } as const
-/** More than this many at once is one fault of the code, not many of the content; the rest is only counted. */
+/** More than this many at once is one problem of the code, not many of the content; the rest is only counted. */
 const maxRemembered = 10_000
 
 /** Pages that can't be rendered: readers keep the old ones, and each is tried again ever more slowly. */

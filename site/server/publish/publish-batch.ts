@@ -43,7 +43,7 @@ export interface PublishBatchOptions {
  * A page that can't be rendered holds the run back, so that readers don't see half of a publish, but not for ever:
  * after three attempts (ten while the CMS seems to be in trouble) the run goes live without it. Its old version stays,
  * marked as stale, and is tried again in the background; the receipt counts it as queued. The page of an article that
- * was taken down is removed instead: a retracted text must not stay because a template fails.
+ * was unpublished is removed instead: a retracted text must not stay because a template fails.
  */
 export class PublishBatch {
   readonly #options: PublishBatchOptions
@@ -121,7 +121,7 @@ function isLive(page: PreparedPage, store: PageStore): boolean {
 }
 
 function pathsTakenDown(events: PublishEvent[]): Set<string> {
-  // An issue that is taken down names the pages of its articles, which stay.
+  // An issue that is unpublished names the pages of its articles, which stay.
   const takenDown = events.filter(
     ({ kind, subject }) => (kind === 'unpublished' || kind === 'deleted') && subject.startsWith('articles:'),
   )

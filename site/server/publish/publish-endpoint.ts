@@ -27,7 +27,7 @@ export function createPublishEndpoint(options: { publisher: Publisher; secret: s
       body: body.toString(),
       secret: options.secret,
     })
-    if (!signature.ok) return refuse(401, `The signature is ${signatureFaults[signature.reason]}.`)
+    if (!signature.ok) return refuse(401, `The signature is ${signatureProblems[signature.reason]}.`)
     const delivery = PublishDeliverySchema.safeParse(parseJson(body.toString()))
     if (!delivery.success) {
       const [issue] = delivery.error.issues
@@ -60,7 +60,7 @@ export function createPublishEndpoint(options: { publisher: Publisher; secret: s
   }
 }
 
-const signatureFaults = {
+const signatureProblems = {
   malformed: 'malformed',
   expired: 'too old or too new',
   mismatch: 'not ours',

@@ -74,7 +74,7 @@ function withCharset([name, value]: [string, string]): [string, string] {
   return name === 'content-type' && value === 'text/html' ? [name, 'text/html; charset=utf-8'] : [name, value]
 }
 
-/** Found, led elsewhere for good or for a while, or taken down: what is worth keeping. */
+/** Found, led elsewhere for good or for a while, or unpublished: what is worth keeping. */
 export function isStorableStatus(status: number): boolean {
   return status === 200 || status === 301 || status === 302 || status === 308 || status === 410
 }

@@ -136,7 +136,7 @@ async function renderByAstro(
   }
 }
 
-/** What stands at an address that the editors lead elsewhere: kept like a page, and made anew when its tags change. */
+/** What stands at an address that the editors lead elsewhere: kept like a page, and made again when its tags change. */
 function redirectPage({ tags, data }: Tagged<Redirect>): RenderedPage {
   return {
     status: data.isPermanent ? 301 : 302,

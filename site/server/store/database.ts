@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { StorageError, storageTroubleOf } from './storage-error.ts'
 
-/** Raise when the tables change: a store of another version is thrown away and rendered anew. */
+/** Raise when the tables change: a store of another version is thrown away and rendered again. */
 const storeVersion = 2
 
 /*
@@ -102,7 +102,7 @@ function closed(db: DatabaseSync): null {
   return null
 }
 
-/** Keeps the latest unusable file for whoever wants to know why, and drops its log. */
+/** Keeps the latest unusable file for anyone who wants to know why, and drops its log. */
 export function moveAside(file: string): string {
   const target = `${file}.damaged`
   if (existsSync(file)) renameSync(file, target)

@@ -197,7 +197,7 @@ test('a damaged row is a miss, never half a page', async () => {
   expect(textAt(store, '/b')).toBe('b')
 })
 
-test('a file that is no database is moved aside and the store begins anew', () => {
+test('a file that is no database is moved aside and the store starts again', () => {
   const file = join(temporaryFolder(), 'pages.sqlite')
   writeFileSync(file, 'not a database '.repeat(1000))
   const { store } = openStore(file)

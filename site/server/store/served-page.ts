@@ -23,7 +23,7 @@ export interface StoredPage extends EncodedPage {
   modifiedAt: number
 }
 
-/** Weak, the same for all encodings, and the same again when a page is rendered anew without a difference. */
+/** Weak, the same for all encodings, and the same again when a page is rendered again without a difference. */
 export function etagOf({ status, headers, body }: RenderedPage): string {
   const digest = hash(
     'sha256',

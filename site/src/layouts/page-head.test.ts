@@ -21,7 +21,7 @@ async function render(props: Record<string, unknown>, at = '/leadership'): Promi
 const tag = /<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g
 const attribute = /([\w:-]+)(?:="([^"]*)")?/g
 
-/** The contents of all tags of a name, in order. What is no whole tag is a fault. */
+/** The contents of all tags of a name, in order. What is no whole tag is a problem. */
 async function tags(props: Record<string, unknown>): Promise<Record<string, string[]>> {
   const html = (await render(props)).replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '')
   expect(html.replace(tag, '').trim()).toBe('')

@@ -8,7 +8,7 @@ export interface GenerationStream {
   followed: string[]
   /** All of the text so far. */
   write(text: string): Promise<void>
-  end(run: Generation): Promise<void>
+  end(generation: Generation): Promise<void>
 }
 
 /** Stands in for server-sent events, which jsdom lacks. */
@@ -33,12 +33,12 @@ export function streamGenerations(): GenerationStream {
   const send = (event: GenerationEvent) =>
     act(async () => {
       const latest = streams.at(-1)
-      if (!latest) throw new Error('No run is followed.')
+      if (!latest) throw new Error('No generation is followed.')
       latest.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
     })
   return {
     followed,
     write: (text) => send({ type: 'text', at: 0, text }),
-    end: (run) => send({ type: 'run', run }),
+    end: (generation) => send({ type: 'generation', generation }),
   }
 }

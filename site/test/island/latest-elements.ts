@@ -1,5 +1,5 @@
 /*
- * The files of a worker share one document, and each loads its modules anew; but a document takes an element's class
+ * The files of a worker share one document, and each loads its modules again; but a document takes an element's class
  * once. So a name gets a class that leaves everything to the one that was defined last.
  */
 

@@ -19,15 +19,15 @@ import { importMap } from './admin/importMap.js'
 const unchangedForm = { state: null }
 
 /**
- * Payload's server functions read and render documents: they are for staff, whoever calls them and however. A form whose
- * session is over asks for its state all the same while somebody types; that is no fault, and the form says it by itself.
+ * Payload's server functions read and render documents: they are for staff, no matter who calls them or how. A form whose
+ * session is over asks for its state all the same while somebody types; that is no problem, and the form says it by itself.
  */
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server'
   if (!isOwn(await headers(), env.PUBLIC_URL)) throw new Error('This is for the admin itself.')
   if (!mayWork(await currentSession())) {
     if (args.name === 'form-state') return unchangedForm
-    // A refusal; what is thrown would be answered, and logged, as a fault of ours.
+    // A refusal; what is thrown would be answered, and logged, as a problem of ours.
     notFound()
   }
   return handleServerFunctions({ ...args, config, importMap })

@@ -8,7 +8,7 @@ import type { Article } from '../../payload-types.ts'
 
 /**
  * An embargo that is running is shortened by who has set it or by a publisher, and a reason to lift it counts for the
- * embargo that it was given for. Publishing under one is taken down in the audit log.
+ * embargo that it was given for. Publishing under one is recorded in the audit log.
  */
 export const guardEmbargo: CollectionBeforeChangeHook<Article> = async ({ data, originalDoc, req }) => {
   const kept = { ...data, ...(await changeEmbargo(req, data, originalDoc)) }

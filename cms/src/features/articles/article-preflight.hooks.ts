@@ -29,7 +29,7 @@ const AcknowledgedSchema = z.array(z.string()).catch([])
 
 /**
  * Lets nobody publish what has an error, and keeps with the version which warnings it has and which of them
- * somebody had read. A published article whose readers would see nothing new is left in peace.
+ * somebody had read. A published article whose readers would see nothing new is left alone.
  */
 export const checkPublication: CollectionBeforeChangeHook<Article> = async ({
   data,

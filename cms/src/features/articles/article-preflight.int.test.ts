@@ -100,7 +100,7 @@ describe('an article with an error', () => {
 })
 
 describe('an article that is published already and would be stopped now', () => {
-  async function publishedWithFault() {
+  async function publishedWithProblem() {
     const article = await publishArticle(payload, { embargoUntil: null })
     await payload.db.pool.query('update articles set body = $2 where id = $1', [article.id, unfinished.body])
     await payload.db.pool.query('update _articles_v set version_body = $2 where parent_id = $1', [
@@ -111,13 +111,13 @@ describe('an article that is published already and would be stopped now', () => 
   }
 
   it('is saved where readers see nothing of it', async () => {
-    const { id } = await publishedWithFault()
+    const { id } = await publishedWithProblem()
     const saved = await publish(id, { notes: [{ text: 'Ask Ana', isMust: true }] })
     expect(saved.notes).toMatchObject([{ text: 'Ask Ana' }])
   })
 
   it('is not published again', async () => {
-    const { id } = await publishedWithFault()
+    const { id } = await publishedWithProblem()
     expect(await refusal(publish(id, { title: 'Another Title' }))).toEqual(note)
   })
 })

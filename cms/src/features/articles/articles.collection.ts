@@ -214,8 +214,8 @@ export const articles: CollectionConfig<'articles'> = {
 }
 
 /**
- * Where whoever asks sees the article as readers would, from the draft that is being typed. The address opens this one
- * article and ends with the session that asked for it; for nobody's session there is none, nor for whoever may not
+ * Where anyone who asks sees the article as readers would, from the draft that is being typed. The address opens this one
+ * article and ends with the session that asked for it; for nobody's session there is none, nor for anyone who may not
  * read its drafts: what `article` says comes from the form.
  */
 async function articlePreviewUrl(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { env } from '../../env.ts'
 import { mediaFiles } from '../media/media-files.ts'
 import { backUp, type FinishedBackup } from './back-up.ts'
-import { BackupFault } from './backup-fault.ts'
+import { BackupError } from './backup-error.ts'
 import type { BackupReason } from './backup-manifest.schema.ts'
 
 const PackageSchema = z.object({ version: z.string() })
@@ -18,7 +18,7 @@ export function readProductVersion(): string {
 /** Where backups lie; a sentence when nobody has said so. */
 export function backupFolder(): string {
   if (env.BACKUP_DIR === undefined)
-    throw new BackupFault('BACKUP_DIR is not set: there is no place for backups.')
+    throw new BackupError('BACKUP_DIR is not set: there is no place for backups.')
   return env.BACKUP_DIR
 }
 

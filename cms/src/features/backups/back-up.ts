@@ -6,7 +6,7 @@ import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
 import { locks } from '../../platform/locks/locks.ts'
 import { tryLock } from '../../platform/locks/with-lock.ts'
-import { explainBackupError, BackupFault } from './backup-fault.ts'
+import { explainBackupError, BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest, type BackupReason } from './backup-manifest.schema.ts'
 import { copyOut } from './copy-rows.ts'
 import { plainValues, readMigrations, readSequences, readTables } from './database-contents.ts'
@@ -40,7 +40,7 @@ export interface FinishedBackup {
  * Makes a backup of a running installation. The database is read in one snapshot, so that it is the state of one
  * moment, and the files after it, so that those it speaks of are there. It is written beside its place, brought to
  * the disk, and renamed: a folder with the name of a backup is a whole one.
- * @throws BackupFault when another one is being made, or the disk is full.
+ * @throws BackupError when another one is being made, or the disk is full.
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const { backupDir, now = () => new Date() } = options
@@ -51,7 +51,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   try {
     // One at a time; Postgres releases the lock when its holder is killed.
     if (!(await tryLock(client, locks.backup))) {
-      throw new BackupFault('A backup of this database is being made already.')
+      throw new BackupError('A backup of this database is being made already.')
     }
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
     await removeUnfinished(backupDir)

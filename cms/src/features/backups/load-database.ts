@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { BackupFault } from './backup-fault.ts'
+import { BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest, type BackupTable } from './backup-manifest.schema.ts'
 import { copyIn } from './copy-rows.ts'
 import { plainValues, readMigrations, readTables, quote } from './database-contents.ts'
@@ -18,7 +18,7 @@ const foreignKeysSql = `
  * Fills a database with the rows of a backup, in one transaction: all of them, or none. It must stand at the very
  * migrations of the backup. Foreign keys are taken away before and made again after, which checks them all, and needs no
  * more rights than the owner of the tables has.
- * @throws BackupFault naming the table whose file is missing, cut short or damaged.
+ * @throws BackupError naming the table whose file is missing, cut short or damaged.
  */
 export async function loadDatabase(
   client: Client,
@@ -56,7 +56,7 @@ export async function loadDatabase(
 async function requireSameMigrations(client: Client, { database }: BackupManifest): Promise<void> {
   const applied = await readMigrations(client)
   if (applied.join() === database.migrations.join()) return
-  throw new BackupFault(
+  throw new BackupError(
     `The database stands at ${applied.at(-1) ?? 'no migration'}, the backup at ${database.migrations.at(-1) ?? 'none'}.`,
   )
 }
@@ -65,7 +65,7 @@ async function requireTables(client: Client, { database }: BackupManifest): Prom
   const present = new Map((await readTables(client)).map((table) => [table.name, table]))
   for (const { name, columns } of database.tables) {
     const missing = columns.find((column) => !present.get(name)?.columns.includes(column))
-    if (missing !== undefined) throw new BackupFault(`The database has no place for ${name}.${missing}.`)
+    if (missing !== undefined) throw new BackupError(`The database has no place for ${name}.${missing}.`)
   }
 }
 
@@ -87,13 +87,13 @@ async function loadTable(client: Client, folder: string, table: BackupTable): Pr
     throw damage(path, error)
   })
   if (copied.rows === table.rows && copied.sha256 === table.sha256) return
-  throw new BackupFault(`${path} is damaged: it has not the ${table.rows} rows that were written to it.`)
+  throw new BackupError(`${path} is damaged: it has not the ${table.rows} rows that were written to it.`)
 }
 
 function damage(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (isMissing(error)) return new BackupFault(`${path} is missing.`, { cause: error })
-  if (code === 'Z_BUF_ERROR') return new BackupFault(`${path} is cut short.`, { cause: error })
-  if (code.startsWith('Z_')) return new BackupFault(`${path} is damaged.`, { cause: error })
-  return new BackupFault(`The rows of ${path} cannot be read in.`, { cause: error })
+  if (isMissing(error)) return new BackupError(`${path} is missing.`, { cause: error })
+  if (code === 'Z_BUF_ERROR') return new BackupError(`${path} is cut short.`, { cause: error })
+  if (code.startsWith('Z_')) return new BackupError(`${path} is damaged.`, { cause: error })
+  return new BackupError(`The rows of ${path} cannot be read in.`, { cause: error })
 }

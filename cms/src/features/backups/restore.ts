@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
-import { BackupFault } from './backup-fault.ts'
+import { BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest } from './backup-manifest.schema.ts'
 import { compareDatabase, compareFiles, type Differences } from './compare-backup.ts'
 import { readMigrations } from './database-contents.ts'
@@ -38,7 +38,7 @@ export async function verifyBackup(
   const url = options.scratchUrl ?? scratch?.url ?? ''
   try {
     if (!scratch && !(await isEmpty(url)))
-      throw new BackupFault('The database of --scratch-url is not empty.')
+      throw new BackupError('The database of --scratch-url is not empty.')
     const rows = await fill(url, manifest, options)
     if (rows.length > 0) return rows
     const files = await compareFiles(options.folder, manifest)
@@ -64,7 +64,7 @@ export async function restoreBackup(
   const sides = new SideDatabases(options.databaseUrl)
   const hasPlace = await isEmpty(options.databaseUrl)
   if (!hasPlace && !options.mayReplace) {
-    throw new BackupFault(`The database ${sides.name} is not empty. With --yes the backup takes its place.`)
+    throw new BackupError(`The database ${sides.name} is not empty. With --yes the backup takes its place.`)
   }
   const files = await compareFiles(options.folder, manifest)
   if (files.length > 0) return files
@@ -72,7 +72,7 @@ export async function restoreBackup(
   const url = side?.url ?? options.databaseUrl
   try {
     const rows = await fill(url, manifest, options)
-    if (rows.length > 0) throw new BackupFault(rows.join('\n'))
+    if (rows.length > 0) throw new BackupError(rows.join('\n'))
     await options.migrate(url, 'all')
     await repeatCutOffJobs(url)
     await placeMedia(options, manifest)
@@ -96,7 +96,7 @@ async function readKnown(options: RestoreOptions): Promise<BackupManifest> {
   const manifest = await readBackup(options.folder)
   const unknown = manifest.database.migrations.filter((name) => !options.knownMigrations.includes(name))
   if (unknown.length === 0) return manifest
-  throw new BackupFault(
+  throw new BackupError(
     `The backup was made by a newer version of Meridian (${manifest.productVersion}): this one does not know ${unknown.join(', ')}. Update the product first.`,
   )
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { BackupFault } from './backup-fault.ts'
+import { BackupError } from './backup-error.ts'
 import { quote } from './database-contents.ts'
 
 /** Postgres's code for a role that may not do it. */
@@ -56,7 +56,7 @@ export class SideDatabases {
       await work(client)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === noRight)) throw error
-      throw new BackupFault(
+      throw new BackupError(
         `The role of DATABASE_URL may not make databases. Give it that right (ALTER ROLE … CREATEDB), or name an empty database by --scratch-url.`,
         { cause: error },
       )

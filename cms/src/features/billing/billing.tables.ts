@@ -143,7 +143,7 @@ export const billingTables: SchemaHook = ({ schema }) => {
     noticedAt: instant('noticed_at').notNull().defaultNow(),
   })
 
-  /** What was given back, as the provider reports it. */
+  /** What was refunded, as the provider reports it. */
   const paymentRefunds = pgTable(
     'payment_refunds',
     {

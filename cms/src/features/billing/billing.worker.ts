@@ -16,7 +16,7 @@ import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation
 import { startReconciliation } from './reconciliation/start-reconciliation.ts'
 import { endCustomerJob } from './sync/end-customer.job.ts'
 import { endCustomer } from './sync/end-customer.ts'
-import { customersOf, forgetPayer } from './sync/forget-payer.ts'
+import { customersOf, deletePayer } from './sync/delete-payer.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { handle, type JobHandler } from '../../platform/queue/job-handler.ts'
 import type { WorkerContext, WorkerFeature } from '../../platform/queue/worker-feature.ts'
@@ -90,5 +90,5 @@ async function endPayments(
       throw new Error('There is no payment provider to end a subscription at: its keys are not set.')
     await endCustomer(payments.stripe, customerId)
   }
-  await forgetPayer(client, userId)
+  await deletePayer(client, userId)
 }

@@ -61,7 +61,7 @@ export const payments: CollectionConfig<'payments'> = {
         {
           name: 'refundedCents',
           type: 'number',
-          label: 'Given back, in cents',
+          label: 'Refunded, in cents',
           required: true,
           defaultValue: 0,
           min: 0,

@@ -72,7 +72,7 @@ describe('a link to an article of our own', () => {
 })
 
 describe('a picture in the text', () => {
-  test('reaches the page, the feeds, the text form and the edition, with its words', async () => {
+  test('reaches the page, the feeds, the text form and the issue PDF, with its words', async () => {
     const media = await magazine.uploadPicture('A ridge')
     const article = await magazine.createArticle({
       title: 'With a Ridge',

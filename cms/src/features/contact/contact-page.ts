@@ -13,7 +13,7 @@ form { display: grid; gap: 1.25rem }
 label { display: grid; gap: 0.25rem; font: 15px/1.5 system-ui, sans-serif }
 input, select, textarea { box-sizing: border-box; width: 100%; min-height: 48px; padding: 0.6rem 0.75rem; border: 1px solid var(--muted); border-radius: 0; background: none; color: inherit; font: 17px/1.5 system-ui, sans-serif }
 button { justify-self: start; min-height: 48px; padding: 0 1.5rem; border: 1px solid var(--ink); background: var(--ink); color: var(--paper); font: 600 15px system-ui, sans-serif }
-.fault { border-left: 4px solid var(--accent); padding-left: 1rem }
+.problem { border-left: 4px solid var(--accent); padding-left: 1rem }
 .trap { position: absolute; left: -9999px }
 `
 const styleSheet = raw(`<style>${pageStyle}</style>`)
@@ -23,7 +23,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 export const contactPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** The contact form for a browser without scripts whose message could not be taken: nothing typed is lost. */
-export function contactPage({ fields, fault }: { fields: Record<string, unknown>; fault: string }) {
+export function contactPage({ fields, problem }: { fields: Record<string, unknown>; problem: string }) {
   const text = (name: string) => {
     const value = fields[name]
     return typeof value === 'string' ? value : ''
@@ -40,7 +40,7 @@ export function contactPage({ fields, fault }: { fields: Record<string, unknown>
       <body>
         <main>
           <h1>Your message was not sent</h1>
-          <p class="fault">${fault}</p>
+          <p class="problem">${problem}</p>
           <form method="post" action="/api/contact">
             <label
               >Name

@@ -92,7 +92,7 @@ describe('a message', () => {
     await payload.db.pool.query('alter table pgboss.job_away rename to job_common')
     expect(response.status).toBe(500)
     expect(await stored()).toEqual([])
-    api.faults.length = 0
+    api.problems.length = 0
   })
 
   test('that is sent twice at once, or again, is one message', async () => {
@@ -260,5 +260,5 @@ test('a mail server that is away loses nothing: the mail goes out when it is bac
 })
 
 test('nothing of all this was logged as a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -6,7 +6,7 @@ import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.end
 import { receiveMessage } from './receive-message.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
-import { answerFault, type FaultCode, faults } from '../../platform/http/errors/fault.ts'
+import { answerProblem, type ProblemCode, problems } from '../../platform/http/errors/problem.ts'
 import { ContactReceipt, ContactRequest } from '../content/public/schemas.ts'
 import { findExcess } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
@@ -14,7 +14,7 @@ import { contactPage, contactPagePolicy } from './contact-page.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -31,12 +31,12 @@ const contactRoute = describeEndpoint(sendContactMessageEndpoint, {
   request: jsonBody(ContactRequest),
   responses: {
     200: jsonAnswer(ContactReceipt, 'The message is stored, and the editors are told of it by mail.'),
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'),
   },
 })
 
 interface Refusal {
-  code: FaultCode
+  code: ProblemCode
   detail: string
   headers?: Record<string, string>
 }
@@ -47,7 +47,7 @@ export function addContactRoutes(app: OpenAPIHono, context: ApiContext): void {
     const fields = await readFields(c)
     const refusal = await takeMessage(c, { context, fields })
     if (refusal && isForm(c)) return showForm({ refusal, fields: fields ?? {} })
-    if (refusal) return answerFault(c, { ...refusal, headers: { ...noStore, ...refusal.headers } })
+    if (refusal) return answerProblem(c, { ...refusal, headers: { ...noStore, ...refusal.headers } })
     if (isForm(c)) return c.redirect('/contact/sent', 303)
     return c.json({ received: true }, 200, noStore)
   })
@@ -85,8 +85,8 @@ async function showForm({
   refusal: Refusal
   fields: Record<string, unknown>
 }): Promise<Response> {
-  return new Response(String(await contactPage({ fields, fault: refusal.detail })), {
-    status: faults[refusal.code].status,
+  return new Response(String(await contactPage({ fields, problem: refusal.detail })), {
+    status: problems[refusal.code].status,
     headers: {
       ...refusal.headers,
       ...noStore,

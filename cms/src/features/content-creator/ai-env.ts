@@ -29,7 +29,7 @@ export const aiVariables = {
   }),
   AI_INPUT_PRICE: price.optional().meta({
     description:
-      'What a million tokens that are read cost. Without both prices runs show their tokens alone.',
+      'What a million tokens that are read cost. Without both prices generations show their tokens alone.',
     section,
     example: '2.50',
   }),
@@ -54,7 +54,7 @@ export const aiVariables = {
   }),
   AI_RUNS_PER_HOUR: whole
     .default(60)
-    .meta({ description: 'How many runs one person may start in an hour.', section }),
+    .meta({ description: 'How many generations one person may start in an hour.', section }),
   AI_TIMEOUT_SECONDS: whole
     .default(60)
     .meta({ description: 'How long the model may take for its first word, and between two.', section }),
@@ -65,7 +65,7 @@ export const aiVariables = {
   }),
   AI_HISTORY_DAYS: whole
     .default(365)
-    .meta({ description: 'How long runs and unfinished pieces are kept.', section }),
+    .meta({ description: 'How long generations and unfinished pieces are kept.', section }),
   AI_PROMPTS_DIR: z.string().min(1).default('prompts').meta({
     description: 'The folder of the prompts, from the folder of the CMS. Every prompt has to be in it.',
     section,
@@ -95,7 +95,7 @@ export interface AiEnv {
   prices: AiPrices | null
   monthlyBudget: number | null
   monthlyTokens: number | null
-  runsPerHour: number
+  generationsPerHour: number
   timeoutSeconds: number
   /** Whether the model is shown the pictures that it is asked to describe. */
   readsPictures: boolean
@@ -120,7 +120,7 @@ export function readAiEnv(values: AiVariables, refuse: (variable: string, messag
     prices: hasPrices ? { input, output, currency: values.AI_CURRENCY } : null,
     monthlyBudget: values.AI_MONTHLY_BUDGET ?? null,
     monthlyTokens: values.AI_MONTHLY_TOKENS ?? null,
-    runsPerHour: values.AI_RUNS_PER_HOUR,
+    generationsPerHour: values.AI_RUNS_PER_HOUR,
     timeoutSeconds: values.AI_TIMEOUT_SECONDS,
     readsPictures: values.AI_READS_PICTURES === 'yes',
     historyDays: values.AI_HISTORY_DAYS,

@@ -4,7 +4,7 @@ import type { User } from '../../payload-types.ts'
 /** Who works with the content creator. */
 export interface Author {
   userId: number
-  /** Whether everybody's runs may be looked at. */
+  /** Whether everybody's generations may be looked at. */
   isAdmin: boolean
 }
 

@@ -36,7 +36,7 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
     (table) => [index('draft_projects_author_idx').on(table.authorId, table.updatedAt)],
   )
 
-  const runs = pgTable(
+  const generations = pgTable(
     'ai_generations',
     {
       /** Made by the browser, so that a second click is the same generation. */
@@ -45,7 +45,7 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
       authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
       draftProjectId: text('draft_project_id').references(() => draftProjects.id, { onDelete: 'set null' }),
       articleId: articleId(),
-      /** What it works on: a draft project, or an article for one person. One run at a time. */
+      /** What it works on: a draft project, or an article for one person. One generation at a time. */
       subject: text('subject').notNull(),
       kind: text('kind').notNull(),
       about: text('about').notNull(),
@@ -91,5 +91,8 @@ export const contentCreatorTables: SchemaHook = ({ schema }) => {
     ],
   )
 
-  return { ...schema, tables: { ...schema.tables, draft_projects: draftProjects, ai_generations: runs } }
+  return {
+    ...schema,
+    tables: { ...schema.tables, draft_projects: draftProjects, ai_generations: generations },
+  }
 }

@@ -7,7 +7,7 @@ import { RunningGenerations } from './generations/running-generations.ts'
 export interface ContentCreator {
   settings: AiEnv
   prompts: PromptLibrary
-  /** The runs that this process carries out. */
+  /** The generations that this process carries out. */
   running: RunningGenerations
   logger: Pick<Logger, 'warn' | 'error'>
 }

@@ -69,6 +69,6 @@ async function readSettings({ settings, prompts }: ContentCreator, db: Db): Prom
       tokenLimit: monthlyTokens,
       costLimitMicros: monthlyBudget === null ? null : Math.round(monthlyBudget * 1_000_000),
     },
-    promptFaults: prompts.faults(),
+    promptProblems: prompts.problems(),
   }
 }

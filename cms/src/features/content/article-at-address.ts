@@ -18,7 +18,7 @@ export async function findArticle(context: ApiContext, slug: string): Promise<Fo
   if (holder.kind === 'moved') return { kind: 'moved', to: holder.slug }
   if (holder.kind !== 'published') return holder
   const [document] = await readArticleDocuments(await context.db(), [holder.articleId])
-  // Taken down between the two look-ups.
+  // Unpublished between the two look-ups.
   if (!document) return { kind: 'gone' }
   return {
     kind: 'article',

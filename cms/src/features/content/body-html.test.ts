@@ -131,7 +131,7 @@ describe('a body as HTML', () => {
     }))
     fc.assert(
       fc.property(fc.array(node, { maxLength: 4 }), (children) => {
-        expect(findFaults(bodyToHtml({ root: { children } }))).toEqual([])
+        expect(findProblems(bodyToHtml({ root: { children } }))).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -139,19 +139,19 @@ describe('a body as HTML', () => {
 })
 
 /** Whatever in HTML is not one of the allowed elements, or a link that must not be there. */
-function findFaults(html: string): string[] {
-  const faults: string[] = []
+function findProblems(html: string): string[] {
+  const problems: string[] = []
   const parser = new Parser({
     onopentag(name, { href, ...others }) {
-      if (!allowedTags.has(name)) faults.push(name)
-      faults.push(...Object.keys(others))
+      if (!allowedTags.has(name)) problems.push(name)
+      problems.push(...Object.keys(others))
       const isSafe = name === 'a' ? /^(https?:|mailto:|\/(?![/\\])|#)/i.test(href ?? '') : href === undefined
-      if (!isSafe) faults.push(`${name} ${href}`)
+      if (!isSafe) problems.push(`${name} ${href}`)
     },
-    oncomment: (comment) => void faults.push(comment),
+    oncomment: (comment) => void problems.push(comment),
   })
   parser.end(html)
-  return faults
+  return problems
 }
 
 describe('a body as text', () => {

@@ -129,7 +129,7 @@ describe('a list', () => {
 })
 
 describe('an address', () => {
-  test('holds an article, the way to it, the note that it was taken down, or nothing', async () => {
+  test('holds an article, the way to it, the note that it was unpublished, or nothing', async () => {
     const { id } = await magazine.createArticle({ title: 'Here', publishedAt: '2019-01-01T00:00:00Z' })
     const schema = taggedSchema(ArticleAtAddressSchema)
     const at = async (slug: string) => schema.parse(await json(`/content/articles/${slug}`))

@@ -143,7 +143,7 @@ describe('an article', () => {
     })
   })
 
-  test('that has another id now answers with the way there, one that was taken down with 410', async () => {
+  test('that has another id now answers with the way there, one that was unpublished with 410', async () => {
     const article = await magazine.createArticle({ title: 'Old name', publishedAt: '2020-01-01T00:00:00Z' })
     const { id } = article
     await payload.update({ collection: 'articles', id, data: { slug: 'new-name', _status: 'published' } })
@@ -154,7 +154,7 @@ describe('an article', () => {
 
     await payload.update({ collection: 'articles', id, data: { _status: 'draft' } })
     const gone = await api.get('/api/articles/new-name')
-    expect([gone.status, await gone.text()]).toEqual([410, 'This article has been taken down.'])
+    expect([gone.status, await gone.text()]).toEqual([410, 'This article has been removed.'])
     expect((await api.get('/api/articles/old-name')).status).toBe(410)
 
     await payload.delete({ collection: 'articles', id })
@@ -201,7 +201,7 @@ describe('lists', () => {
     }
   })
 
-  test('lose and repeat nothing while articles are published and taken down in between', async () => {
+  test('lose and repeat nothing while articles are published and unpublished in between', async () => {
     const before = new Set(await readAll('/api/articles/active'))
     let number = 0
     const seen = await readAll('/api/articles/active?limit=3', async () => {

@@ -42,7 +42,7 @@ export interface IssuePdfArticle {
   blocks: IssuePdfBlock[]
 }
 
-/** All that a typeset edition is made from: whatever is not in it cannot change it. */
+/** All that a typeset issue PDF is made from: whatever is not in it cannot change it. */
 export interface IssuePdfContent {
   magazine: { name: string; tagline: string; copyright: string }
   issue: {

@@ -9,7 +9,7 @@ import { namePdfByContent } from '../media/name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../media/withdraw-files.hooks.ts'
 import { recordIssuePdfChange, recordIssuePdfDeletion } from './record-issue-pdf-change.ts'
 
-/** Payload refuses it as well, but logs that as a fault. */
+/** Payload refuses it as well, but logs that as a problem. */
 const refuseOtherFiles: CollectionBeforeOperationHook = ({ req, operation }) => {
   if (!req.file || (operation !== 'create' && operation !== 'update')) return
   if (fileTypeOf(req.file.data)?.mimeType === 'application/pdf') return
@@ -55,14 +55,14 @@ export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
       admin: { readOnly: true, condition: (data) => Boolean(data.editionOf) },
     },
     {
-      // Of all that the edition was made from: the same content need not be typeset twice.
+      // Of all that the issue PDF was made from: the same content need not be typeset twice.
       name: 'fingerprint',
       type: 'text',
       access: { create: () => false, update: () => false },
       admin: { hidden: true },
     },
     {
-      // The articles in it, by public id: an edition with one that was taken down must not be kept for anybody.
+      // The articles in it, by public id: an issue PDF with one that was unpublished must not be kept for anybody.
       name: 'articles',
       type: 'json',
       defaultValue: [],

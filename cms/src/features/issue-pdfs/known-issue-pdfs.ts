@@ -27,7 +27,7 @@ export async function readIssuePdfs(payload: Payload, issueId: number): Promise<
   }))
 }
 
-/** Whether the newest edition was made from this content, and its file is not lost. */
+/** Whether the newest issue PDF was made from this content, and its file is not lost. */
 export async function isUpToDate(input: {
   newest: KnownIssuePdf
   fingerprint: string

@@ -5,7 +5,7 @@ import { reviewIssuePdfsJob, typesetIssuePdfJob } from './issue-pdfs.jobs.ts'
 import { makeIssuePdf } from './make-issue-pdf.ts'
 
 /**
- * Typesets every edition that is not up to date, one after the other, in place of the jobs that wait to do so. A
+ * Typesets every issue PDF that is not up to date, one after the other, in place of the jobs that wait to do so. A
  * change that comes meanwhile queues its own.
  */
 export async function makeAllIssuePdfs(input: {

@@ -40,7 +40,7 @@ const pdfPath = (name: string) => join(env.MEDIA_DIR, 'pdf', name)
 
 async function made(): Promise<string> {
   const outcome = await make()
-  if (outcome.kind !== 'made') throw new Error(`No edition was made: ${outcome.kind}.`)
+  if (outcome.kind !== 'made') throw new Error(`No issue PDF was made: ${outcome.kind}.`)
   return outcome.fileName
 }
 
@@ -65,7 +65,7 @@ async function textOf(fileName: string): Promise<string> {
   return pages.map(({ text }) => text).join(' ')
 }
 
-describe('the edition of an issue without a PDF', () => {
+describe('the issue PDF of an issue without a PDF', () => {
   test("is stored as the issue's PDF, and the API tells where", async () => {
     await magazine.createArticle({ title: 'Second Thoughts', printOrder: 2 })
     await magazine.createArticle({ title: 'First Things', printOrder: 1 })
@@ -129,7 +129,7 @@ describe('the edition of an issue without a PDF', () => {
     expect(await reviewIssuePdfs({ payload, media: mediaFiles })).toEqual([])
   })
 
-  test('stays on disk for open pages when it is superseded, but not with an article that was taken down', async () => {
+  test('stays on disk for open pages when it is superseded, but not with an article that was unpublished', async () => {
     const kept = await magazine.createArticle({ title: 'Kept' })
     const first = await made()
     const other = await magazine.createArticle({ title: 'Taken Down' })
@@ -175,7 +175,7 @@ describe('the edition of an issue without a PDF', () => {
   })
 })
 
-test('all editions are made at once in place of the jobs that wait', async () => {
+test('all issue PDFs are made at once in place of the jobs that wait', async () => {
   await magazine.createArticle({ title: 'At Once' })
   expect(await issuePdfJobs()).toEqual([String(issueId)])
   const done: number[] = []

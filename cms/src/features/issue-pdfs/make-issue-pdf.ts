@@ -22,7 +22,7 @@ export interface IssuePdfOptions {
 
 /**
  * Brings an issue's typeset PDF up to date. The new file is written whole before its document exists, and document
- * and publish event are committed together: readers get either the old edition or the new one. An issue with a PDF
+ * and publish event are committed together: readers get either the old issue PDF or the new one. An issue with a PDF
  * of its own, or without articles, has none. Running it again changes nothing.
  */
 export async function makeIssuePdf(options: IssuePdfOptions): Promise<IssuePdfOutcome> {
@@ -43,7 +43,7 @@ export async function makeIssuePdf(options: IssuePdfOptions): Promise<IssuePdfOu
       return { kind: 'up to date' }
     }
     const bytes = await typesetIssuePdf(content, (name) => media.read(basename(name)))
-    // What was taken down meanwhile must not appear for even a moment.
+    // What was unpublished meanwhile must not appear for even a moment.
     if (!(await isStill(payload, issueId, fingerprint))) continue
     const fileName = nameOf(content, fingerprint)
     await replaceIssuePdfs(options, { known, next: { content, fingerprint, fileName, bytes } })
@@ -58,7 +58,7 @@ interface NextIssuePdf {
   bytes: Buffer
 }
 
-/** Takes editions away and puts the next one in their place, in one transaction. */
+/** Takes issue PDFs away and puts the next one in their place, in one transaction. */
 async function replaceIssuePdfs(
   { payload, issueId, media }: IssuePdfOptions,
   { known, next }: { known: KnownIssuePdf[]; next?: NextIssuePdf },
@@ -91,7 +91,7 @@ async function replaceIssuePdfs(
   }
   const kept = new Set(next ? articleIds(next.content) : [])
   const withdrawn = known.filter(({ articles }) => articles.some((id) => !kept.has(id)))
-  // A deleted file is kept a while for open pages, but not one with an article that was taken down.
+  // A deleted file is kept a while for open pages, but not one with an article that was unpublished.
   for (const { fileName } of withdrawn) await media.remove(`${withdrawnFolder}pdf/${fileName}`)
 }
 
@@ -100,7 +100,7 @@ async function isStill(payload: Payload, issueId: number, fingerprint: string): 
   return source.kind === 'content' && fingerprintOf(source.content) === fingerprint
 }
 
-/** Named after its content, so that an address never stands for two editions. */
+/** Named after its content, so that an address never stands for two issue PDFs. */
 function nameOf({ magazine, issue }: IssuePdfContent, fingerprint: string): string {
   return `${slugify(magazine.name) || 'magazine'}-${issue.id}-${fingerprint.slice(0, 10)}.pdf`
 }

@@ -14,7 +14,7 @@ import type {
   IssuePdfTextBlock,
 } from './issue-pdf-content.ts'
 
-/** What an issue's edition is to be made from, or why it is to have none. */
+/** What an PDF of an issue is to be made from, or why it is to have none. */
 export type IssuePdfSource =
   | { kind: 'content'; content: IssuePdfContent }
   | { kind: 'none'; reason: 'no such issue' | 'not published' | 'a PDF of its own' | 'no articles' }

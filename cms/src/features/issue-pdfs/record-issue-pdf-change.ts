@@ -7,7 +7,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { requestReview } from './request-issue-pdfs.ts'
 
-/** A PDF that was just uploaded is no issue's yet; a typeset edition is its issue's as soon as it is there. */
+/** A PDF that was just uploaded is no issue's yet; a typeset issue PDF is its issue's as soon as it is there. */
 export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async ({ req, doc, operation }) => {
   const issuePdfTags = await tagsOfIssuePdf(req, doc)
   if (operation === 'create' && !issuePdfTags) return
@@ -23,7 +23,7 @@ export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async
   if (!issuePdfTags) await requestReview(req)
 }
 
-/** Few pages show an edition, and it changes often; null for a PDF that an editor uploaded. */
+/** Few pages show an issue PDF, and it changes often; null for a PDF that an editor uploaded. */
 async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Promise<string[] | null> {
   if (!editionOf) return null
   const issueId = typeof editionOf === 'object' ? editionOf.id : editionOf

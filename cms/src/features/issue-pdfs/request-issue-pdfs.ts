@@ -12,10 +12,10 @@ import {
 } from './issue-pdfs.jobs.ts'
 
 const issuePrefix = issueTag('')
-/** What stands in editions of any issue: pictures, bylines, the magazine's name, the names of sections. */
+/** What stands in issue PDFs of any issue: pictures, bylines, the magazine's name, the names of sections. */
 const sharedTags = [/^media:/, /^byline:/, new RegExp(`^${siteTag}$`)]
 
-/** Has the editions typeset again that a change with these tags touches, once its transaction has committed. */
+/** Has the issue PDFs typeset again that a change with these tags touches, once its transaction has committed. */
 export async function requestIssuePdfs(req: PayloadRequest, tags: readonly string[]): Promise<void> {
   const slugs = tags.flatMap((tag) => (tag.startsWith(issuePrefix) ? tag.slice(issuePrefix.length) : []))
   if (slugs.length > 0) {
@@ -32,7 +32,7 @@ export async function requestIssuePdfs(req: PayloadRequest, tags: readonly strin
   }
 }
 
-/** Has all editions looked at, once the transaction has committed. */
+/** Has all issue PDFs looked at, once the transaction has committed. */
 export async function requestReview(req: PayloadRequest): Promise<void> {
   await enqueue(reviewIssuePdfsJob, {}, { req, key: 'all', delaySeconds: reviewDelaySeconds })
 }

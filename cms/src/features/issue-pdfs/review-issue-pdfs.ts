@@ -6,7 +6,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { isUpToDate, readIssuePdfs } from './known-issue-pdfs.ts'
 import { readIssuePdfSource } from './read-issue-pdf-content.ts'
 
-/** Queues the typesetting of every issue whose edition is missing, out of date or lost; gives their ids. */
+/** Queues the typesetting of every issue whose issue PDF is missing, out of date or lost; gives their ids. */
 export async function reviewIssuePdfs({
   payload,
   media,

@@ -34,7 +34,7 @@ function article(id: string, changes: Partial<IssuePdfArticle> = {}): IssuePdfAr
   }
 }
 
-function edition(articles: IssuePdfArticle[], changes: Partial<IssuePdfContent> = {}): IssuePdfContent {
+function issuePdf(articles: IssuePdfArticle[], changes: Partial<IssuePdfContent> = {}): IssuePdfContent {
   return {
     magazine: { name: 'Meridian', tagline: 'Executive Intelligence', copyright: '© 2025 Meridian' },
     issue: {
@@ -59,7 +59,7 @@ let threeArticles: Awaited<ReturnType<typeof readPdf>>
 beforeAll(async () => {
   const drawing = { width: 1600, height: 1000, channels: 3, background: '#7a2e1f' } as const
   hall = await sharp({ create: drawing }).webp().toBuffer()
-  threeArticles = await typeset(edition(ids.map((id) => article(id))))
+  threeArticles = await typeset(issuePdf(ids.map((id) => article(id))))
 }, 60_000)
 
 const typeset = async (content: IssuePdfContent) => readPdf(await typesetIssuePdf(content, async () => hall))
@@ -138,7 +138,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
       { kind: 'list', isOrdered: true, items: [{ content: [text('First of all')], lists: [] }] },
       { kind: 'quote', content: [text('Quoted words')] },
     ]
-    const { pages } = await typeset(edition([article('silence', { body })]))
+    const { pages } = await typeset(issuePdf([article('silence', { body })]))
     const page = pages[3]
     expect(page?.text).toContain('By Łucja Šimek and Ada Krol')
     expect(page?.text).toContain('I have one rule.')
@@ -149,7 +149,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
 
   test('prints every content block', async () => {
     const { pages } = await typeset(
-      edition([
+      issuePdf([
         article('silence', {
           blocks: [
             { kind: 'quote', quote: 'A promise is a promise.', author: 'M. Holt', title: 'Calder' },
@@ -189,7 +189,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
   })
 
   test('is made of words alone when pictures are lost, and has a cover in type', async () => {
-    const bytes = await typesetIssuePdf(edition([article('silence')]), async () => null)
+    const bytes = await typesetIssuePdf(issuePdf([article('silence')]), async () => null)
     const { pages } = await readPdf(bytes)
     expect(pages[0]?.text).toContain('Meridian Autumn 2026 The Restraint Issue')
     expect(pages[3]?.text).toContain('On silence')
@@ -197,7 +197,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
 
   test('holds a word longer than its column, and characters that its type does not have', async () => {
     const body = [paragraph(`${'Rindfleischetikettierung'.repeat(8)} 東京 🙂 end.`)]
-    const { pages } = await typeset(edition([article('silence', { body })]))
+    const { pages } = await typeset(issuePdf([article('silence', { body })]))
     expect(pages[3]?.text.replace(/\s/g, '')).toContain('Rindfleischetikettierung'.repeat(8).slice(1))
     expect(pages[3]?.text).toContain('end.')
   })
@@ -206,7 +206,7 @@ describe('a typeset edition', { timeout: 60_000 }, () => {
     const many = Array.from({ length: 24 }, (_, index) =>
       article(`number-${index + 1}`, { body: [paragraph('Short.')], hero: null }),
     )
-    const { pages } = await typeset(edition(many, { letter: null }))
+    const { pages } = await typeset(issuePdf(many, { letter: null }))
     const contents = pages.filter(({ annotations }) => annotations.length > 0)
     expect(contents.length).toBeGreaterThan(1)
     const start = pages.findIndex(({ structure }) => JSON.stringify(structure).includes('"role":"Art"'))

@@ -1,4 +1,4 @@
-import { pictureSizeFault } from '@meridian/shared/image/picture-file'
+import { pictureSizeProblem } from '@meridian/shared/image/picture-file'
 import type { CollectionBeforeOperationHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { readUploadEdits } from './bucket-uploads.hooks.ts'
@@ -27,15 +27,15 @@ export const refuseUnfitEdits: CollectionBeforeOperationHook<'media'> = async ({
   if (!edits.success) throw unfitPicture(req, 'This crop and focal point cannot be understood.')
   const size = await sizeOf(req, 'id' in args ? Number(args.id) : null)
   if (size === null) return
-  const fault = pictureSizeFault(size)
-  if (fault !== null) throw unfitPicture(req, fault)
+  const problem = pictureSizeProblem(size)
+  if (problem !== null) throw unfitPicture(req, problem)
   const { crop, widthInPixels: width, heightInPixels: height } = edits.data
   if (!crop) return
   if (width === undefined || height === undefined) throw unfitPicture(req, 'This crop has no size.')
   const isInside = reach(crop.x, size.width, width) && reach(crop.y, size.height, height)
   if (!isInside) throw unfitPicture(req, 'This crop reaches beyond the picture.')
-  const cropFault = pictureSizeFault({ width, height, frames: size.frames })
-  if (cropFault !== null) throw unfitPicture(req, cropFault)
+  const cropProblem = pictureSizeProblem({ width, height, frames: size.frames })
+  if (cropProblem !== null) throw unfitPicture(req, cropProblem)
 }
 
 /** As Payload turns the corner of a crop into pixels. */

@@ -1,4 +1,4 @@
-import { maxPictureBytes, pictureSizeFault } from '@meridian/shared/image/picture-file'
+import { maxPictureBytes, pictureSizeProblem } from '@meridian/shared/image/picture-file'
 import { type CollectionBeforeOperationHook, type PayloadRequest, ValidationError } from 'payload'
 import { isWholePicture, readPictureSize } from './decode-picture.ts'
 import { fileTypeOf } from './file-type.ts'
@@ -11,8 +11,8 @@ import { fileTypeOf } from './file-type.ts'
 export const refuseUnfitPictures: CollectionBeforeOperationHook = async ({ req, operation }) => {
   // The file of a PDF's upload is there as well when its request reads a picture.
   if (!req.file || (operation !== 'create' && operation !== 'update')) return
-  const fault = await findFault(req.file.data)
-  if (fault !== null) throw unfitPicture(req, fault)
+  const problem = await findProblem(req.file.data)
+  if (problem !== null) throw unfitPicture(req, problem)
   req.file.mimetype = fileTypeOf(req.file.data)?.mimeType ?? req.file.mimetype
 }
 
@@ -20,14 +20,14 @@ export function unfitPicture(req: PayloadRequest, message: string): ValidationEr
   return new ValidationError({ collection: 'media', errors: [{ path: 'file', message }], req })
 }
 
-async function findFault(data: Buffer): Promise<string | null> {
+async function findProblem(data: Buffer): Promise<string | null> {
   if (data.length > maxPictureBytes) return 'A picture has at most 20 MB.'
   if (fileTypeOf(data)?.mimeType.startsWith('image/') !== true) {
     return 'This file is no picture that pages can show. Use a JPEG, PNG, WebP or AVIF.'
   }
   const size = await readPictureSize(data)
-  const fault = size && pictureSizeFault(size)
-  if (fault !== null) return fault
+  const problem = size && pictureSizeProblem(size)
+  if (problem !== null) return problem
   if (size && (await isWholePicture(data))) return null
   return 'This picture is damaged: it cannot be read to its end. Export it once more and try again.'
 }

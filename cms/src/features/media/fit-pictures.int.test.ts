@@ -87,7 +87,7 @@ describe('a picture of too many pixels', () => {
     expect(await sentenceOf(edit(picture.id, { focalPoint: { x: '1', y: '2' } }))).toMatch(/9,000 × 9,000/)
   })
 
-  test('is answered 400 with the sentence, and not logged as a fault', async () => {
+  test('is answered 400 with the sentence, and not logged as a problem', async () => {
     const logged = vi.spyOn(payload.logger, 'error')
     const form = new FormData()
     form.set('_payload', JSON.stringify({ alt: 'A ridge' }))

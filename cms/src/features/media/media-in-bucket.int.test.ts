@@ -7,7 +7,7 @@ import { ObjectStorageSandbox } from '@meridian/sandbox/object-storage/object-st
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetPayload } from '../../../test/forget-payload.ts'
+import { resetPayload } from '../../../test/reset-payload.ts'
 
 /* The CMS with its media in a bucket. Its modules read the environment once, so that it is loaded again for this file. */
 const storage = new ObjectStorageSandbox()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv('OBJECT_STORAGE_ENDPOINT', await storage.start())
   vi.stubEnv('OBJECT_STORAGE_ACCESS_KEY_ID', storage.key.accessKeyId)
   vi.stubEnv('OBJECT_STORAGE_SECRET_ACCESS_KEY', storage.key.secretAccessKey)
-  forgetPayload()
+  resetPayload()
   vi.resetModules()
   media = await import('./media-files.ts')
   withdrawn = await import('./withdrawn-files.ts')
@@ -34,7 +34,7 @@ afterAll(async () => {
   await storage.stop()
   await rm(folder, { recursive: true, force: true })
   vi.unstubAllEnvs()
-  forgetPayload()
+  resetPayload()
   vi.resetModules()
 })
 beforeEach(() => storage.reset())
@@ -192,7 +192,7 @@ test('a folder is copied to the bucket, and a second time there is nothing to co
   ])
 })
 
-test('an edition is in the bucket before it is public, and gone for everybody with what was taken down', async () => {
+test('an issue PDF is in the bucket before it is public, and gone for everybody with what was unpublished', async () => {
   const { createMagazine } = await import('../../../test/magazine.ts')
   const { prepareQueue } = await import('../../platform/queue/install-queue.ts')
   const { jobs } = await import('../../programs/features.ts')

@@ -8,7 +8,7 @@ import type { Refusal } from '../../platform/http/rest-refusal.ts'
 const unknownFile = { status: 404, message: 'There is no such file.' } as const
 
 /**
- * Payload answers 500 for every file that is not on its disk. Here only one that a document names is a fault of ours.
+ * Payload answers 500 for every file that is not on its disk. Here only one that a document names is a problem of ours.
  * Null for other requests than those for a file.
  */
 export async function findMissingFile(req: PayloadRequest, path: string): Promise<Refusal | null> {

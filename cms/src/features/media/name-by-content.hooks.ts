@@ -22,7 +22,7 @@ export const nameByContent: CollectionBeforeOperationHook = ({ req, operation })
   req.file.name = `${toSlug(name).slice(0, 60) || 'picture'}-${digest}.${fileTypeOf(req.file.data)?.extension ?? 'bin'}`
 }
 
-/** So are PDFs in a bucket; typeset editions have names of that kind already. On a disk they keep theirs. */
+/** So are PDFs in a bucket; typeset issue PDFs have names of that kind already. On a disk they keep theirs. */
 export const namePdfByContent: CollectionBeforeOperationHook<'issue-pdfs'> = (input) => {
   const { args, req, operation } = input
   if (!req.file || (operation !== 'create' && operation !== 'update')) return

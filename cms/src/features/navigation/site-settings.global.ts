@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/queue/enqueue.ts'
 import { deleteShareImagesJob } from '../share-images/share-image.job.ts'
 
 /** The magazine's name stands on every share image, but not in the names of their files. */
-const forgetCardsOfOldName: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
+const deleteCardsOfOldName: GlobalAfterChangeHook = async ({ doc, previousDoc, req }) => {
   if (doc._status === 'published' && doc.name !== previousDoc?.name)
     await enqueue(deleteShareImagesJob, {}, { req })
 }
@@ -23,7 +23,7 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
   hooks: {
     beforeOperation: [draftsAlone('editSettings'), alwaysPublished],
     beforeChange: [refusePublishing('editSettings')],
-    afterChange: [recordFrameChange, forgetCardsOfOldName],
+    afterChange: [recordFrameChange, deleteCardsOfOldName],
   },
   versions: draftedVersions,
   admin: {

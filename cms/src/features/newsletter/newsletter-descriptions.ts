@@ -13,7 +13,7 @@ import {
 } from '@meridian/shared/newsletter/newsletter.endpoints'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -32,8 +32,8 @@ export const signUpDescription = describeEndpoint(signUpForNewsletterEndpoint, {
   description: `Sends a mail with a link to confirm the address. ${neutral} Also takes a form with the field \`email\`.`,
   request: jsonBody(z.object(NewsletterSignUpSchema.shape).openapi('NewsletterSignUp')),
   responses: {
-    200: jsonAnswer(Answer, 'It has been taken down.'),
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
+    200: jsonAnswer(Answer, 'It is recorded.'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -43,8 +43,8 @@ export const detailsDescription = describeEndpoint(completeNewsletterSignUpEndpo
   description: `Adds to the sign-up that the same browser made with this address within the last half hour; otherwise nothing is changed. ${neutral}`,
   request: jsonBody(z.object(NewsletterDetailsSchema.shape).openapi('NewsletterDetails')),
   responses: {
-    200: jsonAnswer(Answer, 'It has been taken down.'),
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
+    200: jsonAnswer(Answer, 'It is recorded.'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -61,7 +61,7 @@ export const confirmDescription = describeEndpoint(confirmNewsletterSignUpEndpoi
   request: tokenRequest,
   responses: {
     200: jsonAnswer(Answer, 'The address is subscribed.'),
-    ...faultAnswers('origin-foreign', 'link-expired'),
+    ...problemAnswers('origin-foreign', 'link-expired'),
   },
 })
 
@@ -73,6 +73,6 @@ export const unsubscribeDescription = describeEndpoint(unsubscribeFromNewsletter
   request: tokenRequest,
   responses: {
     200: jsonAnswer(Answer, 'The address is not subscribed.'),
-    ...faultAnswers('origin-foreign', 'link-expired'),
+    ...problemAnswers('origin-foreign', 'link-expired'),
   },
 })

@@ -105,6 +105,6 @@ describe('what is wrong', () => {
       { numRuns: 200 },
     )
     expect(await subscriber()).toBeUndefined()
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
   })
 })

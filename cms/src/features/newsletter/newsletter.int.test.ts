@@ -236,5 +236,5 @@ describe('one-click unsubscription (RFC 8058)', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

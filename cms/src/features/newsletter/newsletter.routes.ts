@@ -13,13 +13,13 @@ import type { Logger } from 'pino'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { addEndpoint } from '../../platform/http/describe-endpoint.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 import { clientAddress, refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
 import { findPlace } from '../../platform/location/find-place.ts'
 import type { LocationService } from '../../platform/location/ip-location.ts'
-import { forgetPoints, type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
+import { resetPoints, type RateLimit, spendPoint } from '../../platform/rate-limits/rate-limit.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
 import {
   confirmDescription,
@@ -95,7 +95,7 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     const { pool } = (await api.context.cms()).db
     const confirmation = await confirmSignUp(pool, { consentKey, origin: hashOrigin(clientAddress(c)) })
     if (!confirmation.ok) return refuseLink(c)
-    await forgetAddressPoints(pool, confirmation.email)
+    await resetAddressPoints(pool, confirmation.email)
     return answerDone(c, { page: 'confirmed', message: confirmed })
   })
 
@@ -107,7 +107,7 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     const { pool } = (await api.context.cms()).db
     const by = isOneClick ? 'one-click' : 'page'
     const email = await unsubscribe(pool, { subscriberKey, by, origin: hashOrigin(clientAddress(c)) })
-    if (email !== null) await forgetAddressPoints(pool, email)
+    if (email !== null) await resetAddressPoints(pool, email)
     // A mail program follows no redirect (RFC 8058 §3.1).
     if (isOneClick) return c.text(unsubscribed, 200, noStore)
     return answerDone(c, { page: 'unsubscribed', message: unsubscribed })
@@ -121,14 +121,14 @@ async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema)
   if (parsed.success) return { ok: true, value: parsed.data } as const
   const isObject = fields !== null
   const detail = isObject ? parsed.error.issues[0]?.message : 'What was sent is not a JSON object.'
-  const fault = {
+  const problem = {
     code: 'parameter-invalid',
     detail: detail ?? 'Something in the form is not valid.',
   } as const
-  return { ok: false, response: answerFault(c, { ...fault, headers: noStore }) } as const
+  return { ok: false, response: answerProblem(c, { ...problem, headers: noStore }) } as const
 }
 
-/** The new consent's key; null when the address has been entered so often that its owner shall be left in peace. */
+/** The new consent's key; null when the address has been entered so often that its owner is not to be mailed again. */
 async function signUp(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
   const { pool } = (await api.context.cms()).db
   if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null
@@ -146,7 +146,7 @@ function readPage(c: Context, publicUrl: string): string {
 
 /**
  * Binds step 2 to the browser that did step 1 and to the address that was given there. Without a consent (nothing
- * was taken down) it is a key of nothing, and looks the same.
+ * was recorded) it is a key of nothing, and looks the same.
  */
 function bindDetails(
   c: Context,
@@ -219,14 +219,14 @@ function readToken(c: Context, purpose: TokenPurpose, fields: Record<string, unk
   return check.ok ? check.key : null
 }
 
-async function forgetAddressPoints(db: Pick<Pool, 'query'>, email: string): Promise<void> {
-  await forgetPoints(db, addressLimit, normalizeAddress(email))
+async function resetAddressPoints(db: Pick<Pool, 'query'>, email: string): Promise<void> {
+  await resetPoints(db, addressLimit, normalizeAddress(email))
 }
 
 function refuseLink(c: Context): Response {
   if (isForm(c)) return showPage(c, 'link-expired')
   const detail = 'This link is not valid any more. Please sign up again.'
-  return answerFault(c, { code: 'link-expired', detail, headers: noStore })
+  return answerProblem(c, { code: 'link-expired', detail, headers: noStore })
 }
 
 /** Answers a form with a page and a script with one sentence. */

@@ -90,7 +90,7 @@ export interface GivenDetails {
 }
 
 /**
- * Takes down what a reader gave with a sign-up. It reaches the subscriber at once if nobody has ever confirmed the
+ * Records what a reader gave with a sign-up. It reaches the subscriber at once if nobody has ever confirmed the
  * address, or if this very sign-up is the one that its owner confirmed; else it waits for that with the consent, so
  * that nobody can overwrite what belongs to someone else's address.
  */

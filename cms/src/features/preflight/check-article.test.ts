@@ -58,7 +58,7 @@ function link(url: string, text = 'the report') {
 }
 
 describe('an article', () => {
-  it('that has everything is found without fault', () => {
+  it('that has everything is found without problem', () => {
     expect(check()).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('a picture', () => {
 describe('a link', () => {
   it.each([
     ['unpublished', 'which is not published. Publish it first, or take the link out.'],
-    ['gone', 'which was taken down.'],
+    ['gone', 'which was unpublished.'],
     ['unknown', 'and no page has this address.'],
   ] as const)('to an %s page of the magazine is an error', (target, end) => {
     const internalTargets = new Map([['/articles/there', target]])
@@ -214,7 +214,7 @@ describe('a link', () => {
     ])
   })
 
-  it('that nobody could look at has no fault', () => {
+  it('that nobody could look at has no problem', () => {
     const linkOutcomes = new Map([['https://example.com/slow', { kind: 'unchecked' } as const]])
     const body = bodyWith(
       link('https://example.com/slow'),

@@ -8,7 +8,7 @@ import { followLinks } from './follow-links.ts'
 import { readSurroundings } from './read-surroundings.ts'
 
 /**
- * What stands before publishing an article, whoever does it and however. Throws a ValidationError that names the fields
+ * What stands before publishing an article, no matter who does it or how. Throws a ValidationError that names the fields
  * of every error; gives the warnings, which nobody was asked about here. `article` is the document or what is to
  * become of it, `atMs` when readers get it: for a schedule, a moment to come. Other sites are not asked: what the
  * form has found out about links stands for a day.
@@ -18,7 +18,7 @@ export async function checkBeforePublish(
   article: unknown,
   { id, atMs = Date.now() }: { id?: number | null; atMs?: number } = {},
 ): Promise<Finding[]> {
-  const findings = await findFaults(req, article, { ...(id !== undefined && { id }), atMs })
+  const findings = await findProblems(req, article, { ...(id !== undefined && { id }), atMs })
   const errors = findings.filter(isError)
   if (errors.length === 0) return findings
   throw new ValidationError({
@@ -28,7 +28,7 @@ export async function checkBeforePublish(
   })
 }
 
-async function findFaults(
+async function findProblems(
   req: PayloadRequest,
   article: unknown,
   { id, atMs }: { id?: number | null; atMs: number },

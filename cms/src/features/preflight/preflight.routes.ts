@@ -13,7 +13,7 @@ import { requireRight } from '../accounts/api/session/require-session.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -42,7 +42,7 @@ const draftRoute = describeEndpoint(preflightArticleEndpoint, {
   request: jsonBody(DraftRequestSchema),
   responses: {
     200: jsonAnswer(PreflightReportSchema, 'Errors first.'),
-    ...faultAnswers('parameter-invalid', ...writers),
+    ...problemAnswers('parameter-invalid', ...writers),
   },
 })
 
@@ -53,7 +53,7 @@ const linksRoute = describeEndpoint(checkLinksEndpoint, {
   request: jsonBody(LinksRequestSchema),
   responses: {
     204: { description: 'They were looked at; the next report says what was found.' },
-    ...faultAnswers('parameter-invalid', 'too-many-requests', ...writers),
+    ...problemAnswers('parameter-invalid', 'too-many-requests', ...writers),
   },
 })
 

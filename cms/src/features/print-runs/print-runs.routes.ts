@@ -19,7 +19,7 @@ import {
 } from '../billing/api/staff/staff-schemas.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -32,7 +32,7 @@ const makeRoute = describeEndpoint(createPrintBatchEndpoint, {
   request: jsonBody(PrintRunRequestSchema),
   responses: {
     201: jsonAnswer(PrintRunAnswer, 'The batch, with each address as it is at this moment.'),
-    ...faultAnswers('parameter-invalid', ...admins, 'issue-unknown', 'print-run-empty'),
+    ...problemAnswers('parameter-invalid', ...admins, 'issue-unknown', 'print-run-empty'),
   },
 })
 
@@ -42,7 +42,7 @@ const fileRoute = describeEndpoint(downloadPrintBatchEndpoint, {
   request: { params: idParams },
   responses: {
     ...csvAnswer('The addresses.'),
-    ...faultAnswers(...admins, 'print-run-unknown', 'print-run-erased'),
+    ...problemAnswers(...admins, 'print-run-unknown', 'print-run-erased'),
   },
 })
 

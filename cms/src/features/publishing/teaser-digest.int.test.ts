@@ -34,7 +34,7 @@ describe('pages of other articles are rendered again', () => {
     await update(3, { slug: 'piece-04' })
   })
 
-  test('when it is taken down and when it comes back', async () => {
+  test('when it is unpublished and when it comes back', async () => {
     await update(1, { _status: 'draft' })
     expect(await besides()).toEqual(['card:piece-02'])
     await payload.db.pool.query('truncate publish_events')

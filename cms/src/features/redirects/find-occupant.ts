@@ -7,7 +7,7 @@ export type Occupant =
   | { kind: 'page' }
   /** Something stood there that has moved: readers are led to it by itself. */
   | { kind: 'moved'; to: string }
-  /** Nothing, or the note that an article was taken down. */
+  /** Nothing, or the note that an article was unpublished. */
   | { kind: 'free' }
 
 const page: Occupant = { kind: 'page' }

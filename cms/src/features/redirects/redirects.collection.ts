@@ -3,7 +3,7 @@ import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
 import { redirectHooks } from './redirects.hooks.ts'
 
 /**
- * Addresses without a page that lead on: those of an older site, of a campaign, of an article that was taken down. What
+ * Addresses without a page that lead on: those of an older site, of a campaign, of an article that was unpublished. What
  * has only moved needs none: articles and issues remember their addresses themselves.
  */
 export const redirects: CollectionConfig<'redirects'> = {

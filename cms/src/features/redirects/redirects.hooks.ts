@@ -12,7 +12,7 @@ import {
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
-import { findRedirectFault } from './find-redirect-fault.ts'
+import { findRedirectProblem } from './find-redirect-problem.ts'
 import { env } from '../../env.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
@@ -29,13 +29,13 @@ const tidyAddresses: CollectionBeforeValidateHook<Redirect> = ({ data }) => ({
 const refuseDeadEnds: CollectionBeforeChangeHook<Redirect> = async ({ data, originalDoc, req }) => {
   const client = await clientOf(req)
   await holdLock(client, locks.redirects)
-  const fault = await findRedirectFault(client, {
+  const problem = await findRedirectProblem(client, {
     id: originalDoc?.id ?? null,
     from: data.fromPath ?? originalDoc?.fromPath ?? '',
     to: data.toAddress ?? originalDoc?.toAddress ?? '',
   })
-  if (!fault) return data
-  const errors = [{ path: fault.field, message: fault.message }]
+  if (!problem) return data
+  const errors = [{ path: problem.field, message: problem.message }]
   throw new ValidationError({ collection: 'redirects', errors, req })
 }
 

@@ -19,12 +19,12 @@ function lead(fromPath: string, toAddress: string, kind: Redirect['kind'] = 'per
   return payload.create({ collection: 'redirects', data: { fromPath, toAddress, kind } })
 }
 
-async function faultOf(fromPath: string, toAddress: string): Promise<unknown> {
-  const fault = await lead(fromPath, toAddress).then(
+async function problemOf(fromPath: string, toAddress: string): Promise<unknown> {
+  const problem = await lead(fromPath, toAddress).then(
     () => null,
     (error: unknown) => error,
   )
-  return fault
+  return problem
 }
 
 async function tagsTold(): Promise<string[]> {
@@ -76,7 +76,7 @@ describe('a redirect is refused', () => {
     ['/issues/autumn-2026', /There is a page at this address/],
     ['/articles/the-quiet-capital', /There is a page at this address/],
   ])('at %s', async (path, sentence) => {
-    await expect(faultOf(path, '/archive')).resolves.toMatchObject({
+    await expect(problemOf(path, '/archive')).resolves.toMatchObject({
       data: { errors: [{ path: 'fromPath', message: expect.stringMatching(sentence) }] },
     })
   })
@@ -89,14 +89,14 @@ describe('a redirect is refused', () => {
     ['javascript:alert(1)', /https/],
     ['//other.example', /https/],
   ])('to %s', async (address, sentence) => {
-    await expect(faultOf('/old-page', address)).resolves.toMatchObject({
+    await expect(problemOf('/old-page', address)).resolves.toMatchObject({
       data: { errors: [{ path: 'toAddress', message: expect.stringMatching(sentence) }] },
     })
   })
 
   test('by way of another, with the address to take instead', async () => {
     await lead('/second', '/archive')
-    await expect(faultOf('/first', '/second')).resolves.toMatchObject({
+    await expect(problemOf('/first', '/second')).resolves.toMatchObject({
       data: { errors: [{ message: '/second leads on to /archive. Lead readers straight there.' }] },
     })
   })
@@ -105,7 +105,7 @@ describe('a redirect is refused', () => {
     const article = await magazine.createArticle({ title: 'One Of Two' })
     await lead('/first', '/articles/one-of-two')
     await payload.update({ collection: 'articles', id: article.id, data: { _status: 'draft' } })
-    await expect(faultOf('/articles/one-of-two', '/first')).resolves.toMatchObject({
+    await expect(problemOf('/articles/one-of-two', '/first')).resolves.toMatchObject({
       data: { errors: [{ message: expect.stringContaining('in a circle') }] },
     })
   })
@@ -115,10 +115,10 @@ describe('with the addresses that articles had', () => {
   test('what has moved needs none, and is no target', async () => {
     const article = await magazine.createArticle({ title: 'A Moving Piece' })
     await payload.update({ collection: 'articles', id: article.id, data: { slug: 'moved-piece' } })
-    await expect(faultOf('/articles/a-moving-piece', '/archive')).resolves.toMatchObject({
+    await expect(problemOf('/articles/a-moving-piece', '/archive')).resolves.toMatchObject({
       data: { errors: [{ message: expect.stringContaining('/articles/moved-piece by itself') }] },
     })
-    await expect(faultOf('/old-page', '/articles/a-moving-piece')).resolves.toMatchObject({
+    await expect(problemOf('/old-page', '/articles/a-moving-piece')).resolves.toMatchObject({
       data: { errors: [{ message: expect.stringContaining('has moved to /articles/moved-piece') }] },
     })
   })
@@ -134,7 +134,7 @@ describe('with the addresses that articles had', () => {
     expect(await tagsTold()).toContain('article:a-later-move')
   })
 
-  test('the address of what was taken down may lead elsewhere', async () => {
+  test('the address of what was unpublished may lead elsewhere', async () => {
     const article = await magazine.createArticle({ title: 'A Piece That Went' })
     await payload.update({ collection: 'articles', id: article.id, data: { _status: 'draft' } })
     await lead('/articles/a-piece-that-went', '/archive')

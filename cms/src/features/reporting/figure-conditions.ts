@@ -54,7 +54,7 @@ function kindCondition(kind: string, value: (given: unknown) => string): string 
     : `subscription.kind::text = ${value(storableText(kind))}`
 }
 
-/** SQL for the money that came in and went out: `at`, `cents` (negative when given back) and whose it was. */
+/** SQL for the money that came in and went out: `at`, `cents` (negative when refunded) and whose it was. */
 export const moneyMoves = `(
   select payment.paid_at as at, payment.amount_cents::bigint as cents, payment.id as "paymentId", 'p' || payment.id as key
     from payments payment

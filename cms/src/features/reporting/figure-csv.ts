@@ -22,7 +22,7 @@ const subscriptionHead = [
   'Period ends',
   'Renews for',
 ]
-const moneyHead = ['Date', 'Reader', 'E-mail', 'Payment', 'Invoice', 'Paid', 'Given back']
+const moneyHead = ['Date', 'Reader', 'E-mail', 'Payment', 'Invoice', 'Paid', 'Refunded']
 
 /** All rows of a figure as the parts of a CSV file, read a thousand at a time. Amounts are in dollars. */
 export async function* exportFigure(db: SqlClient, query: FigureQuery): AsyncGenerator<string> {

@@ -160,7 +160,7 @@ test('subscribers are all active ones that are not free', async () => {
   expect(rows).toHaveLength(subscriptions.filter((one) => isActive(one) && one.kind !== 'free').length)
 })
 
-test('a place that somebody has tampered with is not obeyed, and is no fault', async () => {
+test('a place that somebody has tampered with is not obeyed, and is no problem', async () => {
   for (const after of [
     '1; drop table users',
     '~',

@@ -10,7 +10,7 @@ import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
 import { refuseAction } from '../billing/api/staff/refusals.ts'
 import { csvAnswer, idParams, tags } from '../billing/api/staff/staff-schemas.ts'
 import { textStream } from '../../platform/csv/text-stream.ts'
-import { describeEndpoint, faultAnswers } from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers } from '../../platform/http/describe-endpoint.ts'
 
 const rowsRoute = describeEndpoint(downloadFigureRowsEndpoint, {
   tags,
@@ -26,7 +26,7 @@ const rowsRoute = describeEndpoint(downloadFigureRowsEndpoint, {
   },
   responses: {
     ...csvAnswer('The rows, the newest first.'),
-    ...faultAnswers('session-none', 'staff-only', 'list-unknown'),
+    ...problemAnswers('session-none', 'staff-only', 'list-unknown'),
   },
 })
 

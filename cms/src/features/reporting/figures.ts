@@ -19,7 +19,7 @@ export const figureTexts: Record<FigureKey, { label: string; definition: string 
   cancelled: {
     label: 'Cancelled',
     definition:
-      'Paid subscriptions whose end was asked for in the period and not taken back, or that ended in it without being asked, for want of payment. Most of them run on until the end of what is paid.',
+      'Paid subscriptions whose end was asked for in the period and not undone, or that ended in it without being asked, for want of payment. Most of them run on until the end of what is paid.',
   },
   failing: {
     label: 'Failing cards',
@@ -34,7 +34,7 @@ export const figureTexts: Record<FigureKey, { label: string; definition: string 
   revenue: {
     label: 'Revenue',
     definition:
-      'Payments that succeeded in the period, less what was given back in it, whenever that had been paid. A payment that was lost in a dispute does not count. Before the provider’s fees, in US dollars, months in UTC.',
+      'Payments that succeeded in the period, less what was refunded in it, whenever that had been paid. A payment that was lost in a dispute does not count. Before the provider’s fees, in US dollars, months in UTC.',
   },
 }
 

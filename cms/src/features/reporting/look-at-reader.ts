@@ -9,7 +9,7 @@ import { type ReaderFile, readReaderFile } from './read-reader-file.ts'
 const sameLookMinutes = 10
 
 /**
- * The file of a reader for an administrator, whose look at it is taken down in the audit log. Null: there is no such
+ * The file of a reader for an administrator, whose look at it is recorded in the audit log. Null: there is no such
  * reader.
  */
 export async function lookAtReader(pool: Pool, actor: Actor, publicId: string): Promise<ReaderFile | null> {

@@ -55,7 +55,7 @@ const PaymentSchema = z.object({
   invoiceNumber: z.string().nullable(),
   failure: z.string().nullable(),
   isPaid: z.boolean(),
-  /** Whether a card was charged: what was settled elsewhere is given back elsewhere. */
+  /** Whether a card was charged: what was settled elsewhere is refunded elsewhere. */
   isCharged: z.boolean(),
   /** Whether the period that it paid for runs still: giving all of it back ends the subscription. */
   isOfRunningPeriod: z.boolean(),

@@ -38,7 +38,7 @@ test('the file of a reader has the plan, payments, card, addresses and tickets o
   })
 })
 
-test('each look is taken down, and a reload is the same look', async () => {
+test('each look is recorded, and a reload is the same look', async () => {
   const reader = await setup.subscribe()
   await setup.clear()
   await look(reader.publicId)
@@ -56,7 +56,7 @@ test('each look is taken down, and a reload is the same look', async () => {
   expect(await setup.audited()).toHaveLength(2)
 })
 
-test('there is no file of nobody, and nothing to take down', async () => {
+test('there is no file of nobody, and nothing to record', async () => {
   expect(await look('nobody')).toBe(null)
   expect(await setup.audited()).toEqual([])
 })

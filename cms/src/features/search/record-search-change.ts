@@ -14,7 +14,7 @@ import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
 
 /**
- * Keeps the search in step with an article, in its own transaction: what is taken down is found no more from the
+ * Keeps the search in step with an article, in its own transaction: what is unpublished is found no more from the
  * moment it is. A draft that is kept beside a published article changes nothing.
  */
 export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ req, doc }) => {

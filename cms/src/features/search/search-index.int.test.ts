@@ -54,7 +54,7 @@ test('a draft is never found, and leaves a published article as readers read it'
   expect(await find('sextants stars')).toEqual([])
 })
 
-test('an article that is taken down or deleted is found no more from that moment', async () => {
+test('an article that is unpublished or deleted is found no more from that moment', async () => {
   const { id } = await magazine.createArticle({ title: 'On Barometers' })
   expect(await find('barometers')).toEqual(['on-barometers'])
   await payload.update({ collection: 'articles', id, data: { _status: 'draft' } })

@@ -11,11 +11,11 @@ import { SearchSemaphore } from './search-semaphore.ts'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { createCursors } from '../../platform/http/cursor.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readPageStart } from '../../platform/http/list-query.ts'
 import { clientAddress } from '../../platform/http/rate-limiting.ts'
 import { SearchAnswer } from '../content/public/schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
 const searchCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'search' })
 /** Ten a second for a minute: nobody types so fast, and a whole office shares one address. */
@@ -58,7 +58,7 @@ const searchRoute = describeEndpoint(searchEndpoint, {
       SearchAnswer,
       'Ten results, how many there are by section and year, and what may have been meant.',
     ),
-    ...faultAnswers('parameter-invalid', 'too-many-requests', 'search-busy'),
+    ...problemAnswers('parameter-invalid', 'too-many-requests', 'search-busy'),
   },
 })
 
@@ -82,7 +82,7 @@ export function addSearchRoutes(app: OpenAPIHono, context: ApiContext): void {
     if (!outcome?.ok) {
       const detail = 'The search is busy at the moment. Please try again in a few seconds.'
       const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' }
-      return answerFault(c, { code: 'search-busy', detail, headers })
+      return answerProblem(c, { code: 'search-busy', detail, headers })
     }
     const { nextOffset, ...found } = outcome.value
     const next = nextOffset === null ? null : searchCursors.encode({ sortKey: nextOffset, id: 0 })
@@ -98,7 +98,7 @@ async function refuseHaste(c: Context, limiter: RateLimiterMemory): Promise<Resp
     return null
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return answerFault(c, {
+    return answerProblem(c, {
       code: 'too-many-requests',
       detail: 'That was too often. Please try again in a minute.',
       headers: {

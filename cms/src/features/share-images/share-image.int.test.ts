@@ -94,7 +94,7 @@ test('a new picture, and a moved focal point of it, get a new image', async () =
   expect(existsSync(join(env.MEDIA_DIR, (urls[2] ?? '').slice('/media/'.length)))).toBe(true)
 })
 
-test('an article that is taken down takes its image with it', async () => {
+test('an article that is unpublished takes its image with it', async () => {
   const article = await magazine.createArticle({ title: 'Short Fame' })
   const mediaDir = mediaFolder()
   await refresh('short-fame', mediaDir)

@@ -6,13 +6,13 @@ import { renderAgain } from './render-again.ts'
 import { SiteHealthSchema } from './site-health.ts'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { done, RenderRequestSchema, tags } from '../publishing/api/publishing-schemas.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -23,7 +23,7 @@ const healthRoute = describeEndpoint(readSiteHealthEndpoint, {
   summary: 'What stands between Publish and readers, and what is stuck in it',
   responses: {
     200: jsonAnswer(SiteHealthSchema, 'How it is at this moment.'),
-    ...faultAnswers('session-none', 'staff-only'),
+    ...problemAnswers('session-none', 'staff-only'),
   },
 })
 
@@ -35,7 +35,7 @@ const renderRoute = describeEndpoint(requestRenderEndpoint, {
   request: jsonBody(RenderRequestSchema),
   responses: {
     ...done,
-    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'),
+    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'),
   },
 })
 
@@ -59,7 +59,7 @@ export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void
       const { path } = body.value
       if (path === null && !can(user, 'operate')) {
         const detail = 'The whole magazine is rendered again by administrators.'
-        return answerFault(c, { code: 'staff-only', detail, headers: noStore })
+        return answerProblem(c, { code: 'staff-only', detail, headers: noStore })
       }
       await renderAgain(payload.db.pool, { userId: user.id, address }, path)
       return c.body(null, 204)

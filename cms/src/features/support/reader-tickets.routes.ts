@@ -9,7 +9,7 @@ import type { AccountSession } from '../accounts/sessions/read-session.ts'
 import { readTicketsOf } from './read-tickets.ts'
 import { openTicket, writeToTicket } from './write-tickets.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { requireSession } from '../accounts/api/session/require-session.ts'
@@ -68,5 +68,5 @@ async function answerTicket(
 
 /** The same for a ticket of somebody else as for none. */
 export function answerUnknown(c: Context): Response {
-  return answerFault(c, { code: 'ticket-unknown', detail: 'There is no such ticket.', headers: noStore })
+  return answerProblem(c, { code: 'ticket-unknown', detail: 'There is no such ticket.', headers: noStore })
 }

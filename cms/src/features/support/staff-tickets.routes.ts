@@ -10,7 +10,7 @@ import {
 } from './handle-tickets.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { clientAddressOf } from '../../platform/rate-limits/client-address.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { requireRight } from '../accounts/api/session/require-session.ts'
 import { answerUnknown } from './reader-tickets.routes.ts'
@@ -78,13 +78,13 @@ function refuse(c: Context, reason: Extract<HandlingOutcome, { ok: false }>['rea
     case 'unknown':
       return answerUnknown(c)
     case 'conflict':
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'ticket-conflict',
         detail: 'There is a newer message in this conversation. Read it, then send your answer.',
         headers: noStore,
       })
     case 'no-staff':
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'parameter-invalid',
         detail: 'A ticket is given to somebody who answers readers.',
         headers: noStore,

@@ -15,7 +15,7 @@ import {
 } from '@meridian/shared/support/support.endpoints'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../platform/http/describe-endpoint.ts'
@@ -46,7 +46,7 @@ export const StatusRequestSchema = z
 export const listDescription = describeEndpoint(listTicketsEndpoint, {
   tags,
   summary: "The reader's tickets with their conversations, the newest first",
-  responses: { 200: jsonAnswer(z.array(TicketAnswer), 'The tickets.'), ...faultAnswers('session-none') },
+  responses: { 200: jsonAnswer(z.array(TicketAnswer), 'The tickets.'), ...problemAnswers('session-none') },
 })
 
 export const openDescription = describeEndpoint(openTicketEndpoint, {
@@ -56,7 +56,7 @@ export const openDescription = describeEndpoint(openTicketEndpoint, {
   request: jsonBody(TicketRequest),
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket is open; the reader is answered within 24 hours.'),
-    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'),
+    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -67,7 +67,7 @@ export const replyDescription = describeEndpoint(replyToTicketEndpoint, {
   request: { params, ...jsonBody(MessageRequest) },
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket with the new message.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -77,14 +77,14 @@ export const replyDescription = describeEndpoint(replyToTicketEndpoint, {
   },
 })
 
-const staffFaults = faultAnswers(
+const staffProblems = problemAnswers(
   'parameter-invalid',
   'session-none',
   'origin-foreign',
   'staff-only',
   'ticket-unknown',
 )
-const done = { 204: { description: 'Done.' }, ...staffFaults }
+const done = { 204: { description: 'Done.' }, ...staffProblems }
 
 export const answerDescription = describeEndpoint(answerTicketEndpoint, {
   tags,
@@ -94,7 +94,7 @@ export const answerDescription = describeEndpoint(answerTicketEndpoint, {
   request: { params, ...jsonBody(AnswerRequestSchema) },
   responses: {
     ...done,
-    ...faultAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-conflict'),
+    ...problemAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-conflict'),
   },
 })
 

@@ -34,7 +34,7 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
     defaultColumns: ['subject', 'waitingSince', 'category', 'status', 'reader', 'assignee', 'createdAt'],
     listSearchableFields: ['subject'],
     description:
-      'Readers are promised an answer within 24 hours. Whoever has waited longest stands at the top; open a ticket to answer it.',
+      'Readers are promised an answer within 24 hours. The reader who has waited longest stands at the top; open a ticket to answer it.',
     components: {
       views: { edit: { root: { Component: '/features/support/admin/ticket-view.tsx#TicketView' } } },
     },

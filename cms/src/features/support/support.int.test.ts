@@ -182,7 +182,7 @@ describe('the conversation', () => {
     expect(response.status).toBe(500)
     expect((await setup.list())[0]?.messages).toHaveLength(1)
     expect(await setup.audited()).toEqual([])
-    setup.api.faults.length = 0
+    setup.api.problems.length = 0
   })
 })
 
@@ -261,5 +261,5 @@ test('the tickets of a reader go with the account', async () => {
 })
 
 test('nothing of all this was logged as a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

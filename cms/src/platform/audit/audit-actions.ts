@@ -1,4 +1,4 @@
-/** Everything that is taken down about accounts, with the words that the admin shows for it. */
+/** Everything that the audit log holds about accounts, with the words that the admin shows for it. */
 export const auditActions = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Failed to sign in',
@@ -29,11 +29,11 @@ export const auditActions = {
   'ticket-reopened': 'Ticket reopened',
   'plan-changed': 'Plan changed',
   'plan-change-planned': 'Change of plan planned',
-  'plan-change-taken-back': 'Change of plan taken back',
+  'plan-change-taken-back': 'Change of plan cancelled',
   'subscription-cancelled': 'Subscription cancelled',
   'subscription-resumed': 'Subscription resumed',
   'card-updated': 'Card updated',
-  'complimentary-given-back': 'Complimentary access given back',
+  'complimentary-given-back': 'Complimentary access returned',
   'complimentary-given': 'Complimentary access given',
   'complimentary-changed': 'Complimentary access changed',
   'complimentary-ended': 'Complimentary access ended',
@@ -46,7 +46,7 @@ export const auditActions = {
   'embargo-shortened': 'Embargo shortened or taken out',
   'reconciliation-started': 'Reconciliation started',
   'publication-scheduled': 'Publication scheduled',
-  'schedule-taken-back': 'Schedule taken back',
+  'schedule-taken-back': 'Schedule cancelled',
   'issue-released': 'Issue published with articles',
   'render-requested': 'Pages rendered again by hand',
 } as const

@@ -7,7 +7,7 @@ export const auditWorker: WorkerFeature = {
   cleanUps: ({ db }) => [{ name: 'the audit log', run: () => deleteExpiredAudit(db) }],
 }
 
-/** Forgets what was taken down a year ago: by then it helps nobody, and it is about people. */
+/** Deletes what was recorded a year ago: by then it helps nobody, and it is about people. */
 async function deleteExpiredAudit(db: SqlClient): Promise<void> {
   await sqlOn(db)
     .deleteFrom('audit_events')

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Endpoint, EndpointAccess } from '@meridian/shared/api/endpoint'
 import type { Context } from 'hono'
-import { type FaultCode, faults } from './errors/fault.ts'
+import { type ProblemCode, problems } from './errors/problem.ts'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 
 const ProblemAnswer = z.object(ProblemSchema.shape).openapi('Problem')
@@ -73,17 +73,17 @@ const problemContent = {
 }
 
 /** What a route may answer instead, for its description: each status once, with the codes that it stands for. */
-export function faultAnswers(...codes: FaultCode[]): { 500: Answer; 503: Answer } {
-  const byStatus = Map.groupBy(codes, (code) => faults[code].status)
+export function problemAnswers(...codes: ProblemCode[]): { 500: Answer; 503: Answer } {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   return {
-    ...Object.fromEntries([...byStatus].map(([status, group]) => [status, describeFaults(group)])),
-    500: describeFaults(['failed']),
-    503: describeFaults(['database-away']),
+    ...Object.fromEntries([...byStatus].map(([status, group]) => [status, describeProblems(group)])),
+    500: describeProblems(['failed']),
+    503: describeProblems(['database-away']),
   }
 }
 
 /** What a status stands for, by its codes. */
-export function describeFaults(codes: FaultCode[]): Answer {
-  const description = codes.map((code) => `${faults[code].title} (\`${code}\`).`).join(' ')
+export function describeProblems(codes: ProblemCode[]): Answer {
+  const description = codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' ')
   return { description, content: problemContent }
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { answerFault } from './errors/fault.ts'
+import { answerProblem } from './errors/problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,7 +10,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
   return async (c, next) => {
     if (safeMethods.has(c.req.method) || isOwn(c.req.raw.headers, publicUrl)) return next()
-    return answerFault(c, {
+    return answerProblem(c, {
       code: 'origin-foreign',
       detail: 'This can only be done from the magazine itself.',
       headers: { 'Cache-Control': 'no-store' },

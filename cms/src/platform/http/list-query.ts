@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { env } from '../../env.ts'
 import { createCursors, type Cursors, type Position } from './cursor.ts'
-import { answerFault } from './errors/fault.ts'
+import { answerProblem } from './errors/problem.ts'
 
 const defaultLimit = 100
 const maxLimit = 200
@@ -41,7 +41,7 @@ export function readPageStart(
   if (check.ok) return { ok: true, after: check.position }
   const detail =
     'The parameter "cursor" is not one of ours. Take it from the "Link" header of the page before.'
-  return { ok: false, response: answerFault(c, { code: 'parameter-invalid', detail }) }
+  return { ok: false, response: answerProblem(c, { code: 'parameter-invalid', detail }) }
 }
 
 /** Names the next page in a `Link` header (RFC 8288), relative to the host that was asked. */

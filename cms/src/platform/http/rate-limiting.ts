@@ -3,7 +3,7 @@ import { clientAddressOf } from '../rate-limits/client-address.ts'
 import { clientKey } from '@meridian/shared/network/client-key'
 import { type RateLimit, spendPoint } from '../rate-limits/rate-limit.ts'
 import type { ApiContext } from './api-context.ts'
-import { answerFault } from './errors/fault.ts'
+import { answerProblem } from './errors/problem.ts'
 
 /** The address of the client, as the site server in front of the CMS has seen it. */
 export function clientAddress(c: Context): string {
@@ -23,12 +23,12 @@ export async function refuseTooMany(
   input: { context: ApiContext; limit: RateLimit; key?: string },
 ): Promise<Response | null> {
   const excess = await findExcess(c, input)
-  return excess && answerFault(c, excess)
+  return excess && answerProblem(c, excess)
 }
 
 /** Answers 429 to anyone who has to come again later. */
 export function answerTooMany(c: Context, retryAfterSeconds: number): Response {
-  return answerFault(c, describeExcess(retryAfterSeconds))
+  return answerProblem(c, describeExcess(retryAfterSeconds))
 }
 
 function describeExcess(retryAfterSeconds: number) {

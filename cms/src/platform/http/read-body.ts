@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { answerFault } from './errors/fault.ts'
+import { answerProblem } from './errors/problem.ts'
 import type { ParameterCheck } from './errors/parameters.ts'
 import { noStore } from './no-store.ts'
 import { readFields } from './request-body.ts'
@@ -24,7 +24,7 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 function refuse(c: Context, detail: string): Response {
-  return answerFault(c, { code: 'parameter-invalid', detail, headers: noStore })
+  return answerProblem(c, { code: 'parameter-invalid', detail, headers: noStore })
 }
 
 /** Our schemas speak for themselves; whatever else zod says is put into a sentence. */

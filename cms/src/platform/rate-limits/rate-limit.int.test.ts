@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../../../test/pool.ts'
-import { deleteExpiredPoints, forgetPoints, spendPoint } from './rate-limit.ts'
+import { deleteExpiredPoints, resetPoints, spendPoint } from './rate-limit.ts'
 
 const db = openPool()
 const limit = { name: 'letters', points: 3, windowSeconds: 60 }
@@ -37,9 +37,9 @@ test('after the window the count begins again', async () => {
   expect(await spendPoint(db, limit, '203.0.113.7')).toEqual({ ok: true })
 })
 
-test('what was spent can be given back, and what has run out is forgotten', async () => {
+test('what was spent can be returned, and what has run out is forgotten', async () => {
   await spend('203.0.113.7', 3)
-  await forgetPoints(db, limit, '203.0.113.7')
+  await resetPoints(db, limit, '203.0.113.7')
   expect(await spendPoint(db, limit, '203.0.113.7')).toEqual({ ok: true })
   await db.query('update rate_limits set expire = $1', [Date.now() - 4_000_000])
   await deleteExpiredPoints(db)

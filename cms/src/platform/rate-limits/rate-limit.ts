@@ -45,8 +45,8 @@ export async function spendPoint(
   }
 }
 
-/** Gives back all that a key has spent, e.g. after a successful sign-in. */
-export async function forgetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, key: string): Promise<void> {
+/** Returns all that a key has spent, e.g. after a successful sign-in. */
+export async function resetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, key: string): Promise<void> {
   await sqlOn(db)
     .deleteFrom('rate_limits')
     .where('key', '=', `${limit.name}:${anonymous(key)}`)

@@ -57,7 +57,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addPlanRoutes,
   addSearchRoutes,
   (app, { weather }) => addWeatherRoutes(app, weather),
-  // Whoever uses the browser next begins a visit to the checkout of their own.
+  // Anyone who uses the browser next begins a visit to the checkout of their own.
   (app, services) => addSessionRoutes(app, { ...services, signOutCookies: [expiredCheckoutSessionCookie] }),
   addReaderRoutes,
   addBillingRoutes,

@@ -6,7 +6,7 @@ import type { ApiContext } from '../../platform/http/api-context.ts'
 import { type ApiServices, featureRoutes } from './api-features.ts'
 import { addDocumentation } from './docs/docs.routes.ts'
 import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { refuseParameters } from '../../platform/http/errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import type { AnswerRequest } from '../../features/content/internal/bundle.ts'
@@ -45,7 +45,7 @@ export function createApi({
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) =>
-      answerFault(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
+      answerProblem(c, { code: 'body-too-large', detail: 'What you sent is larger than one megabyte.' }),
   })
   // A read has no body, and looking for one costs more than many an answer does.
   app.use((c, next) => (['GET', 'HEAD'].includes(c.req.method) ? next() : limitBody(c, next)))
@@ -60,27 +60,29 @@ export function createApi({
   app.route('/', createInternalRoutes(context, internalSecret, answer))
   refuseOtherMethods(app)
 
-  app.notFound((c) => answerFault(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }))
+  app.notFound((c) =>
+    answerProblem(c, { code: 'route-unknown', detail: 'There is nothing at this address.' }),
+  )
   app.onError((error, c) => {
     if (error instanceof DeepBodyError) {
       const headers = { 'Cache-Control': 'no-store' }
-      return answerFault(c, { code: 'parameter-invalid', detail: error.message, headers })
+      return answerProblem(c, { code: 'parameter-invalid', detail: error.message, headers })
     }
     if (isDatabaseAway(error)) {
       const headers = { 'Retry-After': String(retryAfterSeconds), 'Cache-Control': 'no-store' }
       const detail = 'This is not available for the moment. Please try again in a few seconds.'
-      return answerFault(c, { code: 'database-away', detail, headers })
+      return answerProblem(c, { code: 'database-away', detail, headers })
     }
     if (isProviderAway(error)) {
       logger.warn(
         { err: error, method: c.req.method, path: c.req.path },
         'the payment provider does not answer',
       )
-      return answerFault(c, providerAway)
+      return answerProblem(c, providerAway)
     }
     logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
     const detail = 'Something went wrong on our side. Please try again later.'
-    return answerFault(c, { code: 'failed', detail, headers: { 'Cache-Control': 'no-store' } })
+    return answerProblem(c, { code: 'failed', detail, headers: { 'Cache-Control': 'no-store' } })
   })
   return app
 }
@@ -99,6 +101,6 @@ function refuse(methods: Set<string>): MiddlewareHandler {
   return async (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
     const detail = `${c.req.method} is not possible here; ${allowed} are.`
-    return answerFault(c, { code: 'method-not-allowed', detail, headers: { Allow: allowed } })
+    return answerProblem(c, { code: 'method-not-allowed', detail, headers: { Allow: allowed } })
   }
 }

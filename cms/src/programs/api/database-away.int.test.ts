@@ -9,7 +9,7 @@ import { env } from '../../env.ts'
 const link = new CuttableLink(env.DATABASE_URL)
 let pool: Pool
 let api: ReturnType<typeof openApi>['api']
-let faults: unknown[]
+let problems: unknown[]
 
 beforeAll(async () => {
   const payload = await openCms()
@@ -18,7 +18,7 @@ beforeAll(async () => {
     context: { cms: async () => payload, db: async () => pool, payments: null },
   })
   api = opened.api
-  faults = opened.faults
+  problems = opened.problems
 })
 
 afterAll(async () => {
@@ -42,5 +42,5 @@ test('without its database the API asks to come back, stays alive, and goes on b
   link.repair()
   expect((await api.request('/api/ready')).status).toBe(200)
   expect((await api.request('/api/issues')).status).toBe(200)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })

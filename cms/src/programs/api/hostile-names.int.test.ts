@@ -1,4 +1,4 @@
-import { nameFault } from '@meridian/shared/text/person-name'
+import { nameProblem } from '@meridian/shared/text/person-name'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
@@ -44,16 +44,16 @@ const nested = {
 }
 
 const hostile = [
-  ['<b>x</b>http://evil.example/ click', nameFault],
-  ['Ada\u202eecalevoL', nameFault],
-  ['Ada\u200b', nameFault],
+  ['<b>x</b>http://evil.example/ click', nameProblem],
+  ['Ada\u202eecalevoL', nameProblem],
+  ['Ada\u200b', nameProblem],
 ] as const
 
 let clients = 0
 
 test.each(
-  [...fields, nested].flatMap((place) => hostile.map(([name, fault]) => ({ ...place, name, fault }))),
-)('$route does not take $name as $field', async ({ route, field, body, name, fault }) => {
+  [...fields, nested].flatMap((place) => hostile.map(([name, problem]) => ({ ...place, name, problem }))),
+)('$route does not take $name as $field', async ({ route, field, body, name, problem }) => {
   const [method = '', path = ''] = route.split(' ')
   clients += 1
   const isAnonymous = routeTable[route]?.circle === 'everyone'
@@ -69,7 +69,7 @@ test.each(
     },
     body: JSON.stringify({ ...body, ...named }),
   })
-  expect([answer.status, await answer.text()]).toEqual([400, fault])
+  expect([answer.status, await answer.text()]).toEqual([400, problem])
 })
 
 test('there are names in as many places', () => {

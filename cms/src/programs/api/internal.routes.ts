@@ -22,7 +22,7 @@ import { z } from 'zod'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { routePath } from '../../platform/http/describe-endpoint.ts'
 import { readSiteContent } from '../../features/content/documents/site-documents.ts'
-import { answerFault } from '../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { checkParameters } from '../../platform/http/errors/parameters.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { readArticleBatch } from '../../features/content/internal/article-batch.ts'
@@ -82,7 +82,7 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
     const { limit, month } = query.value
     const db = await context.db()
     const list = await findList(db, c.req.param('key'))
-    if (!list) return answerFault(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
+    if (!list) return answerProblem(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
     return c.json(month ? await readMonth(db, { list, month }) : await readNewest(db, { list, limit }))
   })
 
@@ -152,7 +152,7 @@ function requireBearer(secret: string): MiddlewareHandler {
       c.header('Cache-Control', 'no-store')
       return next()
     }
-    return answerFault(c, {
+    return answerProblem(c, {
       code: 'bearer-invalid',
       detail: 'This address is for the site server.',
       headers: { 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' },

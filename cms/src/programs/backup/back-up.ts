@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { backUpInstallation } from '../../features/backups/back-up-installation.ts'
-import { BackupFault } from '../../features/backups/backup-fault.ts'
+import { BackupError } from '../../features/backups/backup-error.ts'
 import type { BackupReason } from '../../features/backups/backup-manifest.schema.ts'
 import { readMigrations } from '../../features/backups/database-contents.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
@@ -19,7 +19,7 @@ try {
   if (!values['before-upgrade']) await makeBackup('by hand')
   else if (await isBehind()) await makeBackup('before an upgrade')
 } catch (error) {
-  console.error(error instanceof BackupFault ? error.message : error)
+  console.error(error instanceof BackupError ? error.message : error)
   process.exitCode = 1
 }
 

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process'
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { backupFolder } from '../../features/backups/back-up-installation.ts'
-import { BackupFault } from '../../features/backups/backup-fault.ts'
+import { BackupError } from '../../features/backups/backup-error.ts'
 import { listBackups } from '../../features/backups/kept-backups.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { type RestoreOptions, restoreBackup, verifyBackup } from '../../features/backups/restore.ts'
@@ -38,7 +38,7 @@ try {
   else if (values.verify) console.log(`✓ The backup is whole and can be restored (${seconds} s).`)
   else console.log(`✓ Restored (${seconds} s).`)
 } catch (error) {
-  console.error(error instanceof BackupFault ? `✗ ${error.message}` : error)
+  console.error(error instanceof BackupError ? `✗ ${error.message}` : error)
   process.exitCode = 1
 }
 
@@ -63,9 +63,9 @@ async function findBackup(named: string | undefined): Promise<string> {
   if (named !== undefined)
     return isAbsolute(named) || named.includes('/') ? resolve(named) : join(backupFolder(), named)
   if (!values.verify)
-    throw new BackupFault('Name the backup to restore: a folder, or its name in BACKUP_DIR.')
+    throw new BackupError('Name the backup to restore: a folder, or its name in BACKUP_DIR.')
   const newest = (await listBackups(backupFolder())).at(-1)
-  if (newest === undefined) throw new BackupFault(`There is no backup in ${backupFolder()}.`)
+  if (newest === undefined) throw new BackupError(`There is no backup in ${backupFolder()}.`)
   return join(backupFolder(), newest)
 }
 
@@ -79,6 +79,6 @@ async function run(program: string, databaseUrl: string, args: string[] = []): P
     })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new BackupFault(`${program} failed on the restored database.\n${output}`, { cause: error })
+    throw new BackupError(`${program} failed on the restored database.\n${output}`, { cause: error })
   }
 }

@@ -10,7 +10,7 @@ import { listenForApi } from '../../platform/http/offered-api.ts'
 import { setPagePolicy } from './admin-policy.ts'
 import { createApiListener } from './api-listener.ts'
 import { bringUpload } from './bring-upload.ts'
-import { findCmsFaults } from './operations/cms-faults.ts'
+import { findCmsProblems } from './operations/cms-problems.ts'
 import { countRequest, registry } from './operations/cms-metrics.ts'
 import { logRequest } from './operations/request-log.ts'
 import { refuseOddRequest } from './odd-requests.ts'
@@ -53,7 +53,7 @@ const operations = await startOperations({
   host: env.OPERATIONS_HOST,
   port: env.OPERATIONS_PORT,
   registry,
-  faults: () => findCmsFaults({ databaseUrl: env.DATABASE_URL, isApiLoaded: findApi() !== undefined }),
+  problems: () => findCmsProblems({ databaseUrl: env.DATABASE_URL, isApiLoaded: findApi() !== undefined }),
   log,
 })
 server.listen(port, values.hostname, () => {

@@ -6,7 +6,7 @@ import { createMailSender } from '../../platform/mail/mail-sender.ts'
 import { startOperations } from '@meridian/shared/operations/operations-server'
 import { env } from '../../env.ts'
 import { readFigures } from './operations/figures.ts'
-import { findWorkerFaults } from './operations/worker-faults.ts'
+import { findWorkerProblems } from './operations/worker-problems.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
@@ -38,7 +38,7 @@ const operations = await startOperations({
   port: env.OPERATIONS_PORT,
   registry,
   collect: () => readFigures({ db, targets: env.PUBLISH_TARGETS, backupDir: env.BACKUP_DIR }),
-  faults: () => findWorkerFaults({ db, publisher, queue }),
+  problems: () => findWorkerProblems({ db, publisher, queue }),
   log: logger,
 })
 

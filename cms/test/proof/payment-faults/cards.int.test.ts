@@ -124,5 +124,5 @@ describe('an expired card at a renewal', { timeout: 60_000 }, () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -21,16 +21,16 @@ describe('a plan that changes meanwhile', { timeout: 60_000 }, () => {
     setup.payload.update({ collection: 'plans', id: plan.id, data })
 
   test('its price, between quote and payment: nothing is charged, the old amount cannot be paid any more', async () => {
-    const plan = await makePlan('dearer-meanwhile')
+    const plan = await makePlan('pricier-meanwhile')
     const browser = await setup.openBrowser()
     const quoted = secretOf(await browser.post('/api/create-payment-intent', quoteFor(plan)))
-    const dearer = await change(plan, { priceCents: 25_000 })
+    const higherPriced = await change(plan, { priceCents: 25_000 })
     const refused = await browser.post('/api/create-subscription', newSubscriber(plan))
     expect([refused.status, refused.code]).toEqual([409, 'price-changed'])
     const late = await setup.pay(quoted, cards.good)
     expect(late.status).not.toBe('succeeded')
-    await browser.post('/api/create-payment-intent', quoteFor(dearer))
-    const person = newSubscriber(dearer)
+    await browser.post('/api/create-payment-intent', quoteFor(higherPriced))
+    const person = newSubscriber(higherPriced)
     const clientSecret = secretOf(await browser.post('/api/create-subscription', person))
     await setup.pay(clientSecret, cards.good)
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded', amount: 25_000 })
@@ -38,7 +38,7 @@ describe('a plan that changes meanwhile', { timeout: 60_000 }, () => {
   })
 
   test('its price, after it was paid: the old price is honoured', async () => {
-    const plan = await makePlan('dearer-after')
+    const plan = await makePlan('pricier-after')
     const visit = await setup.beginCheckout(plan)
     await visit.confirm(cards.good)
     await change(plan, { priceCents: 25_000 })
@@ -63,5 +63,5 @@ describe('a plan that changes meanwhile', { timeout: 60_000 }, () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -105,5 +105,5 @@ describe('the provider', { timeout: 90_000 }, () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

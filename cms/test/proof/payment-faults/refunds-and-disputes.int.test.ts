@@ -68,5 +68,5 @@ describe('money that goes back', { timeout: 60_000 }, () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

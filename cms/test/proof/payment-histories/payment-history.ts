@@ -58,8 +58,8 @@ export class PaymentHistory extends ProviderLife {
     const money: [string, Action][] =
       wholly.length > 0
         ? [
-            ['give back a part', () => this.#refundPart(wholly)],
-            ['give back all', () => this.#refundAll(wholly)],
+            ['refund a part', () => this.#refundPart(wholly)],
+            ['refund all', () => this.#refundAll(wholly)],
             ['open a dispute', () => this.#openDispute(wholly)],
           ]
         : []

@@ -113,8 +113,8 @@ export function tierByBooks(books: CustomerBooks, tiers: ReadonlyMap<string, Pai
   if (subscription.status === 'past_due' && now > Math.min(...unpaid) + graceSeconds) return 'free'
   const end = subscription.items.data[0]?.current_period_end ?? 0
   if (subscription.cancel_at_period_end && now >= end) return 'free'
-  const dearest = term.at(-1)?.lines.data.toSorted((a, b) => b.amount - a.amount)[0]
-  return tiers.get(dearest?.pricing?.price_details.price ?? '') ?? 'free'
+  const highestPriced = term.at(-1)?.lines.data.toSorted((a, b) => b.amount - a.amount)[0]
+  return tiers.get(highestPriced?.pricing?.price_details.price ?? '') ?? 'free'
 }
 
 const never: Invoice = {
@@ -131,7 +131,7 @@ function paidAt({ status_transitions: { paid_at: at } }: Invoice): number {
   return at ?? 0
 }
 
-/** Payments that were kept: not given back in full. */
+/** Payments that were kept: not refunded in full. */
 export function keptCharges({ charges }: CustomerBooks): Charge[] {
   return charges.filter(
     ({ status, amount, amount_refunded: back }) => status === 'succeeded' && back < amount,

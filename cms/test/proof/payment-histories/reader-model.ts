@@ -33,7 +33,7 @@ export interface Paid {
   term: number
   isRefunded: boolean
   dispute: 'none' | 'open' | 'won' | 'lost'
-  /** Whether a part of it was given back. */
+  /** Whether a part of it was refunded. */
   isTouched?: boolean
 }
 
@@ -90,7 +90,7 @@ export class ReaderModel {
     return moment < this.cardWorksUntil
   }
 
-  /** A payment that was given back by us at once, and so began nothing. */
+  /** A payment that was refunded by us at once, and so began nothing. */
   payForNothing(): void {
     this.paid.push({ term: -1, isRefunded: true, dispute: 'none' })
   }

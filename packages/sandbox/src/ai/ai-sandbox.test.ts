@@ -97,7 +97,7 @@ describe('the local model', () => {
   })
 })
 
-describe('a fault', () => {
+describe('a problem', () => {
   test('comes once for each time that it was asked for', async () => {
     sandbox.behave({ kind: 'status', status: 429, retryAfterSeconds: 7 })
     const busy = await ask(headlines)

@@ -126,7 +126,7 @@ export class AiSandbox {
     })
   }
 
-  /** Who asks to go on, or to repair an answer, has seen the fault that was wished for; a stubborn one stays. */
+  /** Who asks to go on, or to repair an answer, has seen the problem that was wished for; a stubborn one stays. */
   #next(task: string, prompt: string): AiBehaviour {
     const usual: AiBehaviour = { kind: 'answer', delayMs: this.#delayMs }
     const queued = this.#queued.shift()

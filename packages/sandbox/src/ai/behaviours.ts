@@ -28,7 +28,7 @@ export const AiBehaviourSchema = z.discriminatedUnion('kind', [
 
 export type AiBehaviour = z.output<typeof AiBehaviourSchema>
 
-/** What people and journeys write into a brief to see how a fault looks: `[sandbox: cut]`. */
+/** What people and journeys write into a brief to see how a problem looks: `[sandbox: cut]`. */
 const wishes: Record<string, z.input<typeof AiBehaviourSchema>> = {
   slow: { kind: 'answer', delayMs: 150 },
   cut: { kind: 'cut' },

@@ -21,15 +21,15 @@ beforeEach(() => sandbox.reset())
 function openFiles(times = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'meridian-cache-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const faults: unknown[] = []
+  const problems: unknown[] = []
   const bucket = new Bucket({ endpoint, bucket: sandbox.bucket, ...sandbox.key })
   const files = new BucketFiles({
     bucket,
     folder,
     times: { away: 50, ...times },
-    onFault: (error) => faults.push(error),
+    onProblem: (error) => problems.push(error),
   })
-  return { files, folder, faults }
+  return { files, folder, problems }
 }
 
 const asked = (method: string) => sandbox.requests.filter((request) => request.startsWith(`${method} `))
@@ -53,7 +53,7 @@ describe('reading', () => {
   })
 
   test('goes on with what is cached while the bucket is away, and with the rest when it is back', async () => {
-    const { files, faults } = openFiles({ fresh: 0 })
+    const { files, problems } = openFiles({ fresh: 0 })
     sandbox.objects.put(picture, Buffer.from('night'))
     sandbox.objects.put('pdf/autumn.pdf', Buffer.from('autumn'))
     sandbox.objects.put('later-480x320.avif', Buffer.from('later'))
@@ -63,7 +63,7 @@ describe('reading', () => {
     expect(await files.find('pdf/autumn.pdf')).not.toBeNull()
     expect(await files.read(picture)).toEqual(Buffer.from('night'))
     await expect(files.find('later-480x320.avif')).rejects.toThrow('does not answer')
-    expect(faults).toHaveLength(1)
+    expect(problems).toHaveLength(1)
     sandbox.reset()
     sandbox.objects.put('later-480x320.avif', Buffer.from('later'))
     await vi.waitFor(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountFaults, accountLimits } from './account-faults.ts'
+import { accountProblems, accountLimits } from './account-problems.ts'
 import { emailField, newPasswordField, passwordField, requiredText } from './credentials.schema.ts'
 
 /** How many digits a code has, how long it is good for, and how often it may be mistyped. */
@@ -21,7 +21,7 @@ export const PasswordResetSchema = z.strictObject({ token, password: newPassword
 export const PasswordResetFormSchema = z
   .strictObject({ password: newPasswordField, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: accountFaults.changeMismatch.description,
+    error: accountProblems.changeMismatch.description,
     path: ['confirmPassword'],
   })
 
@@ -29,10 +29,10 @@ export const PasswordResetFormSchema = z
 export const CodeSignInSchema = z.strictObject({
   email: emailField,
   code: z
-    .string(accountFaults.codeInvalid.description)
-    .max(40, accountFaults.codeInvalid.description)
+    .string(accountProblems.codeInvalid.description)
+    .max(40, accountProblems.codeInvalid.description)
     .transform((code) => code.replaceAll(/[\s-]/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, accountFaults.codeInvalid.description)),
+    .pipe(z.string().regex(/^\d{6}$/, accountProblems.codeInvalid.description)),
 })
 
 /** `POST /api/auth/sign-in-with-link`, `/verify-email` and `/confirm-email`. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isOneLine } from '../text/one-line.ts'
 import { personName } from '../text/person-name.ts'
-import { accountFaults, accountLimits } from './account-faults.ts'
+import { accountProblems, accountLimits } from './account-problems.ts'
 
-const missing = accountFaults.fieldsMissing.description
+const missing = accountProblems.fieldsMissing.description
 
 /** A field of a form that has to be filled in; `missing` is what is said of an empty one. */
-export const requiredText = (maxLength: number, fault: string = missing) =>
-  z.string(fault).min(1, fault).max(maxLength, fault)
+export const requiredText = (maxLength: number, problem: string = missing) =>
+  z.string(problem).min(1, problem).max(maxLength, problem)
 
 /** An e-mail address as accounts keep it: trimmed and in lower case, so that one address is one account. */
 export const emailField = z
@@ -15,14 +15,14 @@ export const emailField = z
   .trim()
   .toLowerCase()
   .min(1, missing)
-  .max(accountLimits.email, accountFaults.emailInvalid.description)
-  .pipe(z.email(accountFaults.emailInvalid.description))
+  .max(accountLimits.email, accountProblems.emailInvalid.description)
+  .pipe(z.email(accountProblems.emailInvalid.description))
 
 export const nameField = personName({
   maxLength: accountLimits.name,
   missing,
-  tooLong: accountFaults.nameTooLong.description,
-  notOneLine: accountFaults.nameNotOneLine.description,
+  tooLong: accountProblems.nameTooLong.description,
+  notOneLine: accountProblems.nameNotOneLine.description,
 })
 
 /**
@@ -32,8 +32,8 @@ export const nameField = personName({
 export const newPasswordField = z
   .string(missing)
   .min(1, missing)
-  .min(accountLimits.shortestPassword, accountFaults.passwordTooShort.description)
-  .max(accountLimits.password, accountFaults.passwordTooLong.description)
+  .min(accountLimits.shortestPassword, accountProblems.passwordTooShort.description)
+  .max(accountLimits.password, accountProblems.passwordTooLong.description)
 
 /** Longer than any password: what is longer still is no attempt to sign in. */
 const longestEntry = 1000
@@ -42,10 +42,10 @@ const longestEntry = 1000
 export const passwordField = requiredText(longestEntry)
 
 /** `POST /api/auth/login` and `POST /api/login` (spec §7). An address that cannot exist is one that is not known. */
-export const LoginSchema = loginSchema(accountFaults.loginIncomplete.description)
+export const LoginSchema = loginSchema(accountProblems.loginIncomplete.description)
 
 /** The login form of the admin, whose sentence differs (spec §5, admin login). */
-export const AdminLoginSchema = loginSchema(accountFaults.adminLoginIncomplete.description)
+export const AdminLoginSchema = loginSchema(accountProblems.adminLoginIncomplete.description)
 
 /** `PUT /api/user/password` (spec §7). */
 export const PasswordChangeSchema = z.strictObject({
@@ -57,7 +57,7 @@ export const PasswordChangeSchema = z.strictObject({
 export const PasswordChangeFormSchema = PasswordChangeSchema.extend({
   confirmPassword: z.string(missing),
 }).refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-  error: accountFaults.changeMismatch.description,
+  error: accountProblems.changeMismatch.description,
   path: ['confirmPassword'],
 })
 
@@ -68,13 +68,13 @@ export type Login = z.output<typeof LoginSchema>
 export type PasswordChange = z.output<typeof PasswordChangeSchema>
 export type PasswordChangeForm = z.input<typeof PasswordChangeFormSchema>
 
-function loginSchema(fault: string) {
+function loginSchema(problem: string) {
   return z.strictObject({
-    email: requiredText(accountLimits.email, fault)
+    email: requiredText(accountLimits.email, problem)
       .trim()
       .toLowerCase()
-      .min(1, fault)
-      .refine(isOneLine, fault),
-    password: requiredText(longestEntry, fault),
+      .min(1, problem)
+      .refine(isOneLine, problem),
+    password: requiredText(longestEntry, problem),
   })
 }

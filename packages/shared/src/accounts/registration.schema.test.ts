@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toastFor } from './account-faults.ts'
+import { toastFor } from './account-problems.ts'
 import { AdminLoginSchema, LoginSchema, PasswordChangeFormSchema } from './credentials.schema.ts'
 import { CodeSignInSchema } from './account-mail.schema.ts'
 import { FreeRegistrationSchema, RegistrationFormSchema, RegistrationSchema } from './registration.schema.ts'

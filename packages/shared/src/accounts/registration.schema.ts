@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accountFaults, accountLimits } from './account-faults.ts'
+import { accountProblems, accountLimits } from './account-problems.ts'
 import { emailField, nameField, newPasswordField } from './credentials.schema.ts'
 import { planChoice } from '../billing/plan-choice.schema.ts'
 
-const missing = accountFaults.fieldsMissing.description
+const missing = accountProblems.fieldsMissing.description
 
 const person = { firstName: nameField, lastName: nameField, email: emailField }
 
@@ -19,12 +19,12 @@ export const RegistrationSchema = z.strictObject({ ...person, password: newPassw
 /** The form for it (spec §5, auth register). */
 export const RegistrationFormSchema = z
   .strictObject({ ...person, ...twoPasswords })
-  .superRefine(checkPasswords(accountFaults.registrationMismatch.description))
+  .superRefine(checkPasswords(accountProblems.registrationMismatch.description))
 
 /** What the form for the free plan has of fields (spec §5, free registration). */
 export const FreeRegistrationFormSchema = z
   .strictObject({ ...person, ...twoPasswords })
-  .superRefine(checkPasswords(accountFaults.freeRegistrationMismatch.description))
+  .superRefine(checkPasswords(accountProblems.freeRegistrationMismatch.description))
 
 /** `POST /api/register-free` (spec §7). `subscriptionId` is the public id of a plan. */
 export const FreeRegistrationSchema = z
@@ -33,7 +33,7 @@ export const FreeRegistrationSchema = z
     ...twoPasswords,
     subscriptionId: planChoice,
   })
-  .superRefine(checkPasswords(accountFaults.freeRegistrationMismatch.description))
+  .superRefine(checkPasswords(accountProblems.freeRegistrationMismatch.description))
 
 export type Registration = z.output<typeof RegistrationSchema>
 export type RegistrationForm = z.input<typeof RegistrationFormSchema>
@@ -53,8 +53,8 @@ function checkPasswords(mismatch: string) {
       return
     }
     const { shortestPassword, password: longestPassword } = accountLimits
-    if (password.length < shortestPassword) refuse(c, accountFaults.passwordTooShort.description)
-    if (password.length > longestPassword) refuse(c, accountFaults.passwordTooLong.description)
+    if (password.length < shortestPassword) refuse(c, accountProblems.passwordTooShort.description)
+    if (password.length > longestPassword) refuse(c, accountProblems.passwordTooLong.description)
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const secondFactorFaults = {
+export const secondFactorProblems = {
   codeMissing: 'Please enter the code from your authenticator app.',
   codeWrong: 'This code is not right, or has been used already.',
   challengeOver: 'Signing in took too long. Please enter your email and password again.',
@@ -9,9 +9,9 @@ export const secondFactorFaults = {
 /** A code of the authenticator app (six digits) or a recovery code, however it is spaced. */
 export const SecondFactorCodeSchema = z.strictObject({
   code: z
-    .string(secondFactorFaults.codeMissing)
+    .string(secondFactorProblems.codeMissing)
     .transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase())
-    .pipe(z.string().min(1, secondFactorFaults.codeMissing).max(40, secondFactorFaults.codeWrong)),
+    .pipe(z.string().min(1, secondFactorProblems.codeMissing).max(40, secondFactorProblems.codeWrong)),
 })
 
 const password = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1024)

@@ -68,12 +68,12 @@ const PaymentVariablesSchema = z.object(paymentVariables)
 export type PaymentVariables = z.output<typeof PaymentVariablesSchema>
 
 /**
- * Puts the variables together; null when none is set: then nothing can be bought. Calls `fault` with the variable and
+ * Puts the variables together; null when none is set: then nothing can be bought. Calls `problem` with the variable and
  * what is wrong where they do not go together: keys of two modes, a part that is missing, or the sandbox beside keys.
  */
 export function readPaymentEnv(
   values: PaymentVariables,
-  fault: (variable: keyof PaymentVariables, message: string) => void,
+  problem: (variable: keyof PaymentVariables, message: string) => void,
 ): PaymentEnv | null {
   const {
     STRIPE_SECRET_KEY: secretKey,
@@ -84,11 +84,11 @@ export function readPaymentEnv(
   } = values
   if (sandboxOrigin !== undefined) {
     if (secretKey ?? publishableKey ?? webhookSecrets) {
-      fault('PAYMENT_SANDBOX_URL', 'cannot be set together with keys of the payment provider')
+      problem('PAYMENT_SANDBOX_URL', 'cannot be set together with keys of the payment provider')
       return null
     }
     if (sandboxSecret === undefined) {
-      fault('PAYMENT_SANDBOX_WEBHOOK_SECRET', 'is needed with PAYMENT_SANDBOX_URL')
+      problem('PAYMENT_SANDBOX_WEBHOOK_SECRET', 'is needed with PAYMENT_SANDBOX_URL')
       return null
     }
     return { mode: 'sandbox', sandboxOrigin, webhookSecrets: [sandboxSecret], ...sandboxKeys }
@@ -100,14 +100,14 @@ export function readPaymentEnv(
   }
   if (Object.values(given).every((value) => value === undefined)) return null
   if (!secretKey || !publishableKey || !webhookSecrets) {
-    if (!secretKey) fault('STRIPE_SECRET_KEY', missing)
-    if (!publishableKey) fault('STRIPE_PUBLISHABLE_KEY', missing)
-    if (!webhookSecrets) fault('STRIPE_WEBHOOK_SECRET', missing)
+    if (!secretKey) problem('STRIPE_SECRET_KEY', missing)
+    if (!publishableKey) problem('STRIPE_PUBLISHABLE_KEY', missing)
+    if (!webhookSecrets) problem('STRIPE_WEBHOOK_SECRET', missing)
     return null
   }
   const [mode, other] = [modeOf(secretKey), modeOf(publishableKey)]
   if (mode !== other) {
-    fault(
+    problem(
       'STRIPE_PUBLISHABLE_KEY',
       `is a ${other} key beside a ${mode} STRIPE_SECRET_KEY; take both of one mode`,
     )

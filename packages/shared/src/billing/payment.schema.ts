@@ -26,7 +26,7 @@ export const PaymentSchema = z.object({
   amount: z.int().nonnegative(),
   status: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),
-  /** What of it was given back, in cents. */
+  /** What of it was refunded, in cents. */
   refundedAmount: z.int().nonnegative(),
   /** The number of its invoice; null when there is none yet. */
   invoiceNumber: z.string().nullable(),

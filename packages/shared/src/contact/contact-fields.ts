@@ -14,7 +14,7 @@ export const contactSubjectLabels: Record<ContactSubject, string> = {
 export const contactLimits = { name: 120, email: 254, message: 10_000 }
 
 /** What the form and the API say of a field that is not right. */
-export const contactFaults = {
+export const contactProblems = {
   nameMissing: 'Please enter your name.',
   nameTooLong: `Your name can have at most ${contactLimits.name} characters.`,
   nameNotOneLine: 'Your name has to stand on one line.',

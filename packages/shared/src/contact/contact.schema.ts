@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personName } from '../text/person-name.ts'
-import { contactFaults, contactLimits, contactSubjects, honeypotField } from './contact-fields.ts'
+import { contactProblems, contactLimits, contactSubjects, honeypotField } from './contact-fields.ts'
 
 /** Line breaks and tabs are part of a message, other control characters of nothing. */
 const withoutControls = (text: string) =>
@@ -13,25 +13,25 @@ const withoutControls = (text: string) =>
 export const ContactRequestSchema = z.object({
   name: personName({
     maxLength: contactLimits.name,
-    missing: contactFaults.nameMissing,
-    tooLong: contactFaults.nameTooLong,
-    notOneLine: contactFaults.nameNotOneLine,
+    missing: contactProblems.nameMissing,
+    tooLong: contactProblems.nameTooLong,
+    notOneLine: contactProblems.nameNotOneLine,
   }),
   email: z
-    .string(contactFaults.emailMissing)
+    .string(contactProblems.emailMissing)
     .trim()
-    .min(1, contactFaults.emailMissing)
-    .max(contactLimits.email, contactFaults.emailTooLong)
-    .pipe(z.email(contactFaults.emailInvalid)),
-  subject: z.enum(contactSubjects, contactFaults.subjectUnknown).default('general'),
+    .min(1, contactProblems.emailMissing)
+    .max(contactLimits.email, contactProblems.emailTooLong)
+    .pipe(z.email(contactProblems.emailInvalid)),
+  subject: z.enum(contactSubjects, contactProblems.subjectUnknown).default('general'),
   message: z
-    .string(contactFaults.messageMissing)
+    .string(contactProblems.messageMissing)
     .transform(withoutControls)
     .pipe(
       z
         .string()
-        .min(1, contactFaults.messageMissing)
-        .max(contactLimits.message, contactFaults.messageTooLong),
+        .min(1, contactProblems.messageMissing)
+        .max(contactLimits.message, contactProblems.messageTooLong),
     ),
   [honeypotField]: z.string().max(1000).optional(),
 })

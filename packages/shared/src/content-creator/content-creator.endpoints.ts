@@ -58,21 +58,21 @@ export const saveDraftArticleEndpoint = {
 export const startGenerationEndpoint = {
   id: 'startGeneration',
   method: 'POST',
-  path: '/api/staff/content-creator/runs',
+  path: '/api/staff/content-creator/generations',
   access: 'staff',
 } as const satisfies Endpoint
 
 export const listGenerationsEndpoint = {
   id: 'listGenerations',
   method: 'GET',
-  path: '/api/staff/content-creator/runs',
+  path: '/api/staff/content-creator/generations',
   access: 'staff',
 } as const satisfies Endpoint
 
 export const readGenerationEndpoint = {
   id: 'readGeneration',
   method: 'GET',
-  path: '/api/staff/content-creator/runs/{id}',
+  path: '/api/staff/content-creator/generations/{id}',
   parameters: ['id'],
   access: 'staff',
 } as const satisfies Endpoint
@@ -80,7 +80,7 @@ export const readGenerationEndpoint = {
 export const streamGenerationEndpoint = {
   id: 'streamGeneration',
   method: 'GET',
-  path: '/api/staff/content-creator/runs/{id}/events',
+  path: '/api/staff/content-creator/generations/{id}/events',
   parameters: ['id'],
   access: 'staff',
 } as const satisfies Endpoint
@@ -88,7 +88,7 @@ export const streamGenerationEndpoint = {
 export const cancelGenerationEndpoint = {
   id: 'cancelGeneration',
   method: 'POST',
-  path: '/api/staff/content-creator/runs/{id}/cancellation',
+  path: '/api/staff/content-creator/generations/{id}/cancellation',
   parameters: ['id'],
   access: 'staff',
 } as const satisfies Endpoint
@@ -96,7 +96,7 @@ export const cancelGenerationEndpoint = {
 export const useGenerationEndpoint = {
   id: 'useGeneration',
   method: 'POST',
-  path: '/api/staff/content-creator/runs/{id}/use',
+  path: '/api/staff/content-creator/generations/{id}/use',
   parameters: ['id'],
   access: 'staff',
 } as const satisfies Endpoint

@@ -20,7 +20,7 @@ export const CreatorSettingsSchema = z.discriminatedUnion('state', [
       costLimitMicros: z.int().nullable(),
     }),
     /** Prompts whose file is wrong, so that the one before it is used. */
-    promptFaults: z.array(z.string()),
+    promptProblems: z.array(z.string()),
   }),
 ])
 
@@ -29,7 +29,7 @@ export const CreatorOverviewSchema = z.object({
   /** The reader's own, the newest first. */
   draftProjects: z.array(DraftProjectCardSchema),
   sections: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether everybody's runs may be looked at. */
+  /** Whether everybody's generations may be looked at. */
   seesAll: z.boolean(),
 })
 

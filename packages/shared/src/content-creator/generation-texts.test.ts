@@ -24,7 +24,7 @@ test.each<[Partial<Generation>, string | null, string]>([
   [{}, 'USD', '1,204 tokens read, 380 written, $0.0068, large-1'],
   [{ costMicros: null }, null, '1,204 tokens read, 380 written, large-1'],
   [{ isCounted: false }, 'USD', 'about 1,204 tokens read, about 380 written, $0.0068, large-1'],
-])('a run with %j took what it says', (change, currency, text) => {
+])('a generation with %j took what it says', (change, currency, text) => {
   expect(describeSpending(testGeneration(change), currency)).toBe(text)
 })
 
@@ -44,7 +44,7 @@ test.each<[Generation['kind'], string, string]>([
   expect(readableOutput(testGeneration({ kind, output }))).toBe(text)
 })
 
-test('of each kind the newest run counts', () => {
+test('of each kind the newest generation counts', () => {
   const old = testGeneration({ startedAt: '2026-11-21T10:00:00.000Z' })
   const newest = newestByKind([testGeneration(), old, testGeneration({ kind: 'draft' })])
   expect([...newest.keys()]).toEqual(['outline', 'draft'])
@@ -60,7 +60,9 @@ test('messages of a stream add up to its text, also when it is begun again or a 
     text: 'Once upon',
   })
   expect(readGenerationMessage('Once', message({ type: 'restart' }))).toEqual({ text: '' })
-  expect(readGenerationMessage('Once', message({ type: 'run', run: testGeneration() }))).toEqual({
-    run: testGeneration(),
+  expect(
+    readGenerationMessage('Once', message({ type: 'generation', generation: testGeneration() })),
+  ).toEqual({
+    generation: testGeneration(),
   })
 })

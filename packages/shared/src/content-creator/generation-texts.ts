@@ -47,13 +47,15 @@ export function formatMicros(micros: number, currency: string): string {
 }
 
 /** What a generation took: `1,204 tokens read, 380 written, $0.0068, large-1`. */
-export function describeSpending(run: Generation, currency: string | null): string {
-  const about = run.isCounted ? '' : 'about '
+export function describeSpending(generation: Generation, currency: string | null): string {
+  const about = generation.isCounted ? '' : 'about '
   return [
-    `${about}${formatTokens(run.inputTokens)} read`,
-    `${about}${count.format(run.outputTokens)} written`,
-    ...(run.costMicros !== null && currency !== null ? [formatMicros(run.costMicros, currency)] : []),
-    run.model,
+    `${about}${formatTokens(generation.inputTokens)} read`,
+    `${about}${count.format(generation.outputTokens)} written`,
+    ...(generation.costMicros !== null && currency !== null
+      ? [formatMicros(generation.costMicros, currency)]
+      : []),
+    generation.model,
   ].join(', ')
 }
 
@@ -79,18 +81,21 @@ export function readableOutput({ kind, output }: Generation): string {
 }
 
 /** What a message of a generation's stream makes of the text before it: more text, or the generation at its end. */
-export function readGenerationMessage(text: string, data: string): { text: string } | { run: Generation } {
+export function readGenerationMessage(
+  text: string,
+  data: string,
+): { text: string } | { generation: Generation } {
   const event = GenerationEventSchema.parse(JSON.parse(data))
-  if (event.type === 'run') return { run: event.run }
+  if (event.type === 'generation') return { generation: event.generation }
   return { text: event.type === 'restart' ? '' : text.slice(0, event.at) + event.text }
 }
 
-/** The newest run of each kind. */
-export function newestByKind(runs: Generation[]): Map<GenerationKind, Generation> {
+/** The newest generation of each kind. */
+export function newestByKind(generations: Generation[]): Map<GenerationKind, Generation> {
   const newest = new Map<GenerationKind, Generation>()
-  for (const run of runs) {
-    const other = newest.get(run.kind)
-    if (!other || run.startedAt > other.startedAt) newest.set(run.kind, run)
+  for (const generation of generations) {
+    const other = newest.get(generation.kind)
+    if (!other || generation.startedAt > other.startedAt) newest.set(generation.kind, generation)
   }
   return newest
 }

@@ -18,7 +18,7 @@ export const articleGenerationKinds = ['headlines', 'excerpt', 'seo', 'alt-texts
 export const tones = ['plainer', 'warmer', 'more formal', 'livelier', 'more cautious', 'shorter'] as const
 
 /**
- * `interrupted`: the server that carried it out has gone. Whatever had come by then is kept, of cancelled and failed runs
+ * `interrupted`: the server that carried it out has gone. Whatever had come by then is kept, of cancelled and failed generations
  * as well.
  */
 export const generationStates = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const
@@ -91,7 +91,7 @@ export const GenerationRequestSchema = z.strictObject({
 export const GenerationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), at: z.int(), text: z.string() }),
   z.object({ type: z.literal('restart') }),
-  z.object({ type: z.literal('run'), run: GenerationSchema }),
+  z.object({ type: z.literal('generation'), generation: GenerationSchema }),
 ])
 
 export type GenerationKind = z.output<typeof GenerationKindSchema>

@@ -178,7 +178,7 @@ export const ArticleOwnContentSchema = z.object({
 /** One article with all that its page shows. */
 export const ArticleContentSchema = ArticleOwnContentSchema.extend(SurroundingsSchema.shape)
 
-/** What stands at an article's address: the article, a permanent redirect, or the note that it was taken down. */
+/** What stands at an article's address: the article, a permanent redirect, or the note that it was unpublished. */
 export const ArticleAtAddressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('article'), content: ArticleContentSchema }),
   z.object({ kind: z.literal('moved'), to: z.string() }),

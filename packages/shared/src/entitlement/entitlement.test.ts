@@ -171,7 +171,7 @@ describe('a renewal that could not be paid', () => {
     )
   })
 
-  test('that is paid after all gives back what was lost', () => {
+  test('that is paid after all restores what was lost', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 15, max: 300 }), (since, days) => {
         const now = after(since, days * dayMs)
@@ -186,7 +186,7 @@ describe('a renewal that could not be paid', () => {
   })
 })
 
-test('what was canceled, has expired, was given back or is disputed gives nothing, at any time', () => {
+test('what was canceled, has expired, was refunded or is disputed gives nothing, at any time', () => {
   fc.assert(
     fc.property(ended, anySubscription, instant, (status, facts, now) => {
       expect(entitlementOf({ ...facts, status }, now)).toEqual({

@@ -72,7 +72,7 @@ export function payByOf(pastDueSince: string): string {
 
 /**
  * What a reader has by their subscription at a moment: the tier of a plan that is active, on trial, or whose renewal
- * may still be paid; 'free' after it has ended, was given back or is disputed, and without one.
+ * may still be paid; 'free' after it has ended, was refunded or is disputed, and without one.
  */
 export function entitlementOf(subscription: SubscriptionFacts | null, now: Date): Entitlement {
   if (!subscription) return { subscriptionStatus: null, subscriptionTier: 'free' }

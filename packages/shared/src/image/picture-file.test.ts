@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { maxPictureBytes, pictureFault, pictureSizeFault } from './picture-file.ts'
+import { maxPictureBytes, pictureProblem, pictureSizeProblem } from './picture-file.ts'
 
 const file = (type: string, size = 1000) => ({ name: 'ridge', type, size })
 
 test('pictures of the four kinds up to 20 MB are taken', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
-    expect(pictureFault(file(type, maxPictureBytes))).toBeNull()
+    expect(pictureProblem(file(type, maxPictureBytes))).toBeNull()
 })
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [file('image/png', 0), '“ridge” is empty.'],
   [file('image/png', maxPictureBytes + 1), '“ridge” has 21 MB. A picture has at most 20 MB.'],
 ])('another file is refused by a sentence', (refused, sentence) => {
-  expect(pictureFault(refused)).toBe(sentence)
+  expect(pictureProblem(refused)).toBe(sentence)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   [4000, 200, 1],
   [1, 1, 1],
 ])('%i × %i pixels in %i frames are taken', (width, height, frames) => {
-  expect(pictureSizeFault({ width, height, frames })).toBeNull()
+  expect(pictureSizeProblem({ width, height, frames })).toBeNull()
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ],
   [10, 201, 1, 'This picture has 10 × 201 pixels. Its longer side may be at most 20 times its shorter one.'],
 ])('%i × %i pixels in %i frames are refused by a sentence', (width, height, frames, sentence) => {
-  expect(pictureSizeFault({ width, height, frames })).toBe(sentence)
+  expect(pictureSizeProblem({ width, height, frames })).toBe(sentence)
 })

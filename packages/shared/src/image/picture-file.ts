@@ -5,7 +5,7 @@ export const maxPictureBytes = 20 * 1024 * 1024
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
 /** Why a file cannot be uploaded as a picture, as a sentence for the person who chose it; null when it can. */
-export function pictureFault(file: { name: string; type: string; size: number }): string | null {
+export function pictureProblem(file: { name: string; type: string; size: number }): string | null {
   if (!pictureTypes.some((type) => type === file.type))
     return `“${file.name}” is no picture that pages can show. Use a JPEG, PNG, WebP or AVIF.`
   if (file.size === 0) return `“${file.name}” is empty.`
@@ -21,7 +21,7 @@ export const maxPicturePixels = 50_000_000
 export const maxPictureRatio = 20
 
 /** The size of a picture that cannot be shown, as a sentence for the person who chose it; null when it can. */
-export function pictureSizeFault(size: { width: number; height: number; frames: number }): string | null {
+export function pictureSizeProblem(size: { width: number; height: number; frames: number }): string | null {
   const { width, height, frames } = size
   const sides = `${count(width)} × ${count(height)} pixels`
   const found = frames > 1 ? `${sides} in ${count(frames)} frames` : sides

@@ -16,7 +16,7 @@ export interface CachedBucketOptions {
   bucket: Bucket
   times?: Partial<CacheTimes>
   /** Called once each time that the bucket is found away. */
-  onFault?: ((error: unknown) => void) | undefined
+  onProblem?: ((error: unknown) => void) | undefined
 }
 
 const usually: CacheTimes = { fresh: 60_000, absent: 10_000, away: 3_000 }
@@ -30,13 +30,13 @@ export class CachedBucket {
   readonly #fresh: Recent
   readonly #absent: Recent
   readonly #away: Recent
-  readonly #onFault: (error: unknown) => void
+  readonly #onProblem: (error: unknown) => void
 
   constructor(options: CachedBucketOptions & { cache: FileCache }) {
     const { fresh, absent, away } = { ...usually, ...options.times }
     this.#bucket = options.bucket
     this.#cache = options.cache
-    this.#onFault = options.onFault ?? (() => undefined)
+    this.#onProblem = options.onProblem ?? (() => undefined)
     this.#fresh = new Recent({ lastsMs: fresh })
     this.#absent = new Recent({ lastsMs: absent })
     this.#away = new Recent({ lastsMs: away })
@@ -48,7 +48,7 @@ export class CachedBucket {
     if (await this.#cache.has(key)) {
       if (this.#fresh.has(key)) return file
       const isThere = this.#once(key, () => this.#check(key))
-      // The name of a picture never stands for another, and one that was deleted may be seen for days. An edition may
+      // The name of a picture never stands for another, and one that was deleted may be seen for days. An issue PDF may
       // hold what must not be seen any more.
       if (!key.startsWith('pdf/')) return file
       return (await isThere) ? file : null
@@ -83,7 +83,7 @@ export class CachedBucket {
       this.#fresh.add(key)
       return true
     } catch (error) {
-      this.#noteFault(error)
+      this.#noteProblem(error)
       return true
     }
   }
@@ -98,7 +98,7 @@ export class CachedBucket {
       else this.#absent.add(key)
       return object !== null
     } catch (error) {
-      this.#noteFault(error)
+      this.#noteProblem(error)
       // Also what breaks off half way, or finds no room on this disk: others may come later.
       throw error instanceof MediaStorageAwayError ? error : new MediaStorageAwayError({ cause: error })
     }
@@ -109,10 +109,10 @@ export class CachedBucket {
     throw new MediaStorageAwayError({ cause: 'It was away a moment ago.' })
   }
 
-  #noteFault(error: unknown): void {
+  #noteProblem(error: unknown): void {
     if (this.#away.has(theBucket)) return
     this.#away.add(theBucket)
-    this.#onFault(error)
+    this.#onProblem(error)
   }
 }
 

@@ -10,15 +10,18 @@ const whole = {
 }
 
 function read(variables: Record<string, string>) {
-  const faults: string[] = []
+  const problems: string[] = []
   const values = z.object(mediaStorageVariables).parse(variables)
-  return { env: readMediaStorageEnv(values, (variable) => void faults.push(variable)), faults }
+  return { env: readMediaStorageEnv(values, (variable) => void problems.push(variable)), problems }
 }
 
 test('media lie on the disk unless a bucket is named, also where backups are copied to one', () => {
   const { MEDIA_BUCKET: _, ...ofBackups } = whole
-  expect(read({})).toEqual({ env: null, faults: [] })
-  expect(read({ ...ofBackups, OBJECT_STORAGE_BUCKET: 'meridian-backups' })).toEqual({ env: null, faults: [] })
+  expect(read({})).toEqual({ env: null, problems: [] })
+  expect(read({ ...ofBackups, OBJECT_STORAGE_BUCKET: 'meridian-backups' })).toEqual({
+    env: null,
+    problems: [],
+  })
 })
 
 test('the whole of it is a bucket', () => {
@@ -30,7 +33,7 @@ test('the whole of it is a bucket', () => {
       accessKeyId: 'meridian',
       secretAccessKey: 'secret',
     },
-    faults: [],
+    problems: [],
   })
 })
 
@@ -38,10 +41,10 @@ test.each(['OBJECT_STORAGE_ENDPOINT', 'OBJECT_STORAGE_ACCESS_KEY_ID', 'OBJECT_ST
   'without %s it is half set, which is named',
   (name) => {
     const rest = Object.fromEntries(Object.entries(whole).filter(([variable]) => variable !== name))
-    expect(read(rest)).toEqual({ env: null, faults: [name] })
+    expect(read(rest)).toEqual({ env: null, problems: [name] })
   },
 )
 
 test('media and backups never share a bucket', () => {
-  expect(read({ ...whole, OBJECT_STORAGE_BUCKET: 'meridian-media' }).faults).toEqual(['MEDIA_BUCKET'])
+  expect(read({ ...whole, OBJECT_STORAGE_BUCKET: 'meridian-media' }).problems).toEqual(['MEDIA_BUCKET'])
 })

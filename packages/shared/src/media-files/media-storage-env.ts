@@ -60,12 +60,12 @@ const MediaStorageVariablesSchema = z.object(mediaStorageVariables)
 export type MediaStorageVariables = z.output<typeof MediaStorageVariablesSchema>
 
 /**
- * Puts the variables together; null where media lie on the disk alone. Calls `fault` with the variable and what is
+ * Puts the variables together; null where media lie on the disk alone. Calls `problem` with the variable and what is
  * wrong where a part is missing, or where backups would be copied over the media.
  */
 export function readMediaStorageEnv(
   values: MediaStorageVariables,
-  fault: (variable: keyof MediaStorageVariables, message: string) => void,
+  problem: (variable: keyof MediaStorageVariables, message: string) => void,
 ): MediaStorageEnv | null {
   const {
     MEDIA_BUCKET: bucket,
@@ -76,11 +76,14 @@ export function readMediaStorageEnv(
   if (!bucket) return null
   // The copy of the backups removes from its bucket what is no backup.
   if (bucket === values.OBJECT_STORAGE_BUCKET) {
-    fault('MEDIA_BUCKET', 'is the bucket of the backups, OBJECT_STORAGE_BUCKET; media need one of their own')
+    problem(
+      'MEDIA_BUCKET',
+      'is the bucket of the backups, OBJECT_STORAGE_BUCKET; media need one of their own',
+    )
   }
-  if (!endpoint) fault('OBJECT_STORAGE_ENDPOINT', missing)
-  if (!accessKeyId) fault('OBJECT_STORAGE_ACCESS_KEY_ID', missing)
-  if (!secretAccessKey) fault('OBJECT_STORAGE_SECRET_ACCESS_KEY', missing)
+  if (!endpoint) problem('OBJECT_STORAGE_ENDPOINT', missing)
+  if (!accessKeyId) problem('OBJECT_STORAGE_ACCESS_KEY_ID', missing)
+  if (!secretAccessKey) problem('OBJECT_STORAGE_SECRET_ACCESS_KEY', missing)
   if (!endpoint || !accessKeyId || !secretAccessKey) return null
   return { endpoint, region: values.OBJECT_STORAGE_REGION, bucket, accessKeyId, secretAccessKey }
 }

@@ -9,8 +9,8 @@ export function openMediaFiles(where: {
   folder: string
   storage: MediaStorageEnv | null
   /** Called once each time that the bucket is found away. */
-  onFault?: (error: unknown) => void
+  onProblem?: (error: unknown) => void
 }): MediaFiles {
-  const { folder, storage, onFault } = where
-  return storage ? new BucketFiles({ bucket: new Bucket(storage), folder, onFault }) : new DiskFiles(folder)
+  const { folder, storage, onProblem } = where
+  return storage ? new BucketFiles({ bucket: new Bucket(storage), folder, onProblem }) : new DiskFiles(folder)
 }

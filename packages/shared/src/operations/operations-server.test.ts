@@ -6,9 +6,9 @@ import { createRegistry, startOperations } from './operations-server.ts'
 
 const log = pino({ level: 'silent' })
 
-async function start(faults: () => string[] | Promise<string[]> = () => []) {
+async function start(problems: () => string[] | Promise<string[]> = () => []) {
   const registry = createRegistry('site')
-  const server = await startOperations({ host: '127.0.0.1', port: 0, registry, faults, log })
+  const server = await startOperations({ host: '127.0.0.1', port: 0, registry, problems, log })
   onTestFinished(server.close)
   const get = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}`)
@@ -23,13 +23,13 @@ test('a process that answers is live, whatever it lacks', async () => {
 })
 
 test('a process says why it is not ready', async () => {
-  const faults: string[] = ['The database does not answer.']
-  const { get } = await start(() => faults)
+  const problems: string[] = ['The database does not answer.']
+  const { get } = await start(() => problems)
   expect(await get('/ready')).toEqual({
     status: 503,
     text: '{"status":"not ready","reasons":["The database does not answer."]}',
   })
-  faults.pop()
+  problems.pop()
   expect(await get('/ready')).toEqual({ status: 200, text: '{"status":"ready"}' })
 })
 
@@ -74,7 +74,7 @@ test('a port in use is no reason not to run', async () => {
     host: '127.0.0.1',
     port,
     registry: createRegistry('site'),
-    faults: () => [],
+    problems: () => [],
     log,
   })
   expect(server.port).toBeNull()

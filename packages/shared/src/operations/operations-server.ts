@@ -10,7 +10,7 @@ export interface OperationsOptions {
   /** Brings the figures up to date, before they are told. */
   collect?: () => Promise<void>
   /** Why the process cannot do its work at the moment, a sentence each; empty when it can. */
-  faults: () => Promise<string[]> | string[]
+  problems: () => Promise<string[]> | string[]
   log: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -46,7 +46,7 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
   })
 
   async function sendReadiness(response: ServerResponse): Promise<void> {
-    const reasons = isStopping ? ['It is being stopped.'] : await findFaults(options)
+    const reasons = isStopping ? ['It is being stopped.'] : await findProblems(options)
     if (reasons.length === 0) send(response, 200, { status: 'ready' })
     else send(response, 503, { status: 'not ready', reasons })
   }
@@ -77,11 +77,11 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
   }
 }
 
-async function findFaults({ faults }: OperationsOptions): Promise<string[]> {
+async function findProblems({ problems }: OperationsOptions): Promise<string[]> {
   const late = Promise.withResolvers<string[]>()
   const timer = setTimeout(() => late.resolve(['It does not know within five seconds.']), readinessLimitMs)
   try {
-    return await Promise.race([faults(), late.promise])
+    return await Promise.race([problems(), late.promise])
   } catch (error) {
     return [error instanceof Error ? error.message : 'It cannot find out.']
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountLimits } from '../accounts/account-faults.ts'
+import { accountLimits } from '../accounts/account-problems.ts'
 import { addressLine, addressName, optionalAddressLine } from './address-line.ts'
 
 /** The countries that the print edition is sent to (spec.md §9); the first is the one that is chosen unless the reader says so. */
@@ -8,7 +8,7 @@ export const addressCountries = ['United States', 'Canada', 'United Kingdom', 'A
 /** The longest values that are taken, in characters, and how many addresses a reader can keep. */
 export const addressLimits = { name: accountLimits.name, line: 120, place: 80, postalCode: 20, addresses: 20 }
 
-export const addressFaults = {
+export const addressProblems = {
   countryUnknown: 'Please choose a country from the list.',
   tooMany: `You can keep at most ${addressLimits.addresses} addresses. Delete one that you no longer need first.`,
 }
@@ -20,7 +20,7 @@ export const placeFields = {
   city: addressLine('city', addressLimits.place),
   state: optionalAddressLine('state', addressLimits.place),
   postalCode: addressLine('postal code', addressLimits.postalCode),
-  country: z.enum(addressCountries, addressFaults.countryUnknown),
+  country: z.enum(addressCountries, addressProblems.countryUnknown),
 }
 
 /**

@@ -9,12 +9,12 @@ export const articleIdField = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no article with this id.')
   .max(100, 'There is no article with this id.')
 
-const percentFault = 'The progress is a whole number from 0 to 100.'
+const percentProblem = 'The progress is a whole number from 0 to 100.'
 
 /** `POST /api/user/reading-progress`. Of an article's progress the furthest point is kept. */
 export const ReadingProgressInputSchema = z.strictObject({
   articleId: articleIdField,
-  progressPercent: z.int(percentFault).min(0, percentFault).max(100, percentFault),
+  progressPercent: z.int(percentProblem).min(0, percentProblem).max(100, percentProblem),
 })
 
 /** How far a reader has come in an article (spec.md §3), with its title. */

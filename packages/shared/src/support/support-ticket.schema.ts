@@ -31,7 +31,7 @@ export const supportLimits = { subject: 150, message: 10_000 }
 export const supportResponseHours = 24
 
 /** What the form and the API say of a field that is not right (spec.md §5: 'Missing information' is the title). */
-export const supportFaults = {
+export const supportProblems = {
   missing: 'Please fill in all required fields.',
   subjectTooLong: `The subject can have at most ${supportLimits.subject} characters.`,
   subjectNotOneLine: 'The subject has to stand on one line.',
@@ -47,22 +47,22 @@ const withoutControls = (text: string) =>
     .trim()
 
 const message = z
-  .string(supportFaults.missing)
+  .string(supportProblems.missing)
   .transform(withoutControls)
-  .pipe(z.string().min(1, supportFaults.missing).max(supportLimits.message, supportFaults.messageTooLong))
+  .pipe(z.string().min(1, supportProblems.missing).max(supportLimits.message, supportProblems.messageTooLong))
 
 /** What `POST /api/user/support-tickets` takes. Values are trimmed. */
 export const SupportTicketRequestSchema = z.strictObject({
   subject: z
-    .string(supportFaults.missing)
+    .string(supportProblems.missing)
     .trim()
-    .min(1, supportFaults.missing)
-    .max(supportLimits.subject, supportFaults.subjectTooLong)
-    .refine(isOneLine, supportFaults.subjectNotOneLine),
+    .min(1, supportProblems.missing)
+    .max(supportLimits.subject, supportProblems.subjectTooLong)
+    .refine(isOneLine, supportProblems.subjectNotOneLine),
   message,
   category: z.enum(supportCategories, {
     error: ({ input }) =>
-      input === undefined || input === '' ? supportFaults.missing : supportFaults.categoryUnknown,
+      input === undefined || input === '' ? supportProblems.missing : supportProblems.categoryUnknown,
   }),
 })
 

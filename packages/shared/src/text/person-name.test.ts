@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fitName, nameFault, personName } from './person-name.ts'
+import { fitName, nameProblem, personName } from './person-name.ts'
 
 const says = { maxLength: 80, missing: 'Missing.', tooLong: 'Too long.', notOneLine: 'Not one line.' }
-const faultOf = (name: unknown) => personName(says).safeParse(name).error?.issues[0]?.message
+const problemOf = (name: unknown) => personName(says).safeParse(name).error?.issues[0]?.message
 
 describe('a name of a person', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a name of a person', () => {
     'ന\u0d4d\u200d',
     'Ø & Sons (Ltd) 3:16',
   ])('%j is taken as it is', (name) => {
-    expect(faultOf(name)).toBeUndefined()
+    expect(problemOf(name)).toBeUndefined()
     expect(fitName(name)).toBe(name)
   })
 
@@ -38,14 +38,14 @@ describe('a name of a person', () => {
     ['Ada\nBcc: all@example.com', 'Not one line.'],
     ['Ada\u0000', 'Not one line.'],
     ['Ada\u0085x', 'Not one line.'],
-    ['A\u200cda', nameFault],
-    ['A\u200dda', nameFault],
-    ['<b>x</b>', nameFault],
-    ['Ada <ada@example.com', nameFault],
-    ['http://evil.example/ click', nameFault],
-    ['x://y', nameFault],
-  ])('%j is refused: %s', (name, fault) => {
-    expect(faultOf(name)).toBe(fault)
+    ['A\u200cda', nameProblem],
+    ['A\u200dda', nameProblem],
+    ['<b>x</b>', nameProblem],
+    ['Ada <ada@example.com', nameProblem],
+    ['http://evil.example/ click', nameProblem],
+    ['x://y', nameProblem],
+  ])('%j is refused: %s', (name, problem) => {
+    expect(problemOf(name)).toBe(problem)
   })
 })
 
@@ -82,5 +82,5 @@ test.each([
   '\ue000',
   '\u{e0041}',
 ])('a name with %j in it is refused', (character) => {
-  expect(faultOf(`A${character}da`)).toBe(nameFault)
+  expect(problemOf(`A${character}da`)).toBe(nameProblem)
 })

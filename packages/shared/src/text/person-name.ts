@@ -17,7 +17,8 @@ const control = /\p{Cc}/gu
 const markup = /[<>]/g
 const webAddress = /\S*:\/\/\S*/g
 
-export const nameFault = 'A name cannot have a web address, the signs < and >, or invisible characters in it.'
+export const nameProblem =
+  'A name cannot have a web address, the signs < and >, or invisible characters in it.'
 
 /** A field for the name of a person, trimmed. What it says of an empty, long or broken one is its form's. */
 export function personName(says: {
@@ -34,7 +35,7 @@ export function personName(says: {
     .refine((text) => text.search(control) < 0, says.notOneLine)
     .refine(
       (text) => [invisible, strayJoiners, markup, webAddress].every((sign) => text.search(sign) < 0),
-      nameFault,
+      nameProblem,
     )
 }
 

@@ -8,7 +8,7 @@ import { newId } from './new-id.ts'
 
 const disputeFeeCents = 1500
 
-/** The card's holder takes back a payment; the money leaves the merchant until the dispute is won. */
+/** The card's holder disputes a payment; the money leaves the merchant until the dispute is won. */
 export function openDispute(engine: Engine, charge: Charge, reason = 'fraudulent'): Dispute {
   if (charge.status !== 'succeeded') throw badRequest('Only a charge that succeeded can be disputed.')
   if (charge.disputed) throw badRequest(`Charge ${charge.id} has already been disputed.`)

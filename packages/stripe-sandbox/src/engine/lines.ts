@@ -37,7 +37,7 @@ export function trialLine(
   return line(store, { subscription, item, period, amount: 0, description, isProration: false })
 }
 
-/** What is given back for the rest of a period that an item no longer runs: below zero. */
+/** What is refunded for the rest of a period that an item no longer runs: below zero. */
 export function unusedLine(
   store: Store,
   subscription: ItemOf,

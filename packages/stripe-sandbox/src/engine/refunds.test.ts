@@ -8,7 +8,7 @@ async function paidCharge(open: Awaited<ReturnType<typeof openSandbox>>, card?: 
   return { charge, customer, subscription }
 }
 
-test('a charge is given back in parts, and never more of it than was paid', async () => {
+test('a charge is refunded in parts, and never more of it than was paid', async () => {
   await using open = await openSandbox()
   const { stripe } = open
   const { charge } = await paidCharge(open)

@@ -6,7 +6,7 @@ import { dollars } from './dollars.ts'
 import type { Engine } from './engine.ts'
 import { newId } from './new-id.ts'
 
-/** Gives back what is left of a charge, or part of it; never more than was paid. */
+/** Refunds what is left of a charge, or part of it; never more than was paid. */
 export function createRefund(
   engine: Engine,
   input: {

@@ -46,8 +46,8 @@ export function SetupNote({ missing }: { missing: string[] }) {
     <div className="creator-note">
       <h2 className="headline text-headline-m">No model is set up yet</h2>
       <p>
-        The content creator works with any provider that speaks the OpenAI-compatible protocol. Whoever runs
-        the servers sets it up in a few minutes:{' '}
+        The content creator works with any provider that speaks the OpenAI-compatible protocol. Anyone who
+        runs the servers sets it up in a few minutes:{' '}
         {missing.map((name, index) => (
           <span key={name}>
             {index > 0 && ' and '}

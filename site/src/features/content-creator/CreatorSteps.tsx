@@ -40,9 +40,9 @@ export function CreatorSteps({ overview, settings }: CreatorStepsProps) {
         <aside className="creator-aside" aria-label="This draft">
           <DraftState draftProjects={overview.draftProjects} />
           <Month settings={settings} />
-          {settings.promptFaults.length > 0 && (
-            <div className="creator-fault">
-              {settings.promptFaults.map((sentence) => (
+          {settings.promptProblems.length > 0 && (
+            <div className="creator-problem">
+              {settings.promptProblems.map((sentence) => (
                 <p key={sentence}>{sentence} The version before it is used.</p>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { DraftProjectCard } from '@meridian/shared/content-creator/draft-project.schema'
-import { Fault } from './Fault.tsx'
+import { Problem } from './Problem.tsx'
 import { creator, draftParameter } from './page-creator.ts'
 import type { SaveState } from './draft-saver.ts'
 
@@ -22,7 +22,7 @@ export function DraftState({ draftProjects }: { draftProjects: DraftProjectCard[
       <output className="creator-save" data-state={state}>
         {draft.work.brief.topic === '' && state === 'saved' ? 'A new draft' : saveTexts[state]}
       </output>
-      <Fault about="draft" />
+      <Problem about="draft" />
       {state === 'conflict' && (
         <p className="creator-ways">
           <button className="button-outline" type="button" onClick={() => void creator.open(draft.id)}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type GenerationKind, type Tone, tones } from '@meridian/shared/content-creator/generation.schema'
 import type { ReactNode } from 'react'
 import { textField } from './apply-generation.ts'
-import { Fault } from './Fault.tsx'
+import { Problem } from './Problem.tsx'
 import { creator } from './page-creator.ts'
 import { describeSpending } from '@meridian/shared/content-creator/generation-texts'
 
@@ -33,8 +33,8 @@ export function GenerationBar({
   children,
 }: GenerationBarProps) {
   const active = useStore(creator.$active)
-  const run = useStore(creator.$runs).get(kind)
-  const isRunning = active?.run.kind === kind
+  const generation = useStore(creator.$generations).get(kind)
+  const isRunning = active?.generation.kind === kind
   const isReady = missing === null && active === null
   const state = isRunning
     ? active.isConnected
@@ -57,66 +57,68 @@ export function GenerationBar({
           </button>
         ) : (
           <button
-            className={isQuiet || run ? 'button-outline' : 'button-ink'}
+            className={isQuiet || generation ? 'button-outline' : 'button-ink'}
             type="button"
             aria-disabled={!isReady}
             onClick={() => isReady && void creator.write(kind, tone && { tone })}
           >
-            {run ? againLabel : label}
+            {generation ? againLabel : label}
           </button>
         )}
       </div>
       <output className="creator-generation-state">{state}</output>
-      <Fault about={kind} />
-      {run && !isRunning && <GenerationResult kind={kind} />}
+      <Problem about={kind} />
+      {generation && !isRunning && <GenerationResult kind={kind} />}
     </div>
   )
 }
 
 function GenerationResult({ kind }: { kind: GenerationKind }) {
-  const runs = useStore(creator.$runs)
+  const generations = useStore(creator.$generations)
   const { work } = useStore(creator.$draft)
   const stage = useStore(creator.$stage)
   const before = useStore(creator.$before)
-  const run = runs.get(kind)
-  if (!run) return null
+  const generation = generations.get(kind)
+  if (!generation) return null
   const field = textField(kind)
-  const isLastOfField = [...runs.values()].every(
-    (other) => textField(other.kind) !== field || other.startedAt <= run.startedAt,
+  const isLastOfField = [...generations.values()].every(
+    (other) => textField(other.kind) !== field || other.startedAt <= generation.startedAt,
   )
   const canPutBack = field !== null && before[field] !== undefined && isLastOfField
   const isWaiting =
     field !== null &&
-    run.state !== 'done' &&
-    run.output.trim() !== '' &&
+    generation.state !== 'done' &&
+    generation.output.trim() !== '' &&
     kind !== 'alt-texts' &&
-    work.taken[kind] !== run.id
+    work.taken[kind] !== generation.id
   const currency =
     stage.name === 'ready' && stage.overview.settings.state === 'ready'
       ? (stage.overview.settings.prices?.currency ?? null)
       : null
   return (
     <>
-      {run.failure !== null && (
-        <p className="creator-fault" role="alert">
-          {run.failure}
+      {generation.failure !== null && (
+        <p className="creator-problem" role="alert">
+          {generation.failure}
         </p>
       )}
-      {run.state === 'cancelled' && (
+      {generation.state === 'cancelled' && (
         <p className="byline">
-          {field === null || run.output.trim() === ''
+          {field === null || generation.output.trim() === ''
             ? 'Cancelled.'
             : 'Cancelled. What had come by then is kept.'}
         </p>
       )}
-      {isWaiting && <pre className="creator-output">{run.output}</pre>}
-      {(run.canGoOn || isWaiting || canPutBack) && (
+      {isWaiting && <pre className="creator-output">{generation.output}</pre>}
+      {(generation.canGoOn || isWaiting || canPutBack) && (
         <p className="creator-ways">
-          {run.canGoOn && (
+          {generation.canGoOn && (
             <button
               className="button-outline"
               type="button"
-              onClick={() => void creator.write(kind, { continues: run.id, ...toneOf(run.tone) })}
+              onClick={() =>
+                void creator.write(kind, { continues: generation.id, ...toneOf(generation.tone) })
+              }
             >
               Go on from here
             </button>
@@ -125,7 +127,7 @@ function GenerationResult({ kind }: { kind: GenerationKind }) {
             <button
               className="creator-quiet"
               type="button"
-              onClick={() => creator.take(run, { isWanted: true })}
+              onClick={() => creator.take(generation, { isWanted: true })}
             >
               Use what came
             </button>
@@ -137,7 +139,7 @@ function GenerationResult({ kind }: { kind: GenerationKind }) {
           )}
         </p>
       )}
-      <p className="byline">{describeSpending(run, currency)}</p>
+      <p className="byline">{describeSpending(generation, currency)}</p>
     </>
   )
 }

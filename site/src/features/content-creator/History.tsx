@@ -20,8 +20,8 @@ interface HistoryProps {
 export function History({ seesAll, currency, onClose }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [of, setOf] = useState<'mine' | 'all'>('mine')
-  const [runs, setGenerations] = useState<Generation[] | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [generations, setGenerations] = useState<Generation[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   // It stands below all the steps, out of sight of anyone who opens it.
   useEffect(() => heading.current?.focus(), [])
@@ -32,7 +32,7 @@ export function History({ seesAll, currency, onClose }: HistoryProps) {
       const answer = await readHistory(of)
       if (!isShown) return
       setGenerations(answer.ok ? answer.value : null)
-      setFault(answer.ok ? null : answer.message)
+      setProblem(answer.ok ? null : answer.message)
     }
     void read()
     return () => {
@@ -60,31 +60,33 @@ export function History({ seesAll, currency, onClose }: HistoryProps) {
           Everybody’s
         </label>
       )}
-      {fault !== null && <p role="alert">{fault}</p>}
-      {runs === null && fault === null && <output>Loading...</output>}
-      {runs?.length === 0 && <p>Nothing was written yet.</p>}
-      {runs !== null && runs.length > 0 && (
+      {problem !== null && <p role="alert">{problem}</p>}
+      {generations === null && problem === null && <output>Loading...</output>}
+      {generations?.length === 0 && <p>Nothing was written yet.</p>}
+      {generations !== null && generations.length > 0 && (
         <ol>
-          {runs.map((run) => (
-            <li key={run.id}>
+          {generations.map((generation) => (
+            <li key={generation.id}>
               <details>
                 <summary>
                   <span>
-                    {kindNames[run.kind]}: {run.about}
+                    {kindNames[generation.kind]}: {generation.about}
                   </span>
                   <span className="byline">
                     {[
-                      ...(of === 'all' && run.author !== null ? [run.author] : []),
-                      when.format(new Date(run.startedAt)),
-                      stateNames[run.state],
+                      ...(of === 'all' && generation.author !== null ? [generation.author] : []),
+                      when.format(new Date(generation.startedAt)),
+                      stateNames[generation.state],
                     ].join(', ')}
                   </span>
                 </summary>
                 <p className="byline">
-                  {describeSpending(run, currency)}, prompt {run.promptVersion}
+                  {describeSpending(generation, currency)}, prompt {generation.promptVersion}
                 </p>
-                {run.failure !== null && <p>{run.failure}</p>}
-                {run.output.trim() !== '' && <pre className="creator-output">{readableOutput(run)}</pre>}
+                {generation.failure !== null && <p>{generation.failure}</p>}
+                {generation.output.trim() !== '' && (
+                  <pre className="creator-output">{readableOutput(generation)}</pre>
+                )}
               </details>
             </li>
           ))}

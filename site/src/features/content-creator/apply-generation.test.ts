@@ -7,7 +7,7 @@ import { testGeneration } from '@meridian/shared/content-creator/test-generation
 const work = WorkSchema.parse(emptyWork)
 const written = { ...work, outline: '- By hand' }
 
-describe('what a run has written', () => {
+describe('what a generation has written', () => {
   it('takes the place of the text before it when it is whole, once', () => {
     const next = applyGeneration(written, testGeneration({ output: ' - New ' }))
     expect(next).toMatchObject({ outline: '- New', taken: { outline: testGeneration().id } })

@@ -22,19 +22,24 @@ export function textField(kind: GenerationKind): 'outline' | 'draft' | null {
  * Takes over what a generation has written, once. Running text that broke off takes no other text's place: it waits until somebody
  * goes on with it or takes it as it is (`isWanted`).
  */
-export function applyGeneration(work: Work, run: Generation, { isWanted = false } = {}): Work {
-  const { kind } = run
-  if (!isDraftKind(kind) || run.state === 'running' || (work.taken[kind] === run.id && !isWanted)) return work
-  const taken = { ...work.taken, [kind]: run.id }
+export function applyGeneration(work: Work, generation: Generation, { isWanted = false } = {}): Work {
+  const { kind } = generation
+  if (
+    !isDraftKind(kind) ||
+    generation.state === 'running' ||
+    (work.taken[kind] === generation.id && !isWanted)
+  )
+    return work
+  const taken = { ...work.taken, [kind]: generation.id }
   const field = textField(kind)
   if (field) {
     const isFree = work[field].trim() === '' && kind !== 'tone'
-    const isTaken = run.output.trim() !== '' && (run.state === 'done' || isFree || isWanted)
-    return isTaken ? { ...work, taken, [field]: run.output.trim() } : work
+    const isTaken = generation.output.trim() !== '' && (generation.state === 'done' || isFree || isWanted)
+    return isTaken ? { ...work, taken, [field]: generation.output.trim() } : work
   }
-  if (run.state !== 'done') return work
+  if (generation.state !== 'done') return work
   if (kind !== 'seo') return { ...work, taken }
-  const seo = SeoSchema.safeParse(readPartialJson(run.output))
+  const seo = SeoSchema.safeParse(readPartialJson(generation.output))
   return seo.success
     ? { ...work, taken, seoTitle: seo.data.title, seoDescription: seo.data.description }
     : work

@@ -25,7 +25,7 @@ const settings: CreatorSettings = {
   isTestMode: false,
   prices: null,
   month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
-  promptFaults: [],
+  promptProblems: [],
 }
 const overview = (changes: object = {}) =>
   Response.json({ settings, draftProjects: [], sections: [], seesAll: false, ...changes })
@@ -39,8 +39,8 @@ async function openPage(path: string, answers: Answers) {
   return { ...(await openIsland(<ContentCreator />, { path })), api }
 }
 
-/** A draft that is open, whose next runs are these. */
-async function openDraft(work: Partial<Work>, ...runs: Generation[]) {
+/** A draft that is open, whose next generations are these. */
+async function openDraft(work: Partial<Work>, ...generations: Generation[]) {
   const stream = streamGenerations()
   let stored: DraftProject = {
     id: draftId,
@@ -56,12 +56,15 @@ async function openDraft(work: Partial<Work>, ...runs: Generation[]) {
       stored = { ...stored, revision: stored.revision + 1, work: saved }
       return Response.json(stored)
     },
-    [`GET ${base}/runs`]: Response.json([]),
-    [`POST ${base}/runs`]: runs.map((run) =>
-      Response.json({ ...run, state: 'running', failure: null, canGoOn: false }, { status: 202 }),
+    [`GET ${base}/generations`]: Response.json([]),
+    [`POST ${base}/generations`]: generations.map((generation) =>
+      Response.json({ ...generation, state: 'running', failure: null, canGoOn: false }, { status: 202 }),
     ),
     ...Object.fromEntries(
-      runs.map((run) => [`POST ${base}/runs/${run.id}/cancellation`, () => Response.json(run)]),
+      generations.map((generation) => [
+        `POST ${base}/generations/${generation.id}/cancellation`,
+        () => Response.json(generation),
+      ]),
     ),
   })
   await screen.findByDisplayValue('Patience')
@@ -81,18 +84,18 @@ test('what is being written can be cancelled, and gone on with from where it sto
   const { user, api, stream } = await openDraft({}, first, whole)
   await user.click(press('Write an outline'))
   expect(await screen.findByText(started)).toBeVisible()
-  expect(stream.followed).toEqual([`${base}/runs/${first.id}/events`])
+  expect(stream.followed).toEqual([`${base}/generations/${first.id}/events`])
   await stream.write('- **Opening**: a')
   expect(screen.getByLabelText('Outline')).toHaveValue('- **Opening**: a')
   await user.click(press('Cancel'))
-  expect(api.sent.at(-1)?.call).toBe(`POST ${base}/runs/${first.id}/cancellation`)
+  expect(api.sent.at(-1)?.call).toBe(`POST ${base}/generations/${first.id}/cancellation`)
   await stream.end({ ...first, state: 'cancelled' })
   expect(screen.getByText('Cancelled. What had come by then is kept.')).toBeVisible()
   expect(screen.getByLabelText('Outline')).toHaveValue('- **Opening**: a')
 
   await user.click(press('Go on from here'))
   expect(await screen.findByText(started)).toBeVisible()
-  const asked = api.sent.filter(({ call }) => call === `POST ${base}/runs`)
+  const asked = api.sent.filter(({ call }) => call === `POST ${base}/generations`)
   expect(asked.at(-1)?.json).toMatchObject({ kind: 'outline', draftProjectId: draftId, continues: first.id })
   await stream.end(whole)
   expect(screen.queryByText(started)).toBeNull()
@@ -100,15 +103,15 @@ test('what is being written can be cancelled, and gone on with from where it sto
 })
 
 test('another tone can be cancelled as well, and the draft stays as it was', async () => {
-  const run = testGeneration({ kind: 'tone', tone: 'plainer', output: 'Put simply', canGoOn: true })
+  const generation = testGeneration({ kind: 'tone', tone: 'plainer', output: 'Put simply', canGoOn: true })
   const draft = 'They wait, and call it care.'
-  const { user, stream } = await openDraft({ draft }, run)
+  const { user, stream } = await openDraft({ draft }, generation)
   await user.click(press('Change the tone'))
   await screen.findByText(started)
   await stream.write('Put simply')
   expect(screen.getByLabelText('Draft')).toHaveValue('Put simply')
   await user.click(press('Cancel'))
-  await stream.end({ ...run, state: 'cancelled' })
+  await stream.end({ ...generation, state: 'cancelled' })
   expect(screen.getByText('Cancelled. What had come by then is kept.')).toBeVisible()
   expect(screen.getByLabelText('Draft')).toHaveValue(draft)
   expect(press('Go on from here')).toBeVisible()
@@ -177,8 +180,8 @@ describe('who opens the page', () => {
   test('as an administrator sees what everybody has asked of the model', async () => {
     const { user } = await openPage('/content-creator', {
       [`GET ${base}`]: overview({ seesAll: true }),
-      [`GET ${base}/runs?of=mine`]: Response.json([]),
-      [`GET ${base}/runs?of=all`]: Response.json([testGeneration()]),
+      [`GET ${base}/generations?of=mine`]: Response.json([]),
+      [`GET ${base}/generations?of=all`]: Response.json([testGeneration()]),
     })
     await user.click(await screen.findByText('History'))
     const history = within(screen.getByRole('region', { name: 'History' }))

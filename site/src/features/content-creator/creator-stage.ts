@@ -12,7 +12,7 @@ export type CreatorStage =
   | { name: 'ready'; overview: CreatorOverview }
 
 /** Why a wish was not fulfilled, and which: it is said where somebody pressed. */
-export interface CreatorFault {
+export interface CreatorProblem {
   about: GenerationKind | 'saving' | 'draft'
   sentence: string
 }

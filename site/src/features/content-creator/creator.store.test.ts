@@ -19,7 +19,7 @@ const overview: CreatorOverview = {
     isTestMode: false,
     prices: null,
     month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
-    promptFaults: [],
+    promptProblems: [],
   },
   draftProjects: [],
   sections: [],
@@ -28,7 +28,7 @@ const overview: CreatorOverview = {
 
 /** What the server has. */
 let stored: DraftProject
-let runs: Generation[]
+let generations: Generation[]
 let called: string[]
 /** Instead of the usual answer. */
 let refusals: Record<string, () => Response>
@@ -58,19 +58,19 @@ async function answer(path: string, { method, body }: { method: string; body?: s
     stored = { ...stored, revision: stored.revision + 1, work: json.work }
     return Response.json(stored)
   }
-  if (call === 'POST /runs') {
-    const run = testGeneration({
+  if (call === 'POST /generations') {
+    const generation = testGeneration({
       id: json.id,
       kind: json.kind,
       state: 'running',
       output: '',
       draftProjectId: json.draftProjectId,
     })
-    runs.push(run)
-    return Response.json(run, { status: 202 })
+    generations.push(generation)
+    return Response.json(generation, { status: 202 })
   }
-  if (call.startsWith('GET /runs?')) return Response.json(runs)
-  if (call.endsWith('/cancellation')) return Response.json(runs[0])
+  if (call.startsWith('GET /generations?')) return Response.json(generations)
+  if (call.endsWith('/cancellation')) return Response.json(generations[0])
   if (call.startsWith('GET /draft-projects/')) return Response.json(stored)
   if (call.endsWith('/article')) return Response.json({ articleId: 12, isNew: true })
   throw new TypeError(`Nobody answers ${call}.`)
@@ -84,7 +84,7 @@ beforeEach(() => {
     articleId: null,
     updatedAt: '2026-11-22T10:00:00.000Z',
   }
-  runs = []
+  generations = []
   called = []
   refusals = {}
   readers = new Map()
@@ -124,7 +124,7 @@ function openPage() {
 }
 const readerOf = (id: string | undefined) => {
   const reader = readers.get(id ?? '')
-  if (!reader) throw new Error('Nobody follows this run.')
+  if (!reader) throw new Error('Nobody follows this generation.')
   return reader
 }
 
@@ -222,11 +222,11 @@ describe('a draft', () => {
     stored = { ...stored, revision: 9 }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await page.write('draft')
-    expect(page.$fault.get()).toEqual({
+    expect(page.$problem.get()).toEqual({
       about: 'draft',
       sentence: 'The draft was changed in another window. Choose first which of the two stays.',
     })
-    expect(called).not.toContain('POST /runs')
+    expect(called).not.toContain('POST /generations')
   })
 
   test('becomes a draft article', async () => {
@@ -240,10 +240,10 @@ describe('a run', () => {
   test('comes word by word, and its text stands in the draft at the end', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const [run] = runs
-    readerOf(run?.id).onText('- **Open')
+    const [generation] = generations
+    readerOf(generation?.id).onText('- **Open')
     expect(page.$active.get()).toMatchObject({ output: '- **Open', isConnected: true })
-    readerOf(run?.id).onEnd(testGeneration({ id: run?.id ?? '' }))
+    readerOf(generation?.id).onEnd(testGeneration({ id: generation?.id ?? '' }))
     expect(page.$active.get()).toBeNull()
     await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'), { timeout: 60_000 })
   })
@@ -252,17 +252,17 @@ describe('a run', () => {
     const page = await openDraft()
     await Promise.all([page.write('outline'), page.write('outline')])
     await page.write('draft')
-    expect(called.filter((call) => call === 'POST /runs')).toHaveLength(1)
+    expect(called.filter((call) => call === 'POST /generations')).toHaveLength(1)
   })
 
   test('that goes on in another window is followed here as well', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    runs = [testGeneration({ state: 'running', output: '- On' })]
-    refusals['POST /runs'] = () =>
+    generations = [testGeneration({ state: 'running', output: '- On' })]
+    refusals['POST /generations'] = () =>
       problem(409, 'generation-running', 'The model is writing for this draft already.')
     await page.write('draft')
-    expect(page.$active.get()).toMatchObject({ run: { id: testGeneration().id }, output: '- On' })
+    expect(page.$active.get()).toMatchObject({ generation: { id: testGeneration().id }, output: '- On' })
     expect(readers.has(testGeneration().id)).toBe(true)
   })
 
@@ -272,7 +272,7 @@ describe('a run', () => {
       revision: 3,
       work: { ...stored.work, brief: { ...stored.work.brief, topic: 'Patience' } },
     }
-    runs = [testGeneration({ state: 'running', output: '- On' })]
+    generations = [testGeneration({ state: 'running', output: '- On' })]
     const page = openPage()
     await page.begin(draftId)
     expect(page.$active.get()).toMatchObject({ output: '- On' })
@@ -280,17 +280,17 @@ describe('a run', () => {
 
   test('that was done while nobody looked is taken over after a reload', async () => {
     stored = { ...stored, revision: 3 }
-    runs = [testGeneration()]
+    generations = [testGeneration()]
     const page = openPage()
     await page.begin(draftId)
     expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
   })
 
   test('that is refused says why, and the draft stays', async () => {
-    refusals['POST /runs'] = () => problem(409, 'month-spent', 'The month is spent.')
+    refusals['POST /generations'] = () => problem(409, 'month-spent', 'The month is spent.')
     const page = await openDraft()
     await page.write('outline')
-    expect([page.$fault.get(), page.$active.get()]).toEqual([
+    expect([page.$problem.get(), page.$active.get()]).toEqual([
       { about: 'outline', sentence: 'The month is spent.' },
       null,
     ])
@@ -299,7 +299,7 @@ describe('a run', () => {
   test('says when the connection is lost, and that it is there again', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const reader = readerOf(runs[0]?.id)
+    const reader = readerOf(generations[0]?.id)
     reader.onConnection(false)
     expect(page.$active.get()?.isConnected).toBe(false)
     reader.onText('- ')
@@ -310,7 +310,7 @@ describe('a run', () => {
     const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    readerOf(runs[0]?.id).onEnd(testGeneration({ id: runs[0]?.id ?? '' }))
+    readerOf(generations[0]?.id).onEnd(testGeneration({ id: generations[0]?.id ?? '' }))
     expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
     page.putBack('outline')
     expect(page.$draft.get().work.outline).toBe('- By hand')
@@ -320,12 +320,12 @@ describe('a run', () => {
     const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    const run = testGeneration({ id: runs[0]?.id ?? '' })
+    const generation = testGeneration({ id: generations[0]?.id ?? '' })
     const older = testGeneration({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
-    readerOf(run.id).onEnd(run)
+    readerOf(generation.id).onEnd(generation)
     page.putBack('outline')
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    runs = [run, older]
+    generations = [generation, older]
     const reloaded = openPage()
     await reloaded.begin(stored.id)
     expect(reloaded.$draft.get().work.outline).toBe('- By hand')
@@ -334,17 +334,17 @@ describe('a run', () => {
   test('is found again after the server was away', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const id = runs[0]?.id ?? ''
+    const id = generations[0]?.id ?? ''
     let isAway = true
-    refusals[`GET /runs/${id}`] = () => {
+    refusals[`GET /generations/${id}`] = () => {
       if (!isAway) return Response.json(testGeneration({ id, state: 'interrupted', canGoOn: true }))
       isAway = false
       return problem(503, 'service-unavailable', 'It is being restarted.')
     }
     readerOf(id).onLost()
     await vi.waitFor(() => expect(page.$active.get()).toBeNull(), { timeout: 60_000 })
-    expect(page.$runs.get().get('outline')).toMatchObject({ state: 'interrupted', canGoOn: true })
-    expect(page.$fault.get()).toBeNull()
+    expect(page.$generations.get().get('outline')).toMatchObject({ state: 'interrupted', canGoOn: true })
+    expect(page.$problem.get()).toBeNull()
   })
 
   test('is cancelled once', async () => {

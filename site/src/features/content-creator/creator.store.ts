@@ -11,7 +11,7 @@ import { newestByKind } from '@meridian/shared/content-creator/generation-texts'
 import { applyGeneration, textField } from './apply-generation.ts'
 import * as calls from './creator-calls.ts'
 import {
-  type CreatorFault,
+  type CreatorProblem,
   type CreatorStage,
   sentenceIn,
   stageOf,
@@ -44,9 +44,9 @@ export function createCreator({
 } = {}) {
   const $stage = atom<CreatorStage>({ name: 'loading' })
   const $draft = atom<Draft>(newDraft(newId()))
-  const $runs = atom<Map<GenerationKind, Generation>>(new Map())
+  const $generations = atom<Map<GenerationKind, Generation>>(new Map())
   const $active = atom<ActiveGeneration | null>(null)
-  const $fault = atom<CreatorFault | null>(null)
+  const $problem = atom<CreatorProblem | null>(null)
   /** The draft that the server has, by which a reload finds it again; null for one that was never saved. */
   const $known = atom<string | null>(null)
   const $save = atom<SaveState>('saved')
@@ -77,22 +77,25 @@ export function createCreator({
 
   /** Shows a draft as the server has it, unless it is no longer wanted by the time it comes. */
   async function open(id: string, isWanted = (): boolean => true): Promise<void> {
-    const [draftProject, runs] = await Promise.all([calls.readDraftProject(id), calls.readGenerationsOf(id)])
+    const [draftProject, generations] = await Promise.all([
+      calls.readDraftProject(id),
+      calls.readGenerationsOf(id),
+    ])
     if (!isWanted()) return
     if (!draftProject.ok) return refuse(draftProject, 'draft')
     show(draftProject.value)
-    if (!runs.ok) return refuse(runs, 'draft')
-    const newest = newestByKind(runs.value)
-    $runs.set(newest)
-    for (const run of [...newest.values()].toSorted(byStart)) take(run)
-    const running = runs.value.find(({ state }) => state === 'running')
+    if (!generations.ok) return refuse(generations, 'draft')
+    const newest = newestByKind(generations.value)
+    $generations.set(newest)
+    for (const generation of [...newest.values()].toSorted(byStart)) take(generation)
+    const running = generations.value.find(({ state }) => state === 'running')
     if (running) watch(running)
   }
 
   function show({ id, revision, work, articleId }: DraftProject): void {
     stopFollowing()
     $active.set(null)
-    $fault.set(null)
+    $problem.set(null)
     $before.set({})
     saver.reset(revision, work)
     $draft.set({ id, work, articleId })
@@ -116,8 +119,8 @@ export function createCreator({
   function startOver(): void {
     stopFollowing()
     $active.set(null)
-    $runs.set(new Map())
-    $fault.set(null)
+    $generations.set(new Map())
+    $problem.set(null)
     $before.set({})
     const draft = newDraft(newId())
     saver.reset(0, draft.work)
@@ -141,7 +144,7 @@ export function createCreator({
   ): Promise<void> {
     if ($active.get() || isStarting) return
     isStarting = true
-    $fault.set(null)
+    $problem.set(null)
     try {
       if (!(await saver.flush())) return sayUnsaved(kind)
       const started = await calls.startGeneration({
@@ -160,57 +163,58 @@ export function createCreator({
     }
   }
 
-  function watch(run: Generation): void {
+  function watch(generation: Generation): void {
     stopFollowing()
-    $active.set({ run, output: run.output, isConnected: true, isCancelling: false })
-    stopFollowing = follow(run.id, {
+    $active.set({ generation, output: generation.output, isConnected: true, isCancelling: false })
+    stopFollowing = follow(generation.id, {
       onText: (output) => {
         const active = $active.get()
-        if (active?.run.id === run.id) $active.set({ ...active, output, isConnected: true })
+        if (active?.generation.id === generation.id) $active.set({ ...active, output, isConnected: true })
       },
-      onConnection: (isConnected) => setConnection(run.id, isConnected),
+      onConnection: (isConnected) => setConnection(generation.id, isConnected),
       onEnd: finish,
-      onLost: () => void lookAgain(run),
+      onLost: () => void lookAgain(generation),
     })
   }
 
   function setConnection(id: string, isConnected: boolean): void {
     const active = $active.get()
-    if (active?.run.id === id) $active.set({ ...active, isConnected })
+    if (active?.generation.id === id) $active.set({ ...active, isConnected })
   }
 
-  function finish(run: Generation): void {
-    if ($active.get()?.run.id === run.id) $active.set(null)
-    $runs.set(new Map($runs.get()).set(run.kind, run))
-    take(run)
+  function finish(generation: Generation): void {
+    if ($active.get()?.generation.id === generation.id) $active.set(null)
+    $generations.set(new Map($generations.get()).set(generation.kind, generation))
+    take(generation)
     tellOthers($draft.get().id)
     void lookAtInbox()
   }
 
-  /** The stream was refused: by a server that is being restarted, for example. The run is looked for until it is found. */
+  /** The stream was refused: by a server that is being restarted, for example. The generation is looked for until it is found. */
   async function lookAgain({ id, kind }: Generation): Promise<void> {
-    for (let looks = 0; looks < mostLooks && $active.get()?.run.id === id; looks += 1) {
-      const run = await calls.readGeneration(id)
-      if ($active.get()?.run.id !== id) return
-      if (run.ok) return run.value.state === 'running' ? watch(run.value) : finish(run.value)
-      const isAway = run.status === null || run.status >= 500 || run.status === 429
+    for (let looks = 0; looks < mostLooks && $active.get()?.generation.id === id; looks += 1) {
+      const generation = await calls.readGeneration(id)
+      if ($active.get()?.generation.id !== id) return
+      if (generation.ok)
+        return generation.value.state === 'running' ? watch(generation.value) : finish(generation.value)
+      const isAway = generation.status === null || generation.status >= 500 || generation.status === 429
       if (!isAway) {
         $active.set(null)
-        return refuse(run, kind)
+        return refuse(generation, kind)
       }
       setConnection(id, false)
       await wait(lookEveryMs)
     }
-    if ($active.get()?.run.id !== id) return
+    if ($active.get()?.generation.id !== id) return
     $active.set(null)
     const sentence = 'The server cannot be reached. What the model writes is kept; reload the page to see it.'
-    $fault.set({ about: kind, sentence })
+    $problem.set({ about: kind, sentence })
   }
 
-  function take(run: Generation, options: { isWanted?: boolean } = {}): void {
+  function take(generation: Generation, options: { isWanted?: boolean } = {}): void {
     const { work } = $draft.get()
-    const field = textField(run.kind)
-    const next = applyGeneration(work, run, options)
+    const field = textField(generation.kind)
+    const next = applyGeneration(work, generation, options)
     if (field && next !== work && work[field].trim() !== '' && work[field] !== next[field]) {
       $before.set({ ...$before.get(), [field]: work[field] })
     }
@@ -228,13 +232,13 @@ export function createCreator({
     const active = $active.get()
     if (!active || active.isCancelling) return
     $active.set({ ...active, isCancelling: true })
-    const cancelled = await calls.cancelGeneration(active.run.id)
-    if (!cancelled.ok) refuse(cancelled, active.run.kind)
+    const cancelled = await calls.cancelGeneration(active.generation.id)
+    if (!cancelled.ok) refuse(cancelled, active.generation.kind)
   }
 
   /** Saves the draft as a draft article; answers with its number in the admin, null when it could not be saved. */
   async function saveAsArticle(): Promise<number | null> {
-    $fault.set(null)
+    $problem.set(null)
     if (!(await saver.flush())) {
       sayUnsaved('saving')
       return null
@@ -259,21 +263,21 @@ export function createCreator({
     $stage.set({ ...stage, overview: { ...stage.overview, draftProjects } })
   }
 
-  function refuse(failure: CodedFailure, about: CreatorFault['about']): void {
+  function refuse(failure: CodedFailure, about: CreatorProblem['about']): void {
     if (failure.status === 401) $stage.set({ name: 'signed-out' })
-    else $fault.set({ about, sentence: sentenceIn(failure.message) })
+    else $problem.set({ about, sentence: sentenceIn(failure.message) })
   }
 
-  function sayUnsaved(about: CreatorFault['about']): void {
-    $fault.set({ about, sentence: unsavedSentence($save.get()) })
+  function sayUnsaved(about: CreatorProblem['about']): void {
+    $problem.set({ about, sentence: unsavedSentence($save.get()) })
   }
 
   return {
     $stage,
     $draft,
-    $runs,
+    $generations,
     $active,
-    $fault,
+    $problem,
     $save,
     $known,
     $before,

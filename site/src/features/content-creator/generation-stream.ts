@@ -5,7 +5,7 @@ import { readGenerationMessage } from '@meridian/shared/content-creator/generati
 
 /** A generation whose text is still coming. */
 export interface ActiveGeneration {
-  run: Generation
+  generation: Generation
   /** What has come so far. */
   output: string
   isConnected: boolean
@@ -17,8 +17,8 @@ export interface StreamReader {
   onText: (text: string) => void
   /** Whether the connection is there; while it is not, the browser tries again by itself. */
   onConnection: (isConnected: boolean) => void
-  /** The run is over. */
-  onEnd: (run: Generation) => void
+  /** The generation is over. */
+  onEnd: (generation: Generation) => void
   /** The stream can no longer be had: signed out, or the generation is gone. */
   onLost: () => void
 }
@@ -37,9 +37,9 @@ export const followGeneration: FollowGeneration = (id, reader) => {
   })
   source.addEventListener('message', ({ data }) => {
     const read = readGenerationMessage(text, String(data))
-    if ('run' in read) {
+    if ('generation' in read) {
       source.close()
-      return reader.onEnd(read.run)
+      return reader.onEnd(read.generation)
     }
     text = read.text
     reader.onText(text)

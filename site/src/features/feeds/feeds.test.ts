@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { bodyHtml } from '../../../test/fixtures/fixture-texts.ts'
 import {
-  atomFaults,
+  atomProblems,
   childrenOf,
-  jsonFeedFaults,
+  jsonFeedProblems,
   parseXml,
-  rssFaults,
+  rssProblems,
   textOf,
 } from '../../../test/feed-rules.ts'
 import { toFeedDocument } from './feed-document.ts'
@@ -51,20 +51,20 @@ function write(form: FeedForm, of: readonly FeedArticle[] = articles): string {
 }
 
 describe.each([
-  ['rss', rssFaults],
-  ['atom', atomFaults],
-  ['json', jsonFeedFaults],
-] as const)('the %s form', (form, faultsOf) => {
+  ['rss', rssProblems],
+  ['atom', atomProblems],
+  ['json', jsonFeedProblems],
+] as const)('the %s form', (form, problemsOf) => {
   test('keeps the rules of its format', () => {
-    expect(faultsOf(write(form))).toEqual([])
+    expect(problemsOf(write(form))).toEqual([])
   })
 
   test('keeps them without any article', () => {
-    expect(faultsOf(write(form, []))).toEqual([])
+    expect(problemsOf(write(form, []))).toEqual([])
   })
 
   test('keeps them whatever editors write', () => {
-    expect(faultsOf(write(form, hostileArticles))).toEqual([])
+    expect(problemsOf(write(form, hostileArticles))).toEqual([])
   })
 
   test('has the same bytes for the same articles', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
-import { childrenOf, parseXml, sitemapFaults, textOf } from '../../../test/feed-rules.ts'
+import { childrenOf, parseXml, sitemapProblems, textOf } from '../../../test/feed-rules.ts'
 import {
   newsMaxAgeSeconds,
   renderArticlesSitemap,
@@ -40,7 +40,7 @@ test.each([
   ['no news', renderNewsSitemap([], { site: fixtureSite, origin })],
   ['the issues', renderSitemap([{ path: '/issues/autumn-2026', pictureUrl: '/media/c.webp' }], origin)],
 ])('%s is a sitemap', (_name, text) => {
-  expect(sitemapFaults(text, origin)).toEqual([])
+  expect(sitemapProblems(text, origin)).toEqual([])
 })
 
 test('the index names the standing pages, authors, issues, news and one sitemap per month', () => {

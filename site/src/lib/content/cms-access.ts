@@ -57,7 +57,7 @@ export function openCmsAccess(options: {
   }
 
   async function askForAll(group: Waiting[]): Promise<void> {
-    let fault: unknown = new Error('The CMS answered less than it was asked.')
+    let problem: unknown = new Error('The CMS answered less than it was asked.')
     try {
       const response = await request(bundlePath, postOf({ targets: group.map(({ target }) => target) }))
       if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${bundlePath}.`)
@@ -65,10 +65,10 @@ export function openCmsAccess(options: {
         group[index]?.answer.resolve(bundled)
       }
     } catch (error) {
-      fault = error
+      problem = error
     }
     // Those that were answered stay so.
-    for (const { answer } of group) answer.reject(fault)
+    for (const { answer } of group) answer.reject(problem)
   }
 
   function request(target: string, { headers: more, ...init }: RequestInit & { headers?: object }) {

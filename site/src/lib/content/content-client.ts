@@ -46,7 +46,7 @@ export async function getList(
   return options.month !== undefined && list.articles.length === 0 ? null : list
 }
 
-/** What stands at `/articles/{slug}`: the article, where it moved to, that it was taken down, or nothing. */
+/** What stands at `/articles/{slug}`: the article, where it moved to, that it was unpublished, or nothing. */
 export async function getArticle(astro: ContentContext, slug: string): Promise<ArticleAtAddress> {
   astro.cache.set({ tags: [articleTag(slug)] })
   return record(astro, await astro.locals.content.article(slug))

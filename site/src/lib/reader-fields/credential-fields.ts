@@ -1,4 +1,4 @@
-import { accountLimits } from '@meridian/shared/accounts/account-faults'
+import { accountLimits } from '@meridian/shared/accounts/account-problems'
 
 /** The e-mail address of a new account. */
 export const emailField = {

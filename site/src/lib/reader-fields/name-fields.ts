@@ -1,4 +1,4 @@
-import { accountLimits } from '@meridian/shared/accounts/account-faults'
+import { accountLimits } from '@meridian/shared/accounts/account-problems'
 
 /** A reader's names, wherever they are asked for. */
 export const nameFields = [

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 interface FieldFrameProps {
   id: string
-  ids: { hint: string; fault: string }
+  ids: { hint: string; problem: string }
   label: string
   hint: string | undefined
-  fault: string | undefined
+  problem: string | undefined
   children: ReactNode
 }
 
 /** The label above a control; below it a word of help, and what is wrong with what was entered. */
-export function FieldFrame({ id, ids, label, hint, fault, children }: FieldFrameProps) {
+export function FieldFrame({ id, ids, label, hint, problem, children }: FieldFrameProps) {
   return (
     <div>
       <label className="field-label" htmlFor={id}>
@@ -22,9 +22,9 @@ export function FieldFrame({ id, ids, label, hint, fault, children }: FieldFrame
           {hint}
         </p>
       )}
-      {fault && (
-        <p className="field-fault" id={ids.fault}>
-          {fault}
+      {problem && (
+        <p className="field-problem" id={ids.problem}>
+          {problem}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { toastFor } from '@meridian/shared/accounts/account-faults'
+import { toastFor } from '@meridian/shared/accounts/account-problems'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { expectToast, toast } from '../toast/toast.store.ts'
-import { FormFault } from './FormFault.tsx'
+import { FormProblem } from './FormProblem.tsx'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** What sending a form came to; a failure is said below its fields, until it is sent again. */
@@ -13,17 +13,17 @@ interface FormProps<Input extends FieldValues, Output> {
   /** Called with what the schema makes of the entries; never twice at a time. */
   onSend: (values: Output) => Promise<FormOutcome>
   className?: string
-  /** The form has a `FormFault` of its own among its children, such as beside the button. */
-  hasOwnFault?: boolean
+  /** The form has a `FormProblem` of its own among its children, such as beside the button. */
+  hasOwnProblem?: boolean
   children: ReactNode
 }
 
 /**
- * A form that stays on the page: a toast says the first fault in the order of the schema, the first field with one gets
+ * A form that stays on the page: a toast says the first problem in the order of the schema, the first field with one gets
  * the focus, a failure is shown and keeps every entry, and what was kept of the text is dropped once it has been sent.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { form, onSend, className = 'grid gap-5', hasOwnFault = false, children } = props
+  const { form, onSend, className = 'grid gap-5', hasOwnProblem = false, children } = props
   const isSending = useRef(false)
   useEffect(expectToast, [])
 
@@ -38,7 +38,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     if (isSending.current) return
     isSending.current = true
     try {
-      await form.handleSubmit(send, (faults) => tellFault(firstMessage(faults)))(event)
+      await form.handleSubmit(send, (problems) => tellProblem(firstMessage(problems)))(event)
     } finally {
       isSending.current = false
     }
@@ -47,20 +47,20 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   return (
     <form className={className} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {!hasOwnFault && <FormFault form={form} />}
+      {!hasOwnProblem && <FormProblem form={form} />}
     </form>
   )
 }
 
-/** Shows the toast of a fault that a schema has found in a form (spec §5). */
-export function tellFault(message: string): void {
+/** Shows the toast of a problem that a schema has found in a form (spec §5). */
+export function tellProblem(message: string): void {
   toast({ ...toastFor(message), variant: 'destructive' })
 }
 
-function firstMessage(faults: FieldErrors): string {
+function firstMessage(problems: FieldErrors): string {
   return (
-    Object.values(faults)
-      .find((fault) => typeof fault?.message === 'string')
+    Object.values(problems)
+      .find((problem) => typeof problem?.message === 'string')
       ?.message?.toString() ?? ''
   )
 }

@@ -41,12 +41,12 @@ test('a label belongs to its field, and a hint is read out with it', () => {
   expect(html).toContain(`id="${id}-hint">As in our mails.</p>`)
 })
 
-test('a fault marks its field and is read out with it', () => {
+test('a problem marks its field and is read out with it', () => {
   const html = renderToStaticMarkup(<Fields errors={{ email: { type: '', message: 'Not an address.' } }} />)
   const id = /<label class="field-label" for="([^"]+)">Email<\/label>/.exec(html)?.[1]
   expect(tagOf(html, 'email')).toContain('aria-invalid="true"')
-  expect(tagOf(html, 'email')).toContain(`aria-describedby="${id}-hint ${id}-fault"`)
-  expect(html).toContain(`<p class="field-fault" id="${id}-fault">Not an address.</p>`)
+  expect(tagOf(html, 'email')).toContain(`aria-describedby="${id}-hint ${id}-problem"`)
+  expect(html).toContain(`<p class="field-problem" id="${id}-problem">Not an address.</p>`)
 })
 
 test('a password is hidden, with a button that says what it shows', () => {

@@ -24,7 +24,7 @@ export interface DraftForm<Input extends FieldValues, Output> extends UseFormRet
 
 /**
  * A form of react-hook-form that is checked by a shared schema and keeps its draft. Nothing is checked before it is sent
- * for the first time; from then on a fault goes as soon as it is repaired.
+ * for the first time; from then on a problem goes as soon as it is repaired.
  */
 export function useDraftForm<Input extends FieldValues, Output>(
   options: DraftFormOptions<Input, Output>,

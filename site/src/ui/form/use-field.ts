@@ -9,21 +9,21 @@ export interface FieldOptions<Input extends FieldValues, Output> {
   hint?: string
 }
 
-/** Ties a control to its form: its value, its fault, and the texts that are read out with it. */
+/** Ties a control to its form: its value, its problem, and the texts that are read out with it. */
 export function useField<Input extends FieldValues, Output>(options: FieldOptions<Input, Output>) {
   const { form, name, label, hint } = options
   const id = useId()
   const state = useFormState({ control: form.control, name, exact: true })
-  const fault = form.getFieldState(name, state).error?.message
-  const ids = { hint: `${id}-hint`, fault: `${id}-fault` }
-  const describedBy = [hint && ids.hint, fault && ids.fault].filter(Boolean).join(' ')
+  const problem = form.getFieldState(name, state).error?.message
+  const ids = { hint: `${id}-hint`, problem: `${id}-problem` }
+  const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ')
 
   return {
-    frame: { id, ids, label, hint, fault },
+    frame: { id, ids, label, hint, problem },
     control: {
       id,
       ...form.register(name),
-      'aria-invalid': fault === undefined ? undefined : true,
+      'aria-invalid': problem === undefined ? undefined : true,
       'aria-describedby': describedBy || undefined,
     },
     isPending: state.isSubmitting,

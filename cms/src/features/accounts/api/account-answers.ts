@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPublicUser } from '../public-user.ts'
-import { type FaultCode, answerFault } from '../../../platform/http/errors/fault.ts'
+import { type ProblemCode, answerProblem } from '../../../platform/http/errors/problem.ts'
 import { setCookies } from '../../../platform/http/set-cookies.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 /** Refuses with one sentence; nobody keeps the answer. */
-export function refuse(c: Context, code: FaultCode, detail: string): Response {
-  return answerFault(c, { code, detail, headers: noStore })
+export function refuse(c: Context, code: ProblemCode, detail: string): Response {
+  return answerProblem(c, { code, detail, headers: noStore })
 }
 
 /** A link that was used, has expired, or never was. */

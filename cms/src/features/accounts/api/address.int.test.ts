@@ -175,5 +175,5 @@ describe('another address', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

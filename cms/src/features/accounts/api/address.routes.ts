@@ -20,7 +20,7 @@ import { MailRequestedAnswer } from './account-descriptions.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -37,7 +37,7 @@ const verifyRoute = describeEndpoint(verifyEmailEndpoint, {
   request: tokenBody,
   responses: {
     204: { description: 'The address is confirmed.' },
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'link-expired', 'too-many-requests'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'link-expired', 'too-many-requests'),
   },
 })
 
@@ -47,7 +47,7 @@ const verificationMailRoute = describeEndpoint(sendVerificationMailEndpoint, {
   description: 'An address that is confirmed already gets none.',
   responses: {
     202: mailSent,
-    ...faultAnswers('session-none', 'origin-foreign', 'too-many-requests'),
+    ...problemAnswers('session-none', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -59,7 +59,7 @@ const changeRoute = describeEndpoint(requestEmailChangeEndpoint, {
   request: jsonBody(z.strictObject(EmailChangeSchema.shape).openapi('EmailChange')),
   responses: {
     202: mailSent,
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-wrong',
       'session-none',
@@ -76,7 +76,7 @@ const confirmRoute = describeEndpoint(confirmEmailChangeEndpoint, {
   request: tokenBody,
   responses: {
     204: { description: 'The account has the address.' },
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'origin-foreign',
       'email-taken',

@@ -69,7 +69,7 @@ test('whatever fields hold, the answer is no mistake of ours and nobody gets a r
     }),
     { numRuns: 400 },
   )
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
   const { rows } = await payload.db.pool.query(`select 1 from users where role <> 'reader'`)
   expect(rows).toEqual([])
 })
@@ -94,5 +94,5 @@ test('whatever is sent in place of a body, the answer is 4xx', async () => {
     }),
     { numRuns: 400 },
   )
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

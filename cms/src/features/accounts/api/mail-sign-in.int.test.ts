@@ -164,7 +164,7 @@ describe('signing in with a code', () => {
   })
 })
 
-test('what was tried and what was done is taken down', async () => {
+test('what was tried and what was done is recorded', async () => {
   const account = await createTestAccount(payload)
   const mail = await mailFor(account)
   await useCode(account.email, wrongCode(codeIn(mail)))
@@ -265,7 +265,7 @@ test('a device that is new is news to the owner, once for a session', async () =
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })
 
 /** What a visitor can tell of an answer, and what the database was asked for it. */

@@ -23,7 +23,7 @@ import { requestAccountMail } from './request-account-mail.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -37,14 +37,14 @@ const sendCodeRoute = describeEndpoint(sendSignInCodeEndpoint, {
     'Sends a mail with six digits and a link, good for ten minutes. The answer is the same whether or not the address is known.',
   request: jsonBody(z.strictObject(EmailRequestSchema.shape).openapi('EmailRequest')),
   responses: {
-    202: jsonAnswer(MailRequestedAnswer, 'It has been taken down.'),
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
+    202: jsonAnswer(MailRequestedAnswer, 'It is recorded.'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
 const signedIn = (refusal: 'code-invalid' | 'link-expired') => ({
   200: jsonAnswer(UserAnswer, 'The user is signed in.'),
-  ...faultAnswers('parameter-invalid', refusal, 'second-factor-due', 'origin-foreign', 'too-many-requests'),
+  ...problemAnswers('parameter-invalid', refusal, 'second-factor-due', 'origin-foreign', 'too-many-requests'),
 })
 
 const codeRoute = describeEndpoint(signInWithCodeEndpoint, {

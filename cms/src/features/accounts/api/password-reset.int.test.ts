@@ -167,5 +167,5 @@ describe('a new colleague', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

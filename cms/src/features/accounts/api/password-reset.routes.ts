@@ -15,7 +15,7 @@ import { requestAccountMail } from './request-account-mail.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -30,8 +30,8 @@ const forgotRoute = describeEndpoint(requestPasswordResetEndpoint, {
     'Sends a mail with a link that is good for one hour. The answer is the same whether or not the address is known.',
   request: jsonBody(z.strictObject(EmailRequestSchema.shape).openapi('EmailRequest')),
   responses: {
-    202: jsonAnswer(MailRequestedAnswer, 'It has been taken down.'),
-    ...faultAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
+    202: jsonAnswer(MailRequestedAnswer, 'It is recorded.'),
+    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -42,7 +42,7 @@ const resetRoute = describeEndpoint(resetPasswordEndpoint, {
   request: jsonBody(z.strictObject(PasswordResetSchema.shape).openapi('PasswordReset')),
   responses: {
     204: { description: 'The account has the new password.' },
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-unfit',
       'origin-foreign',

@@ -231,5 +231,5 @@ test('one client gets a hundred passwords hashed in an hour, and is told when to
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

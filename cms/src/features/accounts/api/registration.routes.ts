@@ -12,7 +12,7 @@ import { answerNewUser, refuse } from './account-answers.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -29,7 +29,7 @@ const registerRoute = describeEndpoint(registerEndpoint, {
   request: jsonBody(z.strictObject(RegistrationSchema.shape).openapi('Registration')),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-unfit',
       'origin-foreign',
@@ -46,7 +46,7 @@ const registerFreeRoute = describeEndpoint(registerFreeEndpoint, {
   request: jsonBody(z.strictObject(FreeRegistrationSchema.shape).openapi('FreeRegistration')),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-unfit',
       'origin-foreign',

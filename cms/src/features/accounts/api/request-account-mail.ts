@@ -9,7 +9,7 @@ import { readBody } from '../../../platform/http/read-body.ts'
 import { answerMailRequested } from './account-answers.ts'
 
 /**
- * Takes down that a mail is asked for with an address. Nothing is looked up: the same statements run and the same is
+ * Records that a mail is asked for with an address. Nothing is looked up: the same statements run and the same is
  * answered whatever is known of the address.
  */
 export async function requestAccountMail(

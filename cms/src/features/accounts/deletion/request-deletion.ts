@@ -9,7 +9,7 @@ import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import { deletionRequestedMail } from './deletion-mail.ts'
 
 /**
- * Takes down that a reader wants their account deleted, and tells them by mail when it will be. Asking again changes
+ * Records that a reader wants their account deleted, and tells them by mail when it will be. Asking again changes
  * nothing. Gives the day. `address` is the network address that it was asked from.
  */
 export async function requestDeletion(

@@ -5,7 +5,7 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { noticePasswordChange } from '../notices/security-notices.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { findPasswordFault } from '../passwords/password-faults.ts'
+import { findPasswordProblem } from '../passwords/password-problems.ts'
 import { keepHash } from '../passwords/passwords.ts'
 import { endAllAccess } from '../sign-in/end-all-access.ts'
 import { clearSignInLimits } from '../sign-in/sign-in-limits.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     .select(['role', 'email'])
     .where('id', '=', asked.userId)
     .executeTakeFirstOrThrow()
-  const sentence = findPasswordFault(password, { isStaff: isStaff({ role }), email })
+  const sentence = findPasswordProblem(password, { isStaff: isStaff({ role }), email })
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
   const hash = await hashPassword(password)
   return inPoolTransaction(pool, async (client) => {

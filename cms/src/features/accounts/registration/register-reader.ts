@@ -5,7 +5,7 @@ import { startFreeSubscription } from '../../entitlement/start-free-subscription
 import { createAccount } from '../create-account.ts'
 import { findAccount } from '../find-account.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { findPasswordFault } from '../passwords/password-faults.ts'
+import { findPasswordProblem } from '../passwords/password-problems.ts'
 import { beginSession } from '../sessions/begin-session.ts'
 import { spendPasswordHash } from '../sign-in/sign-in-limits.ts'
 import { sendVerificationMail } from '../verification/verification-mail.ts'
@@ -53,7 +53,7 @@ async function register(
   { headers, address, planId }: RegistrationRequest,
 ): Promise<RegistrationOutcome> {
   const { password, ...person } = reader
-  const sentence = findPasswordFault(password, { isStaff: false, email: reader.email })
+  const sentence = findPasswordProblem(password, { isStaff: false, email: reader.email })
   if (sentence !== null) return { ok: false, reason: 'password-refused', sentence }
   if ((await findAccount(pool, reader.email)) !== null) return { ok: false, reason: 'taken' }
   const decision = await spendPasswordHash(pool, address)

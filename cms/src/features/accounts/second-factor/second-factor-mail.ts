@@ -24,7 +24,7 @@ const notices = {
   },
   'recovery-codes-renewed': {
     heading: 'You have new recovery codes',
-    text: 'Recovery codes were made anew for your account. The earlier ones do not work any more.',
+    text: 'New recovery codes were made for your account. The earlier ones do not work any more.',
   },
 } as const
 

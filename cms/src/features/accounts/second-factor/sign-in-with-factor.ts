@@ -11,7 +11,7 @@ export type CodeSignIn =
   | { ok: true; userId: number; cookies: string[] }
   | { ok: false; reason: 'over' | 'wrong' }
 
-/** The second step of signing in: a right code begins the session. Wrong ones are counted and taken down. */
+/** The second step of signing in: a right code begins the session. Wrong ones are counted and recorded. */
 export function signInWithFactor(
   pool: Pool,
   { token, code, headers, address }: { token: string; code: string; headers: Headers; address: string },

@@ -30,7 +30,7 @@ export interface NewSession {
 
 /**
  * Signs a user in: a session with a new token, whatever cookie the request has brought. Every way of signing in ends
- * here, and with it what follows from it: it is taken down, and a device that the owner has never used is news to them.
+ * here, and with it what follows from it: it is recorded, and a device that the owner has never used is news to them.
  * Runs in the transaction of `client`. Throws for a user who does not exist.
  */
 export async function beginSession(client: Pick<Pool, 'query'>, start: SessionStart): Promise<NewSession> {

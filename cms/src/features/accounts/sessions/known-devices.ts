@@ -27,7 +27,7 @@ export async function rememberDevice(client: SqlClient, userId: number, secret: 
 }
 
 /** After this only one device is known to be the user's own; `null`: none. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   client: SqlClient,
   { userId, device }: { userId: number; device: string | null },
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { noticePasswordChange } from '../notices/security-notices.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
-import { findPasswordFault } from '../passwords/password-faults.ts'
+import { findPasswordProblem } from '../passwords/password-problems.ts'
 import { keepHash } from '../passwords/passwords.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { AccountSession } from '../sessions/read-session.ts'
-import { forgetOtherDevices } from '../sessions/known-devices.ts'
+import { deleteOtherDevices } from '../sessions/known-devices.ts'
 import { createToken, deviceOf, hashToken, sessionCookies } from '../sessions/session-cookies.ts'
 import { revokeTokens } from '../tokens/account-tokens.ts'
 
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   const { session, password, headers, address } = change
   const { userId, sessionId, email } = session
-  const sentence = findPasswordFault(password, { isStaff: isStaff(session), email })
+  const sentence = findPasswordProblem(password, { isStaff: isStaff(session), email })
   if (sentence !== null) return { ok: false, reason: 'unfit', sentence }
   const hash = await hashPassword(password)
   return inPoolTransaction(pool, async (client) => {
@@ -39,7 +39,7 @@ export async function changePassword(
     if (!cookies) return { ok: false, reason: 'session-over' } as const
     await keepHash(client, userId, hash)
     await endSessionsOf(client, userId, { exceptSessionId: sessionId })
-    await forgetOtherDevices(client, { userId, device: deviceOf(headers) })
+    await deleteOtherDevices(client, { userId, device: deviceOf(headers) })
     await revokeTokens(client, { userId })
     await noticePasswordChange(client, userId)
     await recordAudit(client, { action: 'password-changed', actorId: userId, subjectId: userId, address })

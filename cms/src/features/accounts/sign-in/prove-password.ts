@@ -17,7 +17,7 @@ export type PasswordProof =
 
 /**
  * Whether somebody who is signed in knows the password as well: a borrowed session must not be enough for what can't be
- * taken back. Each session has tries of its own, so that nobody outside can use up the owner's.
+ * undone. Each session has tries of its own, so that nobody outside can use up the owner's.
  */
 export async function provePassword(
   pool: Pool,

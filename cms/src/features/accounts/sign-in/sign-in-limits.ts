@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { env } from '../../../env.ts'
 import { clientKey } from '@meridian/shared/network/client-key'
 import {
-  forgetPoints,
+  resetPoints,
   type RateDecision,
   type RateLimit,
   spendPoint,
@@ -67,9 +67,9 @@ export async function clearSignInLimits(
   attempt: Omit<Attempt, 'knownDevice'> & Partial<Attempt>,
 ): Promise<void> {
   const { email, address, knownDevice = null } = attempt
-  await forgetPoints(db, pairLimit, pairKey(clientKey(address), email))
-  if (knownDevice !== null) await forgetPoints(db, pairLimit, pairKey(knownDevice, email))
-  await forgetPoints(db, accountLimit, email)
+  await resetPoints(db, pairLimit, pairKey(clientKey(address), email))
+  if (knownDevice !== null) await resetPoints(db, pairLimit, pairKey(knownDevice, email))
+  await resetPoints(db, accountLimit, email)
 }
 
 function pairKey(client: string, email: string): string {

@@ -24,7 +24,7 @@ export const users: CollectionConfig<'users'> = {
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'role'],
     description:
-      'Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Whoever joins the staff gets a mail with a link to choose a password.',
+      'Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Anyone who joins the staff gets a mail with a link to choose a password.',
   },
   fields: [
     {

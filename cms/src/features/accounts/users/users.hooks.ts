@@ -38,7 +38,7 @@ const keepLastAdmin: CollectionBeforeChangeHook<User> = async ({ data, originalD
   return data
 }
 
-/** What staff change of somebody else's account is taken down; a new role has its own entry. */
+/** What staff change of somebody else's account is recorded; a new role has its own entry. */
 const recordStaffChange: CollectionAfterChangeHook<User> = async ({ doc, previousDoc, operation, req }) => {
   if (operation !== 'update' || !req.user || req.user.id === doc.id) return doc
   const client = await clientOf(req)

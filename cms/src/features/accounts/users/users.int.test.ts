@@ -50,7 +50,7 @@ describe('a new role', () => {
     expect(await eventsAbout(userId)).toContain(`role-changed: ${role} → ${next}`)
   })
 
-  test('that is taken back before the end has changed nothing', async () => {
+  test('that is undone before the end has changed nothing', async () => {
     const { cookie, userId } = await signInAs(payload, 'editor')
     const req = await createLocalReq({ user: chief }, payload)
     await initTransaction(req)
@@ -92,7 +92,7 @@ test('anyone who is taken into the staff in the admin is invited by mail', async
   expect(await eventsAbout(created.id)).toEqual(['account-created: nobody → editor', 'account-invited'])
 })
 
-test('what staff change of an account, and that they delete one, is taken down', async () => {
+test('what staff change of an account, and that they delete one, is recorded', async () => {
   const { userId } = await createTestAccount(payload)
   await change(userId, { firstName: 'Grace' })
   expect(await eventsAbout(userId)).toEqual(['reader-data-changed: The name.'])

@@ -99,7 +99,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<'v
 }
 
 /**
- * Takes back an upgrade that waits for its payment: the provider drops it with its invoice. False when it was paid at
+ * Undoes an upgrade that waits for its payment: the provider drops it with its invoice. False when it was paid at
  * the last moment, and is a change that was made.
  */
 export async function dropPendingChange(

@@ -14,7 +14,7 @@ interface Action {
   detail?: string
 }
 
-/** Takes down what a reader did about their own subscription. */
+/** Records what a reader did about their own subscription. */
 export async function recordAction(client: SqlClient, { actor, ...action }: Action): Promise<void> {
   await recordAudit(client, {
     ...action,
@@ -26,7 +26,7 @@ export async function recordAction(client: SqlClient, { actor, ...action }: Acti
 
 /**
  * The same for a action that `detail` tells from all others, and that may be sent again because its answer was lost: it
- * is taken down once.
+ * is recorded once.
  */
 export async function recordActionOnce(
   pool: Pick<Pool, 'connect'>,

@@ -84,7 +84,7 @@ test(
       }),
       { numRuns: size.rounds },
     )
-    expect(setup.api.faults).toEqual([])
+    expect(setup.api.problems).toEqual([])
     const counts = [...answered].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
     reportProof(`${size.rounds} rounds of up to 10 actions at once, answered ${counts.join(', ')}.`)
   },

@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect(await setup.auditOf(reader)).toEqual(['subscription-cancelled'])
   })
 
-  test('can be taken back until then, and it renews as if nothing had been', async () => {
+  test('can be undone until then, and it renews as if nothing had been', async () => {
     const reader = await setup.open(setup.plans.silver)
     await cancel(reader)
     const answers = await Promise.all(Array.from({ length: 5 }, () => reader.delete(path)))
@@ -158,5 +158,5 @@ describe('cancelling what was not paid for', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -10,17 +10,17 @@ import { returnComplimentary } from '../cancellation/return-complimentary.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import {
-  actionFaults,
+  actionProblems,
   type BillingApi,
   openAction,
   openPaid,
   openPaidAction,
   refuseBilling,
 } from './open-action.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
-const refusals = faultAnswers(...actionFaults)
+const refusals = problemAnswers(...actionProblems)
 const CancellationAnswer = z.object(CancellationSchema.shape).openapi('Cancellation')
 
 const cancelRoute = describeEndpoint(cancelSubscriptionEndpoint, {

@@ -137,5 +137,5 @@ test('a secret of one reader’s payment does not become another’s by being as
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type ReaderSubscription, readReaderSubscription } from '../actions/read
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import type { RateLimit } from '../../../platform/rate-limits/rate-limit.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { answerFault, type FaultCode } from '../../../platform/http/errors/fault.ts'
+import { answerProblem, type ProblemCode } from '../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
@@ -20,7 +20,7 @@ export interface BillingApi extends ApiContext {
 }
 
 /** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
-export const actionFaults = [
+export const actionProblems = [
   'session-none',
   'origin-foreign',
   'subscription-none',
@@ -28,7 +28,7 @@ export const actionFaults = [
   'payments-off',
   'provider-away',
 ] as const
-export const bodyFaults = ['parameter-invalid', 'body-too-large'] as const
+export const bodyProblems = ['parameter-invalid', 'body-too-large'] as const
 
 /** More than anybody means to do, and less than a script would like to. */
 export const actionLimit = { name: 'billing-action', points: 40, windowSeconds: 10 * 60 }
@@ -122,11 +122,11 @@ const sentences = {
   'payment-due-none': 'There is nothing to pay.',
   'payment-unknown': 'There is no such payment.',
   'payments-off': 'Subscriptions cannot be paid for or changed here at the moment. Please write to us.',
-} as const satisfies Partial<Record<FaultCode, string>>
+} as const satisfies Partial<Record<ProblemCode, string>>
 
 type BillingRefusal = keyof typeof sentences
 
 /** Answers why something about a subscription was not done. */
 export function refuseBilling(c: Context, code: BillingRefusal): Response {
-  return answerFault(c, { code, detail: sentences[code], headers: noStore })
+  return answerProblem(c, { code, detail: sentences[code], headers: noStore })
 }

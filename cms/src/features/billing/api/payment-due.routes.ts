@@ -2,10 +2,10 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { payPaymentDueEndpoint, readPaymentDueEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { PaymentDueSchema } from '@meridian/shared/billing/payment-due.schema'
 import { type DueOutcome, findDue } from '../payment-method/find-due.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
 import { type BillingApi, openAction, openPaid, refuseBilling } from './open-action.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Subscription']
@@ -19,7 +19,7 @@ const readRoute = describeEndpoint(readPaymentDueEndpoint, {
   description,
   responses: {
     200: jsonAnswer(PaymentDueAnswer.nullable(), `${withSecret}; null when nothing is due.`),
-    ...faultAnswers('session-none', 'too-many-requests', 'payments-off', 'provider-away'),
+    ...problemAnswers('session-none', 'too-many-requests', 'payments-off', 'provider-away'),
   },
 })
 
@@ -29,7 +29,7 @@ const dueRoute = describeEndpoint(payPaymentDueEndpoint, {
   description,
   responses: {
     200: jsonAnswer(PaymentDueAnswer, `${withSecret}.`),
-    ...faultAnswers(
+    ...problemAnswers(
       'session-none',
       'origin-foreign',
       'payment-due-none',
@@ -43,7 +43,7 @@ const dueRoute = describeEndpoint(payPaymentDueEndpoint, {
 const changeDropped =
   'There is nothing to pay: the change of plan was not paid for in time, so your plan has stayed as it was.'
 
-/** The way to pay what could not be charged. To the reading of it, nothing due is an answer and no fault. */
+/** The way to pay what could not be charged. To the reading of it, nothing due is an answer and no problem. */
 export function addPaymentDueRoutes(app: OpenAPIHono, context: BillingApi): void {
   addReaderRoute(app, context, {
     route: readRoute,
@@ -63,7 +63,7 @@ export function addPaymentDueRoutes(app: OpenAPIHono, context: BillingApi): void
       const { found } = asked
       if (found.ok) return c.json(found.due)
       if (found.reason === 'none') return refuseBilling(c, 'payment-due-none')
-      return answerFault(c, { code: 'payment-due-none', detail: changeDropped, headers: noStore })
+      return answerProblem(c, { code: 'payment-due-none', detail: changeDropped, headers: noStore })
     },
   })
 }

@@ -156,7 +156,7 @@ describe('what is due', () => {
     expect((await (await setup.openOther()).post('/payments/due')).status).toBe(404)
   })
 
-  test('is read as nothing, which is no fault, by anyone who has paid and by anyone who pays for nothing', async () => {
+  test('is read as nothing, which is no problem, by anyone who has paid and by anyone who pays for nothing', async () => {
     expect(await (await setup.open(setup.plans.silver)).read('/payments/due')).toBeNull()
     expect(await (await setup.openOther()).read('/payments/due')).toBeNull()
   })
@@ -169,5 +169,5 @@ describe('what is due', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

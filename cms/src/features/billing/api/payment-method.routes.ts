@@ -13,16 +13,16 @@ import { readCard } from '../payment-method/read-card.ts'
 import { replaceCard } from '../payment-method/replace-card.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import {
-  actionFaults,
+  actionProblems,
   type BillingApi,
-  bodyFaults,
+  bodyProblems,
   openPaidAction,
   readPaidAction,
   refuseBilling,
 } from './open-action.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -39,7 +39,7 @@ const cardRoute = describeEndpoint(readPaymentMethodEndpoint, {
   summary: 'The card that renewals are paid with',
   responses: {
     200: jsonAnswer(CardAnswer.nullable(), 'The card; null when none is on file.'),
-    ...faultAnswers('session-none'),
+    ...problemAnswers('session-none'),
   },
 })
 
@@ -48,7 +48,7 @@ const setupRoute = describeEndpoint(setUpPaymentMethodEndpoint, {
   summary: 'Begin with another card',
   responses: {
     200: jsonAnswer(CardSetupAnswer, 'With the secret the browser gives the card to the payment provider.'),
-    ...faultAnswers(...actionFaults),
+    ...problemAnswers(...actionProblems),
   },
 })
 
@@ -59,7 +59,7 @@ const replaceRoute = describeEndpoint(replacePaymentMethodEndpoint, {
   request: jsonBody(z.strictObject(CardRequestSchema.shape).openapi('CardRequest')),
   responses: {
     200: jsonAnswer(CardAnswer, 'The card.'),
-    ...faultAnswers(...bodyFaults, ...actionFaults, 'card-unknown', 'card-unusable'),
+    ...problemAnswers(...bodyProblems, ...actionProblems, 'card-unknown', 'card-unusable'),
   },
 })
 

@@ -173,7 +173,7 @@ describe('a higher-priced plan whose payment is not done at once', () => {
     })
   })
 
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     const reader = await setup.open(setup.plans.silver, cards.alwaysAsks)
     const quoted = await setup.quote(reader, 'gold')
     await secretOf(await setup.confirm(reader, quoted.quote))
@@ -205,15 +205,15 @@ describe('a higher-priced plan whose payment is not done at once', () => {
 describe('a cheaper plan', () => {
   test('takes the place of a higher-priced one that waits for its payment', async () => {
     const reader = await setup.open(setup.plans.gold, cards.alwaysAsks)
-    const dearer = await setup.quote(reader, 'platinum')
-    await secretOf(await setup.confirm(reader, dearer.quote))
+    const higherPriced = await setup.quote(reader, 'platinum')
+    await secretOf(await setup.confirm(reader, higherPriced.quote))
     const cheaper = await setup.quote(reader, 'silver')
     expect(await changeOf(await setup.confirm(reader, cheaper.quote))).toEqual({ state: 'scheduled' })
     expect(await setup.at(reader)).toMatchObject({ pending_update: null, price: 20_000, charged: [150_000] })
     expect((await reader.post('/payments/due')).status).toBe(404)
   })
 
-  test('begins with the next period, for nothing now; it is shown, and can be taken back', async () => {
+  test('begins with the next period, for nothing now; it is shown, and can be undone', async () => {
     const reader = await setup.open(setup.plans.gold)
     const before = await setup.at(reader)
     const quoted = await setup.quote(reader, 'silver')
@@ -253,7 +253,7 @@ describe('a cheaper plan', () => {
     })
   })
 
-  test('stands in the way of any other change until it is taken back', async () => {
+  test('stands in the way of any other change until it is undone', async () => {
     const reader = await setup.open(setup.plans.gold)
     await setup.confirm(reader, (await setup.quote(reader, 'silver')).quote)
     const refused = await setup.ask(reader, 'platinum')
@@ -278,10 +278,10 @@ describe('a cheaper plan', () => {
     })
   })
 
-  test('is charged what the reader pays now after all when it is taken back, whatever the plan costs by then', async () => {
+  test('is charged what the reader pays now after all when it is undone, whatever the plan costs by then', async () => {
     const plan = await createTestPlan(setup.payload, {
       tier: 'gold',
-      slug: 'dearer-later',
+      slug: 'pricier-later',
       priceCents: 90_000,
     })
     const reader = await setup.open(plan)
@@ -293,5 +293,5 @@ describe('a cheaper plan', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -16,16 +16,16 @@ import { PlanAnswer } from '../../content/public/schemas.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
 import {
-  actionFaults,
+  actionProblems,
   type BillingApi,
-  bodyFaults,
+  bodyProblems,
   openPaidAction,
   readPaidAction,
   refuseBilling,
 } from './open-action.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -42,9 +42,9 @@ const quoteRoute = describeEndpoint(quotePlanChangeEndpoint, {
   request: jsonBody(z.strictObject(PlanQuoteRequestSchema.shape).openapi('PlanQuoteRequest')),
   responses: {
     200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
-    ...faultAnswers(
-      ...bodyFaults,
-      ...actionFaults,
+    ...problemAnswers(
+      ...bodyProblems,
+      ...actionProblems,
       'plan-unknown',
       'payment-due',
       'subscription-ending',
@@ -67,9 +67,9 @@ const changeRoute = describeEndpoint(changePlanEndpoint, {
       PlanChangeAnswer,
       '`changed`: the new plan runs. `scheduled`: it begins with the next period. `requires_payment`: the bank asks for the reader, or has declined; nothing changes until the payment is confirmed with `clientSecret`, within 23 hours.',
     ),
-    ...faultAnswers(
-      ...bodyFaults,
-      ...actionFaults,
+    ...problemAnswers(
+      ...bodyProblems,
+      ...actionProblems,
       'plan-unknown',
       'quote-expired',
       'price-changed',
@@ -84,7 +84,7 @@ const cancelRoute = describeEndpoint(cancelPlanChangeEndpoint, {
   description: 'One for the next period, or one that waits for its payment. The present plan goes on.',
   responses: {
     ...doneAnswer('No change is planned.'),
-    ...faultAnswers(...actionFaults),
+    ...problemAnswers(...actionProblems),
   },
 })
 

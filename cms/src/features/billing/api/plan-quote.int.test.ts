@@ -125,5 +125,5 @@ describe('no change is quoted', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -150,9 +150,9 @@ test('where nothing is sold the actions say so, and the rest is shown', async ()
     'Subscriptions cannot be paid for or changed here at the moment. Please write to us.',
   ])
   expect((await ask('GET', '/payment-method')).status).toBe(200)
-  expect(without.faults).toEqual([])
+  expect(without.problems).toEqual([])
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.api.faults).toEqual([])
+  expect(setup.api.problems).toEqual([])
 })

@@ -184,5 +184,5 @@ test.each(['receipt', 'invoice'])(
 )
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

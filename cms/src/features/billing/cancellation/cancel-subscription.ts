@@ -48,7 +48,7 @@ export async function cancelSubscription(
 
 /**
  * First the subscription, then what is due for it: the other way round, a crash in between would leave a subscription
- * that nobody pays for. What was paid at the last moment is given back.
+ * that nobody pays for. What was paid at the last moment is refunded.
  */
 export async function endAtOnce(stripe: Stripe, subscription: ProviderSubscription): Promise<number> {
   const ended =

@@ -5,7 +5,7 @@ import { sold } from '../../../../test/paying-reader.ts'
 import { openPayments } from '../../../../test/payments.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
 import type { Plan } from '../../../payload-types.ts'
-import { forgetProviderPrice, providerPriceFor, usablePriceFor } from './provider-price.ts'
+import { clearProviderPrice, providerPriceFor, usablePriceFor } from './provider-price.ts'
 
 let payload: Payload
 let payments: Awaited<ReturnType<typeof openPayments>>
@@ -46,7 +46,7 @@ test('however many ask at once, there is one', async () => {
 
 test('one that was made and never written down is found again', async () => {
   const first = await priceFor()
-  await forgetProviderPrice(payload.db.pool, sold(plan))
+  await clearProviderPrice(payload.db.pool, sold(plan))
   expect(await priceFor()).toEqual(first)
 })
 
@@ -66,7 +66,7 @@ test('one that somebody has archived at the provider is sold again, and one that
 test('its key, in the hands of another price at the provider, sells nothing at that one', async () => {
   const { stripe } = payments.provider
   const { productId, priceId } = await priceFor()
-  await forgetProviderPrice(payload.db.pool, sold(plan))
+  await clearProviderPrice(payload.db.pool, sold(plan))
   const { lookup_key: key } = await stripe.prices.retrieve(priceId)
   const strange = await stripe.prices.create({
     product: productId,

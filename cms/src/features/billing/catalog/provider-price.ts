@@ -54,13 +54,13 @@ export async function usablePriceFor(
     return found
   } catch (error) {
     if (!isMissing(error)) throw error
-    await forgetProviderPrice(context.pool, plan)
+    await clearProviderPrice(context.pool, plan)
     return providerPriceFor(context, plan)
   }
 }
 
 /** The provider does not know the price any more: the next who asks for it has it made. */
-export async function forgetProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldPlan): Promise<void> {
+export async function clearProviderPrice(pool: Pick<Pool, 'query'>, plan: SoldPlan): Promise<void> {
   await sqlOn(pool)
     .deleteFrom('provider_prices')
     .where((eb) => eb.and({ plan_id: plan.databaseId, amount_cents: plan.price }))

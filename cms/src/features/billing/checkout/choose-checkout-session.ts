@@ -64,7 +64,7 @@ export async function chooseCheckoutSession(
 
 /**
  * Makes the checkout session that a browser has begun the reader's. Where the reader is on another one, or is a customer of the
- * provider already, it cannot be: it is made void instead, and what was paid in it is given back.
+ * provider already, it cannot be: it is made void instead, and what was paid in it is refunded.
  */
 async function adopt(
   context: CheckoutContext,
@@ -135,7 +135,7 @@ function isTakenAlready(error: unknown): boolean {
 }
 
 /**
- * Gives back what was paid in a checkout session that nobody can have: its payer turned out to be a customer of the provider
+ * Refunds what was paid in a checkout session that nobody can have: its payer turned out to be a customer of the provider
  * already, and a reader is one customer. Neither step is done twice.
  */
 async function releaseCheckoutSession(

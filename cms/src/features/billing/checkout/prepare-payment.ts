@@ -2,12 +2,12 @@ import { clientKey } from '@meridian/shared/network/client-key'
 import type { Pool } from 'pg'
 import { env } from '../../../env.ts'
 import { type RateDecision, type RateLimit, spendPoint } from '../../../platform/rate-limits/rate-limit.ts'
-import { forgetProviderPrice, usablePriceFor } from '../catalog/provider-price.ts'
+import { clearProviderPrice, usablePriceFor } from '../catalog/provider-price.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
-import { ensureCustomer, forgetCustomer, hasCredit } from './checkout-customer.ts'
+import { ensureCustomer, removeCustomer, hasCredit } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
 import {
   endCheckoutSession,
@@ -116,11 +116,11 @@ async function make(
   } catch (error) {
     // The keys are those of another account of the provider now, or somebody has deleted it there.
     if (isMissing(error, 'price')) {
-      await forgetProviderPrice(pool, plan)
+      await clearProviderPrice(pool, plan)
       return 'again'
     }
     if (!isMissing(error, 'customer')) throw error
-    await forgetCustomer(pool, customerId)
+    await removeCustomer(pool, customerId)
     return abandon(pool, checkoutSession)
   }
 }

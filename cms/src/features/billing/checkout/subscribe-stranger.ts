@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { hashPassword } from '../../accounts/passwords/hash-password.ts'
-import { findPasswordFault } from '../../accounts/passwords/password-faults.ts'
+import { findPasswordProblem } from '../../accounts/passwords/password-problems.ts'
 import { spendPasswordHash } from '../../accounts/sign-in/sign-in-limits.ts'
 import { signInWithPassword } from '../../accounts/sign-in/sign-in-with-password.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
@@ -72,7 +72,7 @@ async function subscribeOnce(
     checkoutSession?.userId === account.userId &&
     account.createdAt >= checkoutSession.createdAt
   if (account && !isOwn) return signInAndSubscribe(context, submission, account)
-  const sentence = findPasswordFault(password, { isStaff: false, email })
+  const sentence = findPasswordProblem(password, { isStaff: false, email })
   if (sentence !== null) {
     // It tells that there is no account, which is to cost as much as being told that there is one.
     const decision = await spendPasswordHash(context.pool, browser.address)

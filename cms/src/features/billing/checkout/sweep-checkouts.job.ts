@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/queue/job.ts'
 
-/** Takes back what abandoned checkout sessions to the checkout have left at the payment provider. */
+/** Undoes what abandoned checkout sessions to the checkout have left at the payment provider. */
 export const sweepCheckoutsJob = defineJob({
   name: 'sweep-checkouts',
   data: z.object({}),

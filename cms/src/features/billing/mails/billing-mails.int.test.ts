@@ -12,7 +12,7 @@ import {
   endedMail,
   planChangedMail,
   planChangePlannedMail,
-  planChangeTakenBackMail,
+  planChangeCancelledMail,
   resumedMail,
 } from './subscription-mails.ts'
 
@@ -96,7 +96,7 @@ const mails = [
     planChangePlannedMail(owner, { ...about, next: 'The Patron Ledger' }),
     ['The Patron Ledger', '22 November 2027', '$200.00'],
   ],
-  ['plan change taken back', planChangeTakenBackMail(owner, about), ['taken back', '$200.00']],
+  ['plan change cancelled', planChangeCancelledMail(owner, about), ['cancelled', '$200.00']],
   [
     'card',
     cardUpdatedMail(owner, { key, card: { brand: 'visa', last4: '4242' } }),

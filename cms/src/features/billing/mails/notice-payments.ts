@@ -10,7 +10,7 @@ import { refundMail } from './refund-mail.ts'
 /** What is older when we hear of it, as after a restored backup, is no news to the reader. */
 const newsDays = 14
 
-/** Sends receipts for what was paid, and notices of what was given back. */
+/** Sends receipts for what was paid, and notices of what was refunded. */
 export async function noticePayments(
   client: SqlClient,
   { userId, payments }: { userId: number; payments: readonly PaymentChange[] },

@@ -15,7 +15,7 @@ import {
   endedMail,
   planChangedMail,
   planChangePlannedMail,
-  planChangeTakenBackMail,
+  planChangeCancelledMail,
   resumedMail,
 } from './subscription-mails.ts'
 
@@ -45,7 +45,7 @@ function mailsAbout(owner: Recipient, turn: Turn): MailInput[] {
   return [...due(owner, turn), ...renewing(owner, turn), ...planning(owner, turn)]
 }
 
-/** One that ends as it was canceled to, or because its payment was given back, has its mail already. */
+/** One that ends as it was canceled to, or because its payment was refunded, has its mail already. */
 function ending(owner: Recipient, { before, after, names }: Turn): MailInput[] {
   if (before.cancelsAtPeriodEnd || after.status !== 'canceled') return []
   const isUnpaid = before.status === 'past_due'
@@ -91,7 +91,7 @@ function planning(owner: Recipient, { before, after, names }: Turn): MailInput[]
   }
   if (before.nextPlanId === after.nextPlanId) return []
   if (after.nextPlanId === null) {
-    return [planChangeTakenBackMail(owner, { ...about, key: newKey('plan-kept', after) })]
+    return [planChangeCancelledMail(owner, { ...about, key: newKey('plan-kept', after) })]
   }
   const key = newKey('plan-planned', after)
   return [planChangePlannedMail(owner, { ...about, key, next: nameOf(names, after.nextPlanId) })]

@@ -23,7 +23,7 @@ export function refundMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `We have given back ${money} of your payment for ${description}. It goes to the card that you paid with, and your bank shows it within five to ten days.`,
+        text: `We have refunded ${money} of your payment for ${description}. It goes to the card that you paid with, and your bank shows it within five to ten days.`,
       },
       ...(isAll
         ? [

@@ -131,7 +131,7 @@ export function planChangePlannedMail(
 }
 
 /** Confirms that a change that was planned will not happen. */
-export function planChangeTakenBackMail(
+export function planChangeCancelledMail(
   owner: Recipient,
   { key, plan, periodEnd, renewalPrice, currency }: PlanPeriod & Renewal,
 ): MailInput {
@@ -143,7 +143,7 @@ export function planChangeTakenBackMail(
     blocks: [
       {
         kind: 'paragraph',
-        text: `You have taken back the change of your plan. ${plan} renews on ${formatDay(periodEnd)}${priceWords(renewalPrice, currency)}.`,
+        text: `You have cancelled the change of your plan. ${plan} renews on ${formatDay(periodEnd)}${priceWords(renewalPrice, currency)}.`,
       },
       accountButton('Open my account'),
       howToCancel,

@@ -59,7 +59,7 @@ export async function changePlan(context: BillingContext, confirmed: Confirmed):
 }
 
 /**
- * Takes back a change that is planned for the next period, or that waits for its payment. Nothing planned, nothing
+ * Undoes a change that is planned for the next period, or that waits for its payment. Nothing planned, nothing
  * done. The reader goes on at the price that the present period was paid at, whatever the plan costs others by now.
  */
 export async function cancelChange(
@@ -72,7 +72,7 @@ export async function cancelChange(
     const { paidPrice, itemId, pendingPrice, status } = subscription
     const isPlanned = isChangePlanned(subscription)
     if (!changeable.includes(status) || (!isPlanned && !pendingPrice)) return
-    // Paid at the last moment: a change that was made is not taken back.
+    // Paid at the last moment: a change that was made is not undone.
     if (!(await dropPendingChange(stripe, subscription))) return
     if (isPlanned) {
       const items = [{ id: itemId, price: paidPrice.id }]

@@ -92,7 +92,7 @@ export const plans: CollectionConfig<'plans'> = {
         position: 'sidebar',
         components: { Cell: '/platform/admin/tick-cell.tsx#TickCell' },
         description:
-          'Take the tick away to withdraw the plan: nobody new can choose it, also not whoever is at the checkout with it. Those who have it keep it, and it renews for them.',
+          'Take the tick away to withdraw the plan: nobody new can choose it, not even anyone who is at the checkout with it. Those who have it keep it, and it renews for them.',
       },
     },
     {

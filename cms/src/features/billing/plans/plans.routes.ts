@@ -3,7 +3,7 @@ import { plansTag } from '@meridian/shared/publishing/tags'
 import { listPlansEndpoint, readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPlan, readPlanPage, toPlan } from '../../entitlement/plan-documents.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import {
   linkNextPage,
   ListQuerySchema,
@@ -13,7 +13,7 @@ import {
 import { tagAnswer } from '../../content/public-answer.ts'
 import { isPublicId } from '../../content/public/public-ids.ts'
 import { PlanAnswer } from '../../content/public/schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscriptions']
 
@@ -23,7 +23,7 @@ const listRoute = describeEndpoint(listPlansEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(PlanAnswer), 'The plans.'),
-    ...faultAnswers('parameter-invalid'),
+    ...problemAnswers('parameter-invalid'),
   },
 })
 
@@ -31,7 +31,7 @@ const planRoute = describeEndpoint(readPlanEndpoint, {
   tags,
   summary: 'One subscription plan',
   request: { params: z.object({ plan: z.string().openapi({ example: 'global-reader' }) }) },
-  responses: { 200: jsonAnswer(PlanAnswer, 'The plan.'), ...faultAnswers('plan-unknown') },
+  responses: { 200: jsonAnswer(PlanAnswer, 'The plan.'), ...problemAnswers('plan-unknown') },
 })
 
 /** The subscription plans (spec §7). */
@@ -52,7 +52,7 @@ export function addPlanRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(planRoute, async (c) => {
     const { plan: id } = c.req.valid('param')
     const plan = isPublicId(id) ? await readPlan(await context.db(), id) : null
-    if (!plan) return answerFault(c, { code: 'plan-unknown', detail: 'There is no plan with this id.' })
+    if (!plan) return answerProblem(c, { code: 'plan-unknown', detail: 'There is no plan with this id.' })
     tagAnswer(c, [plansTag])
     return c.json(toPlan(plan), 200)
   })

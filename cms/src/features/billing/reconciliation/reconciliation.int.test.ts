@@ -207,7 +207,7 @@ describe('a comparison with the provider', () => {
   })
 
   test.each(['customers', 'subscriptions', 'charges', 'disputes'])(
-    'that was to go on among the %s from one that is no more begins there anew',
+    'that was to go on among the %s from one that is no more begins there again',
     async (phase) => {
       const { pool, provider } = setup
       const { runId } = await startReconciliation({ pool, requestedBy: null })
@@ -291,7 +291,7 @@ describe('an account that is deleted', () => {
   })
 
   test('stays while the provider cannot be told, or is not there at all', async () => {
-    const { pool, provider } = setup
+    const { provider } = setup
     const reader = await setup.open()
     await fallDue(reader.userId)
     setup.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down' })

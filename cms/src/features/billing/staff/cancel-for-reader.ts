@@ -26,7 +26,7 @@ export type CancellingOutcome =
 
 /**
  * Ends a reader's paid subscription because they have asked for it: with the period that is paid for, or at once.
- * Nothing is given back by it. Done twice, it is done once.
+ * Nothing is refunded by it. Done twice, it is done once.
  */
 export async function cancelForReader(
   context: BillingContext,

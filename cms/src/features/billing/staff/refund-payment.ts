@@ -16,7 +16,7 @@ export interface RefundRequest {
   paymentId: string
   amountCents: number
   reason: string
-  /** What had been given back of it when the form was opened. */
+  /** What had been refunded of it when the form was opened. */
   refundedCents: number
   /** Made again for each form: what is sent twice under one is done once. */
   requestId: string
@@ -24,7 +24,7 @@ export interface RefundRequest {
 
 export type RefundOutcome =
   | { ok: true }
-  /** `left` is how many cents can still be given back. */
+  /** `left` is how many cents can still be refunded. */
   | { ok: false; reason: 'too-much'; left: number }
   | { ok: false; reason: 'unknown' | 'not-paid' | 'conflict' }
   /** The provider's own sentence. */
@@ -42,7 +42,7 @@ interface Refund {
 }
 
 /**
- * Gives back what was paid, whole or in part, and never more than was: the provider is asked what it has given back
+ * Refunds what was paid, whole or in part, and never more than was: the provider is asked what it has refunded
  * already, in the customer's turn. After a refund that leaves nothing of a payment for the running period, the
  * subscription is ended at once; before the money goes, its renewal is called off, so that nobody is charged again
  * whatever is interrupted in between.

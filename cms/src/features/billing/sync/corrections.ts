@@ -8,7 +8,7 @@ import { isRunningAtProvider, paidInvoicesOf, termMoney, termOf } from './subscr
 
 /**
  * Why a subscription has to end at the provider at once, so that its card is never charged again: the reader has an
- * older one (`duplicate-kept`: whose payment the provider would not give back), its payment was given back, the bank
+ * older one (`duplicate-kept`: whose payment the provider would not refund), its payment was refunded, the bank
  * took the payment back, or the account was deleted; and why one that never began can be paid no more: too many cards
  * were tried on it.
  */
@@ -79,7 +79,7 @@ function reasonToEnd(subscription: Stripe.Subscription, state: ProviderState): C
   const term = termOf(paidInvoicesOf(id, state.invoices))
   const { isRefunded, dispute } = termMoney(term, state)
   if (isRefunded)
-    return { reason: 'refunded', subscriptionId: id, detail: `The payment of ${id} was given back in full.` }
+    return { reason: 'refunded', subscriptionId: id, detail: `The payment of ${id} was refunded in full.` }
   if (dispute === 'lost') {
     return { reason: 'dispute-lost', subscriptionId: id, detail: `The bank took the payment of ${id} back.` }
   }
@@ -107,7 +107,7 @@ export async function correct(
         : {
             ...correction,
             reason: 'duplicate-kept',
-            detail: `${correction.detail} Its payment could not be given back: ${refusal}`,
+            detail: `${correction.detail} Its payment could not be refunded: ${refusal}`,
           }
     await cancel(stripe, carriedOut)
     done.push(carriedOut)
@@ -128,7 +128,7 @@ async function cancel(stripe: Stripe, { subscriptionId, reason, detail }: Correc
   }
 }
 
-/** Voids the invoices of a subscription that somebody could still pay; what was paid meanwhile is given back. */
+/** Voids the invoices of a subscription that somebody could still pay; what was paid meanwhile is refunded. */
 async function voidOpenInvoices(stripe: Stripe, state: ProviderState, subscriptionId: string): Promise<void> {
   const open = state.invoices.filter(
     (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscriptionId,

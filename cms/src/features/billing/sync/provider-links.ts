@@ -9,7 +9,7 @@ export function subscriptionOf(invoice: Stripe.Invoice): string | null {
 
 /**
  * What an invoice sells of a plan: the whole period of a new or renewed subscription, or the rest of it after a change.
- * The unused time that is given back for the plan before is no such line, nor is what else somebody has put into the
+ * The unused time that is refunded for the plan before is no such line, nor is what else somebody has put into the
  * subscription at the provider.
  */
 export function soldLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | null {
@@ -18,7 +18,7 @@ export function soldLine(invoice: Stripe.Invoice): Stripe.InvoiceLineItem | null
   const candidates = ofPlans.length > 0 ? ofPlans : lines
   const whole = candidates.filter(({ parent }) => !parent?.subscription_item_details?.proration)
   return (
-    dearest(whole, ({ amount }) => amount) ??
+    highestPriced(whole, ({ amount }) => amount) ??
     candidates.findLast(({ amount }) => amount > 0) ??
     candidates.findLast(({ amount }) => amount === 0) ??
     null
@@ -33,7 +33,7 @@ export function planItem<Item extends Pick<Stripe.SubscriptionItem, 'price' | 'q
   items: readonly Item[],
 ): Item | undefined {
   const ofPlans = items.filter(({ price }) => isPlanProduct(idOf(price.product) ?? ''))
-  return dearest(ofPlans, costOf) ?? items[0]
+  return highestPriced(ofPlans, costOf) ?? items[0]
 }
 
 /** What the next period costs, all items together, in cents; null when that depends on something. */
@@ -47,7 +47,7 @@ function costOf({ price, quantity }: Pick<Stripe.SubscriptionItem, 'price' | 'qu
 }
 
 /** Of equals the last. */
-function dearest<Thing>(things: readonly Thing[], cost: (thing: Thing) => number): Thing | undefined {
+function highestPriced<Thing>(things: readonly Thing[], cost: (thing: Thing) => number): Thing | undefined {
   return things.toSorted((a, b) => cost(a) - cost(b)).at(-1)
 }
 

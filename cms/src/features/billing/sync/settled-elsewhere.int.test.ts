@@ -53,7 +53,7 @@ test('its receipt says what it was paid with', async () => {
   expect(pages[0]?.text).toMatch(/Amount paid\s+\$200\.00/)
 })
 
-test('staff see it, and that it is not given back here', async () => {
+test('staff see it, and that it is not refunded here', async () => {
   const reader = await setup.open({ card: cards.declined })
   await settle(reader)
   expect((await fileOf(reader))?.payments[0]).toMatchObject({

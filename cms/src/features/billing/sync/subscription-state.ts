@@ -109,7 +109,7 @@ export function paidInvoicesOf(
     .toSorted((a, b) => paidAt(a) - paidAt(b))
 }
 
-/** Whether a payment of the term was given back in full, and where a dispute about one of them stands. */
+/** Whether a payment of the term was refunded in full, and where a dispute about one of them stands. */
 export function termMoney(
   term: readonly Stripe.Invoice[],
   { charges, disputes }: Pick<ProviderState, 'charges' | 'disputes'>,

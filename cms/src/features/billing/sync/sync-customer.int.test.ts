@@ -191,7 +191,7 @@ describe('a renewal', () => {
 })
 
 describe('a cancelling', () => {
-  test('for the end of the period keeps the tier until then, can be taken back, and is told of each time', async () => {
+  test('for the end of the period keeps the tier until then, can be undone, and is told of each time', async () => {
     const reader = await setup.open()
     const { stripe } = setup
     await setup.mails()
@@ -284,7 +284,7 @@ describe('a change of plan', () => {
     expect(changed.payments[0]).toMatchObject({ amount: 20_000, status: 'succeeded' })
   })
 
-  test('that was planned and is taken back leaves everything as it was', async () => {
+  test('that was planned and is undone leaves everything as it was', async () => {
     const reader = await setup.open({ plan: setup.plans.gold })
     await change(reader, setup.plans.silver, 'later')
     await setup.mails()

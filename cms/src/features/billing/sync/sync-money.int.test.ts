@@ -88,7 +88,7 @@ describe('money that goes back', () => {
   })
 })
 
-test('of two subscriptions of one reader the older goes on, and the newer is canceled and given back', async () => {
+test('of two subscriptions of one reader the older goes on, and the newer is canceled and refunded', async () => {
   const reader = await setup.open()
   const { stripe } = setup
   const second = await setup.subscribeThere(reader, setup.plans.gold)

@@ -48,7 +48,7 @@ describe('a second subscription of one reader', () => {
     })
   })
 
-  test('whose payment the bank has taken back is ended, and nothing of the customer gets stuck', async () => {
+  test('whose payment the bank has reversed is ended, and nothing of the customer gets stuck', async () => {
     const reader = await setup.open()
     const second = await setup.subscribeThere(reader, setup.plans.gold)
     setup.sandbox.openDispute((await setup.lastCharge(reader)).id)
@@ -60,7 +60,7 @@ describe('a second subscription of one reader', () => {
     })
   })
 
-  test('whose payment the provider does not give back is ended, and staff are told', async () => {
+  test('whose payment the provider does not refund is ended, and staff are told', async () => {
     const reader = await setup.open()
     const second = await setup.subscribeThere(reader, setup.plans.gold)
     setup.sandbox.fault({ route: 'POST /v1/refunds', kind: 'error', status: 400 })
@@ -115,11 +115,11 @@ describe('a subscription with something else in it', () => {
     })
   })
 
-  test.each(['dearer', 'cheaper'])(
+  test.each(['higher-priced', 'cheaper'])(
     'of two plans, the %s one first, it gives the higher-priced one',
     async (first) => {
       const both = [await setup.priceOf(setup.plans.gold), await setup.priceOf(setup.plans.silver)]
-      const reader = await openWith(first === 'dearer' ? both : both.toReversed())
+      const reader = await openWith(first === 'higher-priced' ? both : both.toReversed())
       expect(await setup.look(reader)).toMatchObject({
         tier: 'patron_ledger',
         subscription: { nextPlan: null },
@@ -129,7 +129,7 @@ describe('a subscription with something else in it', () => {
 })
 
 describe('money', () => {
-  test('given back in parts that come to all of it ends the plan with the last of them', async () => {
+  test('refunded in parts that come to all of it ends the plan with the last of them', async () => {
     const reader = await setup.open()
     const { id } = await setup.lastCharge(reader)
     for (const amount of [5_000, 10_000, 4_999]) await setup.stripe.refunds.create({ charge: id, amount })
@@ -144,7 +144,7 @@ describe('money', () => {
     expect(await statusOf(reader.subscriptionId)).toBe('canceled')
   })
 
-  test('given back in more parts than the provider names at once is written down to the last of them', async () => {
+  test('refunded in more parts than the provider names at once is written down to the last of them', async () => {
     const reader = await setup.open()
     const { id } = await setup.lastCharge(reader)
     for (let count = 0; count < 12; count += 1) await setup.stripe.refunds.create({ charge: id, amount: 100 })
@@ -159,7 +159,7 @@ describe('money', () => {
     expect(rows).toEqual([{ refunds: 1_200, refunded: 1_200, lines: 12 }])
   })
 
-  test('given back in part, then disputed and won, is worth what it was', async () => {
+  test('refunded in part, then disputed and won, is worth what it was', async () => {
     const reader = await setup.open()
     const { id } = await setup.lastCharge(reader)
     await setup.stripe.refunds.create({ charge: id, amount: 5_000 })
@@ -174,7 +174,7 @@ describe('money', () => {
     })
   })
 
-  test('given back of a year that is over takes nothing of the present one away', async () => {
+  test('refunded of a year that is over takes nothing of the present one away', async () => {
     const reader = await setup.open()
     const { id } = await setup.lastCharge(reader)
     setup.pass(reader, 366)

@@ -3,7 +3,7 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { toTime } from './provider-values.ts'
 
-/** Writes down what was given back of a payment. Staff who did it stand in the refund's `metadata.staff`. */
+/** Writes down what was refunded of a payment. Staff who did it stand in the refund's `metadata.staff`. */
 export async function writeRefunds(
   client: SqlClient,
   paymentId: number,

@@ -7,14 +7,14 @@ import { describePicture, type PanelPicture, readPicture } from './panel-calls.t
 import { useTakeOver } from './use-take-over.ts'
 
 interface AltTextEntryProps {
-  run: Generation
+  generation: Generation
   pictureId: number
   text: string
   isComing: boolean
 }
 
 /** A suggested text beside its picture: the model has not seen it, so somebody compares the two. */
-export function AltTextEntry({ run, pictureId, text, isComing }: AltTextEntryProps) {
+export function AltTextEntry({ generation, pictureId, text, isComing }: AltTextEntryProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [picture, setPicture] = useState<PanelPicture | null>(null)
@@ -37,7 +37,7 @@ export function AltTextEntry({ run, pictureId, text, isComing }: AltTextEntryPro
     const saved = await describePicture(pictureId, alt)
     if (!saved.ok) return void toast.error(saved.text)
     setSaved(true)
-    await takeOver(run, {})
+    await takeOver(generation, {})
   }
   return (
     <li className="creator-panel-picture">

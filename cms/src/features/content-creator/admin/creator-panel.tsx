@@ -20,7 +20,7 @@ export function CreatorPanel() {
 
 function OpenPanel({ articleId }: { articleId: number }) {
   const [settings, setSettings] = useState<CreatorSettings | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
     let isShown = true
@@ -28,7 +28,7 @@ function OpenPanel({ articleId }: { articleId: number }) {
       const answer = await readSettings()
       if (!isShown) return
       if (answer.ok) setSettings(answer.value)
-      else setFault(answer.text)
+      else setProblem(answer.text)
     }
     void read()
     return () => {
@@ -36,7 +36,7 @@ function OpenPanel({ articleId }: { articleId: number }) {
     }
   }, [])
 
-  if (fault !== null) return <p role="alert">{fault}</p>
+  if (problem !== null) return <p role="alert">{problem}</p>
   if (settings === null) return <output>Loading...</output>
   if (settings.state === 'unset') {
     return (

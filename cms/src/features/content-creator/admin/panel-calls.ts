@@ -46,13 +46,13 @@ export const readGenerations = (articleId: number) =>
 export const readGeneration = (id: string) =>
   ask(GenerationSchema, endpointAt(readGenerationEndpoint, { id }))
 
-export const startGeneration = (run: {
+export const startGeneration = (generation: {
   id: string
   kind: GenerationKind
   articleId: number
   tone?: Tone
   continues?: string
-}) => ask(GenerationSchema, startGenerationEndpoint, { json: run })
+}) => ask(GenerationSchema, startGenerationEndpoint, { json: generation })
 
 export const cancelGeneration = (id: string) =>
   ask(GenerationSchema, endpointAt(cancelGenerationEndpoint, { id }))

@@ -12,18 +12,18 @@ import { AltTextEntry } from './alt-text-entry.tsx'
 import { useTakeOver } from './use-take-over.ts'
 
 interface PanelResultProps {
-  run: Generation
+  generation: Generation
   output: string
   /** It is not whole: it is shown, and cannot be taken over. */
   isComing?: boolean
 }
 
 /** What a generation has written, with the way into the form. */
-export function PanelResult({ run, output, isComing = false }: PanelResultProps) {
+export function PanelResult({ generation, output, isComing = false }: PanelResultProps) {
   const takeOver = useTakeOver()
   if (output === '') return null
-  if (run.kind === 'headlines' || run.kind === 'excerpt') {
-    const field = run.kind === 'headlines' ? 'title' : 'excerpt'
+  if (generation.kind === 'headlines' || generation.kind === 'excerpt') {
+    const field = generation.kind === 'headlines' ? 'title' : 'excerpt'
     return (
       <ul className="creator-panel-choices">
         {choicesIn(output).map((text, index) => (
@@ -33,7 +33,7 @@ export function PanelResult({ run, output, isComing = false }: PanelResultProps)
               <Button
                 buttonStyle="secondary"
                 size="small"
-                onClick={() => void takeOver(run, { [field]: text })}
+                onClick={() => void takeOver(generation, { [field]: text })}
               >
                 Use<span className="sr-only"> {text}</span>
               </Button>
@@ -44,7 +44,7 @@ export function PanelResult({ run, output, isComing = false }: PanelResultProps)
     )
   }
   const value = readPartialJson(output)
-  if (run.kind === 'seo') {
+  if (generation.kind === 'seo') {
     const seo = SeoSchema.partial().safeParse(value).data ?? {}
     const { title = '', description = '' } = seo
     return (
@@ -58,7 +58,7 @@ export function PanelResult({ run, output, isComing = false }: PanelResultProps)
           <Button
             buttonStyle="secondary"
             size="small"
-            onClick={() => void takeOver(run, { 'seo.title': title, 'seo.description': description })}
+            onClick={() => void takeOver(generation, { 'seo.title': title, 'seo.description': description })}
           >
             Use both
           </Button>
@@ -66,14 +66,14 @@ export function PanelResult({ run, output, isComing = false }: PanelResultProps)
       </>
     )
   }
-  if (run.kind === 'alt-texts') {
+  if (generation.kind === 'alt-texts') {
     const pictures = AltTextsSchema.safeParse(value).data?.pictures ?? []
     return (
       <ul className="creator-panel-choices">
         {pictures.map((picture) => (
           <AltTextEntry
             key={picture.id}
-            run={run}
+            generation={generation}
             pictureId={picture.id}
             text={picture.alt}
             isComing={isComing}
@@ -86,7 +86,7 @@ export function PanelResult({ run, output, isComing = false }: PanelResultProps)
     <>
       <pre className="creator-panel-text">{output}</pre>
       {!isComing && (
-        <Button buttonStyle="secondary" size="small" onClick={() => void takeOver(run, 'body')}>
+        <Button buttonStyle="secondary" size="small" onClick={() => void takeOver(generation, 'body')}>
           Put it in place of the text
         </Button>
       )}

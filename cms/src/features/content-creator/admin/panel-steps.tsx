@@ -24,16 +24,16 @@ const asks: Record<Kind, string> = {
 
 /** What can be asked for an article, one at a time. */
 export function PanelSteps({ articleId, currency }: { articleId: number; currency: string | null }) {
-  const runs = useArticleGenerations(articleId)
+  const generations = useArticleGenerations(articleId)
   return (
     <>
-      {runs.fault !== null && (
-        <p className="creator-panel-fault" role="alert">
-          {runs.fault}
+      {generations.problem !== null && (
+        <p className="creator-panel-problem" role="alert">
+          {generations.problem}
         </p>
       )}
       {articleGenerationKinds.map((kind) => (
-        <PanelStep key={kind} kind={kind} runs={runs} currency={currency} />
+        <PanelStep key={kind} kind={kind} generations={generations} currency={currency} />
       ))}
     </>
   )
@@ -41,17 +41,17 @@ export function PanelSteps({ articleId, currency }: { articleId: number; currenc
 
 function PanelStep({
   kind,
-  runs,
+  generations,
   currency,
 }: {
   kind: Kind
-  runs: ArticleGenerations
+  generations: ArticleGenerations
   currency: string | null
 }) {
   const [tone, setTone] = useState<Tone>('plainer')
   const id = useId()
-  const run = runs.newest.get(kind)
-  const active = runs.active?.run.kind === kind ? runs.active : null
+  const generation = generations.newest.get(kind)
+  const active = generations.active?.generation.kind === kind ? generations.active : null
   return (
     <section className="creator-panel-step" aria-label={kindNames[kind]}>
       {kind === 'tone' && (
@@ -72,7 +72,7 @@ function PanelStep({
         <Button
           buttonStyle="secondary"
           size="small"
-          onClick={({ detail }) => detail < 2 && void runs.cancel()}
+          onClick={({ detail }) => detail < 2 && void generations.cancel()}
         >
           Cancel
         </Button>
@@ -80,8 +80,8 @@ function PanelStep({
         <Button
           buttonStyle="secondary"
           size="small"
-          disabled={runs.active !== null}
-          onClick={() => void runs.start(kind, kind === 'tone' ? { tone } : {})}
+          disabled={generations.active !== null}
+          onClick={() => void generations.start(kind, kind === 'tone' ? { tone } : {})}
         >
           {asks[kind]}
         </Button>
@@ -91,42 +91,50 @@ function PanelStep({
           {active.isConnected ? 'The model is writing...' : 'The connection was lost; trying again...'}
         </output>
       )}
-      {active && <PanelResult run={active.run} output={active.output} isComing />}
-      {run && !active && <Finished run={run} currency={currency} runs={runs} />}
+      {active && <PanelResult generation={active.generation} output={active.output} isComing />}
+      {generation && !active && (
+        <Finished generation={generation} currency={currency} generations={generations} />
+      )}
     </section>
   )
 }
 
 function Finished({
-  run,
+  generation,
   currency,
-  runs,
+  generations,
 }: {
-  run: Generation
+  generation: Generation
   currency: string | null
-  runs: ArticleGenerations
+  generations: ArticleGenerations
 }) {
-  const tone = tones.find((known) => known === run.tone)
+  const tone = tones.find((known) => known === generation.tone)
   return (
     <>
-      {run.failure !== null && (
-        <p className="creator-panel-fault" role="alert">
-          {run.failure}
+      {generation.failure !== null && (
+        <p className="creator-panel-problem" role="alert">
+          {generation.failure}
         </p>
       )}
-      {run.state === 'cancelled' && <p className="creator-panel-note">Cancelled.</p>}
-      {run.canGoOn && (
+      {generation.state === 'cancelled' && <p className="creator-panel-note">Cancelled.</p>}
+      {generation.canGoOn && (
         <Button
           buttonStyle="secondary"
           size="small"
-          disabled={runs.active !== null}
-          onClick={() => void runs.start(run.kind, { continues: run.id, ...(tone && { tone }) })}
+          disabled={generations.active !== null}
+          onClick={() =>
+            void generations.start(generation.kind, { continues: generation.id, ...(tone && { tone }) })
+          }
         >
           Go on from here
         </Button>
       )}
-      <PanelResult run={run} output={run.output} isComing={run.state !== 'done'} />
-      <p className="creator-panel-note">{describeSpending(run, currency)}</p>
+      <PanelResult
+        generation={generation}
+        output={generation.output}
+        isComing={generation.state !== 'done'}
+      />
+      <p className="creator-panel-note">{describeSpending(generation, currency)}</p>
     </>
   )
 }

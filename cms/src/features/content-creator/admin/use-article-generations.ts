@@ -7,9 +7,9 @@ import { cancelGeneration, readGeneration, readGenerations, startGeneration } fr
 
 export interface ArticleGenerations {
   newest: Map<GenerationKind, Generation>
-  /** The run that is under way, with what has come. */
-  active: { run: Generation; output: string; isConnected: boolean } | null
-  fault: string | null
+  /** The generation that is under way, with what has come. */
+  active: { generation: Generation; output: string; isConnected: boolean } | null
+  problem: string | null
   start: (kind: GenerationKind, more?: { tone?: Tone; continues?: string }) => Promise<void>
   cancel: () => Promise<void>
 }
@@ -18,19 +18,19 @@ export interface ArticleGenerations {
 export function useArticleGenerations(articleId: number): ArticleGenerations {
   const [newest, setNewest] = useState<Map<GenerationKind, Generation>>(new Map())
   const [active, setActive] = useState<ArticleGenerations['active']>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const isStarting = useRef(false)
-  const generationId = active?.run.id ?? null
+  const generationId = active?.generation.id ?? null
 
   useEffect(() => {
     let isShown = true
     const read = async () => {
-      const runs = await readGenerations(articleId)
+      const generations = await readGenerations(articleId)
       if (!isShown) return
-      if (!runs.ok) return setFault(runs.text)
-      setNewest(newestByKind(runs.value))
-      const running = runs.value.find(({ state }) => state === 'running')
-      if (running) setActive({ run: running, output: running.output, isConnected: true })
+      if (!generations.ok) return setProblem(generations.text)
+      setNewest(newestByKind(generations.value))
+      const running = generations.value.find(({ state }) => state === 'running')
+      if (running) setActive({ generation: running, output: running.output, isConnected: true })
     }
     void read()
     return () => {
@@ -41,10 +41,11 @@ export function useArticleGenerations(articleId: number): ArticleGenerations {
   useEffect(() => {
     if (generationId === null) return
     return follow(generationId, {
-      onChange: (part) => setActive((now) => (now?.run.id === generationId ? { ...now, ...part } : now)),
-      onEnd: (run) => {
+      onChange: (part) =>
+        setActive((now) => (now?.generation.id === generationId ? { ...now, ...part } : now)),
+      onEnd: (generation) => {
         setActive(null)
-        setNewest((runs) => new Map(runs).set(run.kind, run))
+        setNewest((generations) => new Map(generations).set(generation.kind, generation))
       },
     })
   }, [generationId])
@@ -52,24 +53,24 @@ export function useArticleGenerations(articleId: number): ArticleGenerations {
   async function start(kind: GenerationKind, more: { tone?: Tone; continues?: string } = {}): Promise<void> {
     if (active || isStarting.current) return
     isStarting.current = true
-    setFault(null)
+    setProblem(null)
     const started = await startGeneration({ id: crypto.randomUUID(), kind, articleId, ...more })
     isStarting.current = false
-    if (started.ok) setActive({ run: started.value, output: started.value.output, isConnected: true })
-    else setFault(started.text)
+    if (started.ok) setActive({ generation: started.value, output: started.value.output, isConnected: true })
+    else setProblem(started.text)
   }
 
   async function cancel(): Promise<void> {
     const cancelled = generationId === null ? null : await cancelGeneration(generationId)
-    if (cancelled && !cancelled.ok) setFault(cancelled.text)
+    if (cancelled && !cancelled.ok) setProblem(cancelled.text)
   }
 
-  return { newest, active, fault, start, cancel }
+  return { newest, active, problem, start, cancel }
 }
 
 interface Reader {
   onChange: (part: { output?: string; isConnected?: boolean }) => void
-  onEnd: (run: Generation) => void
+  onEnd: (generation: Generation) => void
 }
 
 const lookEveryMs = 2000
@@ -89,9 +90,9 @@ function follow(id: string, reader: Reader): () => void {
     })
     stream.addEventListener('message', ({ data }) => {
       const read = readGenerationMessage(text, String(data))
-      if ('run' in read) {
+      if ('generation' in read) {
         stream.close()
-        return reader.onEnd(read.run)
+        return reader.onEnd(read.generation)
       }
       text = read.text
       reader.onChange({ output: text, isConnected: true })
@@ -100,10 +101,10 @@ function follow(id: string, reader: Reader): () => void {
   }
 
   async function lookAgain(): Promise<void> {
-    const run = isFollowed ? await readGeneration(id) : null
-    if (!isFollowed || !run) return
-    if (run.ok && run.value.state !== 'running') return reader.onEnd(run.value)
-    if (run.ok) source = connect()
+    const generation = isFollowed ? await readGeneration(id) : null
+    if (!isFollowed || !generation) return
+    if (generation.ok && generation.value.state !== 'running') return reader.onEnd(generation.value)
+    if (generation.ok) source = connect()
     else setTimeout(() => void lookAgain(), lookEveryMs)
   }
 

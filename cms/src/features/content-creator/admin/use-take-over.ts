@@ -3,10 +3,13 @@ import { toast, useForm } from '@payloadcms/ui'
 import { takeGeneration } from './panel-calls.ts'
 
 /** Puts a generation's text into fields of the form, after the server has noted that it is used. */
-export function useTakeOver(): (run: Generation, values: Record<string, string> | 'body') => Promise<void> {
+export function useTakeOver(): (
+  generation: Generation,
+  values: Record<string, string> | 'body',
+) => Promise<void> {
   const { dispatchFields, setModified } = useForm()
-  return async (run, values) => {
-    const taken = await takeGeneration(run)
+  return async (generation, values) => {
+    const taken = await takeGeneration(generation)
     if (!taken.ok) return void toast.error(taken.text)
     const fields: [string, unknown][] =
       values === 'body' ? [['body', taken.value.body]] : Object.entries(values)

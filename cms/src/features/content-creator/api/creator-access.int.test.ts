@@ -19,9 +19,9 @@ describe('the way in', () => {
     ['GET', '/articles'],
     ['POST', '/draft-projects', { id: randomUUID() }],
     ['GET', `/draft-projects/${randomUUID()}`],
-    ['POST', '/runs', { id: randomUUID(), kind: 'seo', articleId: 1 }],
-    ['GET', '/runs'],
-    ['GET', `/runs/${randomUUID()}/events`],
+    ['POST', '/generations', { id: randomUUID(), kind: 'seo', articleId: 1 }],
+    ['GET', '/generations'],
+    ['GET', `/generations/${randomUUID()}/events`],
   ]
 
   test.each(paths)('%s %s is closed to strangers, readers and the support', async (method, path, json) => {
@@ -34,24 +34,24 @@ describe('the way in', () => {
     expect([toSupport.status, await toSupport.text()]).toEqual([403, 'Your role does not allow this.'])
   })
 
-  test("another's piece and run are unknown; administrators see runs of all", async () => {
+  test("another's piece and generation are unknown; administrators see generations of all", async () => {
     const { id, revision, work } = await setup.begin(piece({}))
-    const run = GenerationSchema.parse(
+    const generation = GenerationSchema.parse(
       await (await setup.start({ kind: 'outline', draftProjectId: id })).json(),
     )
-    await setup.finished(run.id)
+    await setup.finished(generation.id)
     const asColleague = (method: string, path: string, json?: object) =>
       setup.send(method, path, { as: setup.colleague, ...(json && { json }) })
     expect((await asColleague('GET', `/draft-projects/${id}`)).status).toBe(404)
     expect((await asColleague('PUT', `/draft-projects/${id}`, { revision, work })).status).toBe(404)
     expect((await asColleague('POST', `/draft-projects/${id}/article`, { revision })).status).toBe(404)
     expect((await asColleague('POST', '/draft-projects', { id })).status).toBe(404)
-    expect((await asColleague('GET', `/runs/${run.id}`)).status).toBe(404)
-    expect((await asColleague('GET', `/runs/${run.id}/events`)).status).toBe(404)
-    expect((await asColleague('POST', `/runs/${run.id}/cancellation`)).status).toBe(404)
-    expect(await (await asColleague('GET', '/runs?of=all')).json()).toEqual([])
-    const all = await setup.send('GET', '/runs?of=all', { as: setup.admin })
-    expect(await all.json()).toMatchObject([{ id: run.id, author: 'Wanda Writer' }])
+    expect((await asColleague('GET', `/generations/${generation.id}`)).status).toBe(404)
+    expect((await asColleague('GET', `/generations/${generation.id}/events`)).status).toBe(404)
+    expect((await asColleague('POST', `/generations/${generation.id}/cancellation`)).status).toBe(404)
+    expect(await (await asColleague('GET', '/generations?of=all')).json()).toEqual([])
+    const all = await setup.send('GET', '/generations?of=all', { as: setup.admin })
+    expect(await all.json()).toMatchObject([{ id: generation.id, author: 'Wanda Writer' }])
   })
 
   test('without a model says what is missing, and starts nothing', async () => {
@@ -62,7 +62,7 @@ describe('the way in', () => {
     expect(settings).toEqual({ state: 'unset', missing: ['AI_BASE_URL', 'AI_MODEL'] })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const start = { id: randomUUID(), kind: 'outline', draftProjectId }
-    const response = await send('POST', '/runs', { as: setup.writer, json: start })
+    const response = await send('POST', '/generations', { as: setup.writer, json: start })
     expect([response.status, await response.text()]).toEqual([
       409,
       'No model is set up for the content creator.',
@@ -74,6 +74,6 @@ describe('the way in', () => {
     expect(answer).toContain('meridian-sandbox')
     expect(answer).not.toContain('local-ai')
     expect(answer).not.toContain('127.0.0.1')
-    expect(setup.server.faults).toEqual([])
+    expect(setup.server.problems).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ import {
 } from '@meridian/shared/content-creator/content-creator.endpoints'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -55,7 +55,7 @@ export const overviewDescription = describeEndpoint(readCreatorOverviewEndpoint,
   summary: 'What the content creator works with, and the pieces that are begun',
   responses: {
     200: jsonAnswer(CreatorOverviewSchema, 'Sections, settings and earlier work.'),
-    ...faultAnswers(...whoMayNot),
+    ...problemAnswers(...whoMayNot),
   },
 })
 
@@ -65,7 +65,7 @@ export const findArticlesDescription = describeEndpoint(findSourceArticlesEndpoi
   request: { query: z.object({ q: z.string().max(200).default('') }) },
   responses: {
     200: jsonAnswer(z.array(FoundArticleSchema), 'At most ten, the newest first.'),
-    ...faultAnswers('parameter-invalid', ...whoMayNot),
+    ...problemAnswers('parameter-invalid', ...whoMayNot),
   },
 })
 
@@ -76,7 +76,7 @@ export const beginDescription = describeEndpoint(beginDraftProjectEndpoint, {
   request: jsonBody(BeginRequestSchema),
   responses: {
     201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
-    ...faultAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
+    ...problemAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
@@ -86,7 +86,7 @@ export const readDescription = describeEndpoint(readDraftProjectEndpoint, {
   request: { params },
   responses: {
     200: jsonAnswer(DraftProjectAnswer, 'The piece.'),
-    ...faultAnswers('draft-project-unknown', ...whoMayNot),
+    ...problemAnswers('draft-project-unknown', ...whoMayNot),
   },
 })
 
@@ -98,7 +98,7 @@ export const saveDescription = describeEndpoint(saveDraftProjectEndpoint, {
   request: { params, ...jsonBody(SaveRequestSchema) },
   responses: {
     200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'draft-project-unknown',
       'draft-project-changed',
@@ -110,9 +110,9 @@ export const saveDescription = describeEndpoint(saveDraftProjectEndpoint, {
 
 export const dropDescription = describeEndpoint(deleteDraftProjectEndpoint, {
   tags,
-  summary: 'Forget a piece; its runs stay in the history',
+  summary: 'Forget a piece; its generations stay in the history',
   request: { params },
-  responses: { 204: { description: 'Gone.' }, ...faultAnswers('origin-foreign', ...whoMayNot) },
+  responses: { 204: { description: 'Gone.' }, ...problemAnswers('origin-foreign', ...whoMayNot) },
 })
 
 export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
@@ -122,7 +122,7 @@ export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
   request: { params, ...jsonBody(DraftRequestSchema) },
   responses: {
     200: jsonAnswer(SavedDraftSchema, 'The draft article.'),
-    ...faultAnswers(
+    ...problemAnswers(
       ...([
         'parameter-invalid',
         'draft-project-unknown',
@@ -139,11 +139,14 @@ export const startDescription = describeEndpoint(startGenerationEndpoint, {
   tags,
   summary: 'Have the model write',
   description:
-    'For a piece or for an article. The same id again is the same run; a piece has one run at a time.',
+    'For a piece or for an article. The same id again is the same generation; a piece has one generation at a time.',
   request: jsonBody(StartRequestSchema),
   responses: {
-    202: jsonAnswer(GenerationAnswer, 'The run goes on; `GET …/runs/{id}/events` brings what it writes.'),
-    ...faultAnswers(
+    202: jsonAnswer(
+      GenerationAnswer,
+      'The generation goes on; `GET …/generations/{id}/events` brings what it writes.',
+    ),
+    ...problemAnswers(
       ...([
         'parameter-invalid',
         'generation-unknown',
@@ -161,7 +164,7 @@ export const historyDescription = describeEndpoint(listGenerationsEndpoint, {
   tags,
   summary: 'What was written, the newest first',
   description:
-    'One’s own runs: of a piece, of an article, or all of them. Administrators may ask for everybody’s.',
+    'One’s own generations: of a piece, of an article, or all of them. Administrators may ask for everybody’s.',
   request: {
     query: z.object({
       draftProject: z.uuid().optional(),
@@ -171,51 +174,51 @@ export const historyDescription = describeEndpoint(listGenerationsEndpoint, {
   },
   responses: {
     200: jsonAnswer(z.array(GenerationAnswer), 'At most a hundred.'),
-    ...faultAnswers('parameter-invalid', ...whoMayNot),
+    ...problemAnswers('parameter-invalid', ...whoMayNot),
   },
 })
 
 export const generationDescription = describeEndpoint(readGenerationEndpoint, {
   tags,
-  summary: 'A run as it stands',
+  summary: 'A generation as it stands',
   request: { params },
   responses: {
-    200: jsonAnswer(GenerationAnswer, 'The run.'),
-    ...faultAnswers('generation-unknown', ...whoMayNot),
+    200: jsonAnswer(GenerationAnswer, 'The generation.'),
+    ...problemAnswers('generation-unknown', ...whoMayNot),
   },
 })
 
 export const eventsDescription = describeEndpoint(streamGenerationEndpoint, {
   tags,
-  summary: 'What a run writes, as it comes',
+  summary: 'What a generation writes, as it comes',
   description:
-    'Server-sent events: `text` from a place on, `restart` when the answer is begun anew, at last `run` with its end. Reading on ' +
-    'after a cut works by `Last-Event-ID`; the run itself goes on whether anybody reads it or not.',
+    'Server-sent events: `text` from a place on, `restart` when the answer is started again, at last `generation` with its end. Reading on ' +
+    'after a cut works by `Last-Event-ID`; the generation itself goes on whether anybody reads it or not.',
   request: { params },
   responses: {
     200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
-    ...faultAnswers('generation-unknown', ...whoMayNot),
+    ...problemAnswers('generation-unknown', ...whoMayNot),
   },
 })
 
 export const cancelDescription = describeEndpoint(cancelGenerationEndpoint, {
   tags,
-  summary: 'Cancel a run of one’s own, at the provider as well',
+  summary: 'Cancel a generation of one’s own, at the provider as well',
   request: { params },
   responses: {
-    200: jsonAnswer(GenerationAnswer, 'The run; what had come is kept.'),
-    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
+    200: jsonAnswer(GenerationAnswer, 'The generation; what had come is kept.'),
+    ...problemAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
 export const takeDescription = describeEndpoint(useGenerationEndpoint, {
   tags,
-  summary: 'Take what a run has written into its article',
+  summary: 'Take what a generation has written into its article',
   description:
     'Marks the article as AI-assisted when it is next saved. `body` is the text as the CMS’s editor has it.',
   request: { params },
   responses: {
     200: jsonAnswer(z.object({ body: z.unknown().nullable() }), 'What to put into the form.'),
-    ...faultAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
+    ...problemAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
   },
 })

@@ -1,15 +1,19 @@
 import type { Context } from 'hono'
 import type { StartOutcome } from '../generations/start-generation.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { answerTooMany } from '../../../platform/http/rate-limiting.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 export function refuseUnknownGeneration(c: Context): Response {
-  return answerFault(c, { code: 'generation-unknown', detail: 'There is no such run.', headers: noStore })
+  return answerProblem(c, {
+    code: 'generation-unknown',
+    detail: 'There is no such generation.',
+    headers: noStore,
+  })
 }
 
 export function refuseUnknownDraftProject(c: Context): Response {
-  return answerFault(c, {
+  return answerProblem(c, {
     code: 'draft-project-unknown',
     detail: 'There is no such piece.',
     headers: noStore,
@@ -18,11 +22,11 @@ export function refuseUnknownDraftProject(c: Context): Response {
 
 export function refuseChangedDraftProject(c: Context): Response {
   const detail = 'This piece was changed in another window.'
-  return answerFault(c, { code: 'draft-project-changed', detail, headers: noStore })
+  return answerProblem(c, { code: 'draft-project-changed', detail, headers: noStore })
 }
 
 export function refuseMissing(c: Context, detail: string): Response {
-  return answerFault(c, { code: 'material-missing', detail, headers: noStore })
+  return answerProblem(c, { code: 'material-missing', detail, headers: noStore })
 }
 
 /** Why a generation was not started, as a sentence. */
@@ -35,20 +39,20 @@ export function refuseStart(c: Context, outcome: Extract<StartOutcome, { ok: fal
     case 'unknown':
       return refuseUnknownGeneration(c)
     case 'running':
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'generation-running',
         detail: 'The model is writing for this piece already.',
         headers: noStore,
       })
     case 'month-spent':
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'month-spent',
         detail:
           'What the house may spend on the content creator this month is used up. It goes on with the next month, or when an administrator raises the limit.',
         headers: noStore,
       })
     case 'unset':
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'creator-unset',
         detail: 'No model is set up for the content creator.',
         headers: noStore,

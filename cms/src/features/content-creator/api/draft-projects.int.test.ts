@@ -115,12 +115,14 @@ describe('the draft article', () => {
 
   test('is marked with what the model wrote, and nobody takes the mark away', async () => {
     const { id, revision } = await setup.begin(piece({ draft: 'A whole draft.' }))
-    const run = GenerationSchema.parse(
+    const generation = GenerationSchema.parse(
       await (await setup.start({ kind: 'headlines', draftProjectId: id })).json(),
     )
-    await setup.finished(run.id)
+    await setup.finished(generation.id)
     const draft = await setup.saveDraft({ id, revision })
-    const marks = [{ what: 'headlines', run: run.id, model: 'meridian-sandbox', by: setup.writer.userId }]
+    const marks = [
+      { what: 'headlines', run: generation.id, model: 'meridian-sandbox', by: setup.writer.userId },
+    ]
     expect(readAiMarks(draft.aiAssisted)).toMatchObject(marks)
     const user = {
       ...(await setup.payload.findByID({ collection: 'users', id: setup.admin.userId })),

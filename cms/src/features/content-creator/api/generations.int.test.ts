@@ -26,8 +26,8 @@ describe('a run', () => {
     const response = await setup.start({ kind: 'outline', draftProjectId })
     expect(response.status).toBe(202)
     const { id } = await generationOf(response)
-    const run = await setup.finished(id)
-    expect(run).toMatchObject({
+    const generation = await setup.finished(id)
+    expect(generation).toMatchObject({
       state: 'done',
       kind: 'outline',
       about: 'Patience in boards',
@@ -38,22 +38,22 @@ describe('a run', () => {
       isCounted: true,
       failure: null,
     })
-    expect(run.output).toContain('a scene that puts patience in boards before the reader')
-    expect(run.costMicros).toBe(costMicros(run, setup.settings.prices))
-    expect(run.costMicros).toBeGreaterThan(0)
+    expect(generation.output).toContain('a scene that puts patience in boards before the reader')
+    expect(generation.costMicros).toBe(costMicros(generation, setup.settings.prices))
+    expect(generation.costMicros).toBeGreaterThan(0)
   })
 
   test('comes piece by piece, and can be read on from any place', async () => {
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'draft', draftProjectId }))
-    const streamed = await setup.send('GET', `/runs/${id}/events`, { as: setup.writer })
+    const streamed = await setup.send('GET', `/generations/${id}/events`, { as: setup.writer })
     expect(streamed.headers.get('content-type')).toContain('text/event-stream')
     expect(streamed.headers.get('cache-control')).toBe('no-store, no-transform')
     const events = await eventsOf(streamed)
     const { output } = await setup.finished(id)
     expect(textOf(events)).toBe(output)
-    expect(events.at(-1)?.event).toMatchObject({ type: 'run', run: { state: 'done' } })
-    const later = await setup.send('GET', `/runs/${id}/events`, {
+    expect(events.at(-1)?.event).toMatchObject({ type: 'generation', generation: { state: 'done' } })
+    const later = await setup.send('GET', `/generations/${id}/events`, {
       as: setup.writer,
       headers: { 'last-event-id': '1-20' },
     })
@@ -68,7 +68,7 @@ describe('a run', () => {
     const elsewhere = setup.openServer()
     const [here, there] = await Promise.all(
       [setup.server, elsewhere].map(async ({ send }) =>
-        eventsOf(await send('GET', `/runs/${id}/events`, { as: setup.writer })),
+        eventsOf(await send('GET', `/generations/${id}/events`, { as: setup.writer })),
       ),
     )
     expect(textOf(here ?? [])).toBe(textOf(there ?? []))
@@ -79,8 +79,8 @@ describe('a run', () => {
     const { id: draftProjectId } = await setup.begin(piece({}))
     const json = { id: randomUUID(), kind: 'outline', draftProjectId }
     const answers = await Promise.all([setup.start(json), setup.start(json), setup.start(json)])
-    const runs = await Promise.all(answers.map(generationOf))
-    expect(new Set(runs.map(({ id }) => id))).toEqual(new Set([json.id]))
+    const generations = await Promise.all(answers.map(generationOf))
+    expect(new Set(generations.map(({ id }) => id))).toEqual(new Set([json.id]))
     await setup.finished(json.id)
     expect(setup.sandbox.requests).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('a run', () => {
       409,
       'The model is writing for this piece already.',
     ])
-    await setup.send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await setup.send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     await setup.finished(id)
     expect((await setup.start({ kind: 'draft', draftProjectId })).status).toBe(202)
   })
@@ -104,7 +104,7 @@ describe('a run', () => {
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     await expect.poll(async () => (await setup.readGeneration(id)).output).toMatch(/^- \*\*Opening/)
-    await setup.send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await setup.send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     const cancelled = await setup.finished(id)
     expect(cancelled).toMatchObject({ state: 'cancelled', canGoOn: true, isCounted: false })
     await expect.poll(() => setup.sandbox.requests[0]?.isAborted).toBe(true)
@@ -126,7 +126,7 @@ describe('a run', () => {
     )
     const lengthOf = async () => (await setup.readGeneration(nextId)).output.length
     await expect.poll(lengthOf).toBeGreaterThan(first.output.length)
-    await setup.send('POST', `/runs/${nextId}/cancellation`, { as: setup.writer })
+    await setup.send('POST', `/generations/${nextId}/cancellation`, { as: setup.writer })
     const { output, outputTokens, isCounted } = await setup.finished(nextId)
     expect(isCounted).toBe(false)
     expect(outputTokens).toBe(reckonTokens(output.slice(first.output.length)))
@@ -136,7 +136,7 @@ describe('a run', () => {
     setup.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
-    await setup.openServer().send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await setup.openServer().send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     expect((await setup.finished(id)).state).toBe('cancelled')
   })
 
@@ -151,9 +151,9 @@ describe('a run', () => {
       setup.sandbox.behave({ kind })
       const { id: draftProjectId } = await setup.begin(piece({}))
       const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
-      const run = await setup.finished(id)
-      expect(run).toMatchObject({ state: 'failed', canGoOn, failure: expect.stringMatching(failure) })
-      expect(run.output).toMatch(/^- \*\*Opening/)
+      const generation = await setup.finished(id)
+      expect(generation).toMatchObject({ state: 'failed', canGoOn, failure: expect.stringMatching(failure) })
+      expect(generation.output).toMatch(/^- \*\*Opening/)
     },
   )
 
@@ -161,21 +161,23 @@ describe('a run', () => {
     setup.sandbox.behave({ kind: 'status', status: 401 })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
-    const run = await setup.finished(id)
-    expect(run.failure).toMatch(/^The provider does not accept the key/)
-    expect(run).toMatchObject({ inputTokens: 0, outputTokens: 0, costMicros: 0 })
-    expect(setup.logged).toEqual([[{ run: id, code: 'key-refused' }, 'a run of the content creator failed']])
-    expect(JSON.stringify(run)).not.toContain('local-ai')
+    const generation = await setup.finished(id)
+    expect(generation.failure).toMatch(/^The provider does not accept the key/)
+    expect(generation).toMatchObject({ inputTokens: 0, outputTokens: 0, costMicros: 0 })
+    expect(setup.logged).toEqual([
+      [{ generation: id, code: 'key-refused' }, 'a generation of the content creator failed'],
+    ])
+    expect(JSON.stringify(generation)).not.toContain('local-ai')
   })
 
-  test('that meets a fault of the provider says so, and leaves nothing to go on with', async () => {
+  test('that meets a problem of the provider says so, and leaves nothing to go on with', async () => {
     setup.sandbox.behave({ kind: 'status', status: 500 })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     expect(await setup.finished(id)).toMatchObject({
       state: 'failed',
       canGoOn: false,
-      failure: expect.stringMatching(/^The provider has a fault of its own/),
+      failure: expect.stringMatching(/^The provider has a problem of its own/),
     })
   })
 
@@ -204,22 +206,24 @@ describe('an answer that has to be an object', () => {
     setup.sandbox.behave({ kind: 'wrong-json' })
     const { id: draftProjectId } = await setup.begin(piece({ draft: 'A whole draft.' }))
     const { id } = await generationOf(await setup.start({ kind: 'headlines', draftProjectId }))
-    const run = await setup.finished(id)
-    expect(run.state).toBe('done')
-    expect(JSON.parse(run.output)).toHaveProperty('headlines')
+    const generation = await setup.finished(id)
+    expect(generation.state).toBe('done')
+    expect(JSON.parse(generation.output)).toHaveProperty('headlines')
     const [first, second] = setup.sandbox.requests
     expect(setup.sandbox.requests).toHaveLength(2)
     expect(second?.prompt).toContain('Task: repair')
     expect(second?.prompt).toContain('Gladly! Here is what you asked for')
-    expect(run.inputTokens).toBeGreaterThan(((first?.prompt.length ?? 0) + (second?.prompt.length ?? 0)) / 4)
+    expect(generation.inputTokens).toBeGreaterThan(
+      ((first?.prompt.length ?? 0) + (second?.prompt.length ?? 0)) / 4,
+    )
     const events = await eventsOf(
-      await setup.send('GET', `/runs/${id}/events`, {
+      await setup.send('GET', `/generations/${id}/events`, {
         as: setup.writer,
         headers: { 'last-event-id': '1-5' },
       }),
     )
     expect(events[0]?.event).toEqual({ type: 'restart' })
-    expect(textOf(events)).toBe(run.output)
+    expect(textOf(events)).toBe(generation.output)
   })
 
   test('is given up when it is none the second time either', async () => {
@@ -237,10 +241,10 @@ describe('an answer that has to be an object', () => {
 })
 
 describe('what the house may spend', () => {
-  test('is a limit in money that a run cannot pass', async () => {
+  test('is a limit in money that a generation cannot pass', async () => {
     const { send } = setup.openServer({ monthlyBudget: 0.001 })
     const { id: draftProjectId } = await setup.begin(piece({}))
-    const response = await send('POST', '/runs', {
+    const response = await send('POST', '/generations', {
       as: setup.writer,
       json: { id: randomUUID(), kind: 'outline', draftProjectId },
     })
@@ -257,7 +261,7 @@ describe('what the house may spend', () => {
     const pieces = await Promise.all(['One', 'Two', 'Three'].map((topic) => setup.begin(piece({}, topic))))
     const answers = await Promise.all(
       pieces.map(({ id: draftProjectId }) =>
-        send('POST', '/runs', {
+        send('POST', '/generations', {
           as: setup.writer,
           json: { id: randomUUID(), kind: 'outline', draftProjectId },
         }),
@@ -266,15 +270,18 @@ describe('what the house may spend', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409])
     const started = answers.find(({ status }) => status === 202)
     const { id } = await generationOf(started ?? Response.error())
-    await send('POST', `/runs/${id}/cancellation`, { as: setup.writer })
+    await send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     await setup.finished(id)
   })
 
   test('says to anyone who asks too often when to ask again', async () => {
-    const { send } = setup.openServer({ runsPerHour: 1 })
+    const { send } = setup.openServer({ generationsPerHour: 1 })
     const { id: draftProjectId } = await setup.begin(piece({}))
     const start = () =>
-      send('POST', '/runs', { as: setup.writer, json: { id: randomUUID(), kind: 'outline', draftProjectId } })
+      send('POST', '/generations', {
+        as: setup.writer,
+        json: { id: randomUUID(), kind: 'outline', draftProjectId },
+      })
     const { id } = await generationOf(await start())
     await setup.finished(id)
     const refused = await start()
@@ -282,10 +289,10 @@ describe('what the house may spend', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
     const { id: colleagues } = await setup.begin(piece({}), setup.colleague)
     const json = { id: randomUUID(), kind: 'outline', draftProjectId: colleagues }
-    expect((await send('POST', '/runs', { as: setup.colleague, json })).status).toBe(202)
+    expect((await send('POST', '/generations', { as: setup.colleague, json })).status).toBe(202)
   })
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(setup.server.faults).toEqual([])
+  expect(setup.server.problems).toEqual([])
 })

@@ -29,7 +29,7 @@ export function addGenerationRoutes(app: OpenAPIHono, context: CreatorContext): 
       const body = await readBody(c, StartRequestSchema)
       if (!body.ok) return body.response
       const outcome = await startGeneration({ creator, payload, author, request: body.value })
-      return outcome.ok ? c.json(outcome.run, 202) : refuseStart(c, outcome)
+      return outcome.ok ? c.json(outcome.generation, 202) : refuseStart(c, outcome)
     },
   })
 
@@ -65,8 +65,8 @@ export function addGenerationRoutes(app: OpenAPIHono, context: CreatorContext): 
   addCreatorRoute(app, context, {
     route: cancelDescription,
     handle: async ({ c, payload, creator, author }) => {
-      const run = await cancelGeneration(creator, payload.db.pool, { author, id: idParameter(c) })
-      return run ? c.json(run) : refuseUnknownGeneration(c)
+      const generation = await cancelGeneration(creator, payload.db.pool, { author, id: idParameter(c) })
+      return generation ? c.json(generation) : refuseUnknownGeneration(c)
     },
   })
 

@@ -27,10 +27,10 @@ describe('a run', () => {
     )
     const outputTokens = reckonTokens(output)
     const events = await eventsOf(
-      await setup.openServer().send('GET', `/runs/${id}/events`, { as: setup.writer }),
+      await setup.openServer().send('GET', `/generations/${id}/events`, { as: setup.writer }),
     )
     expect(events.at(-1)?.event).toMatchObject({
-      run: {
+      generation: {
         state: 'interrupted',
         canGoOn: true,
         failure: 'The server was restarted meanwhile. What had come by then is kept.',

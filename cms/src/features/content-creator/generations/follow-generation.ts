@@ -17,7 +17,7 @@ const lookEveryMs = 400
 
 /**
  * What comes of a generation from a place on, until its end; with the place after each event, from which somebody can read on
- * after a cut. The run itself goes on whether anybody reads it or not.
+ * after a cut. The generation itself goes on whether anybody reads it or not.
  */
 export async function* followGeneration(
   creator: ContentCreator,
@@ -43,7 +43,7 @@ export async function* followGeneration(
       yield { event: { type: 'text', at, text }, place }
     }
     if (row && row.state !== 'running') {
-      yield { event: { type: 'run', run: toGeneration(row) }, place }
+      yield { event: { type: 'generation', generation: toGeneration(row) }, place }
       return
     }
     await (change ? Promise.race([change, left]) : lookAgain(creator, db, signal))

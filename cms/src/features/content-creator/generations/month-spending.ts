@@ -15,13 +15,13 @@ export async function readMonthSpending(db: Db): Promise<Spending> {
   return SpendingSchema.parse(rows[0])
 }
 
-/** Whether one more run of this size is beyond what the house may spend. */
+/** Whether one more generation of this size is beyond what the house may spend. */
 export function exceedsMonth(
   settings: AiEnv,
   spent: Spending,
-  run: { tokens: number; costMicros: number | null },
+  generation: { tokens: number; costMicros: number | null },
 ): boolean {
   const { monthlyTokens, monthlyBudget } = settings
-  if (monthlyTokens !== null && spent.tokens + run.tokens > monthlyTokens) return true
-  return monthlyBudget !== null && spent.costMicros + (run.costMicros ?? 0) > monthlyBudget * 1_000_000
+  if (monthlyTokens !== null && spent.tokens + generation.tokens > monthlyTokens) return true
+  return monthlyBudget !== null && spent.costMicros + (generation.costMicros ?? 0) > monthlyBudget * 1_000_000
 }

@@ -61,22 +61,22 @@ export class RunningGeneration {
   }
 }
 
-/** The runs that this process carries out; others are known from the database alone. */
+/** The generations that this process carries out; others are known from the database alone. */
 export class RunningGenerations {
-  readonly #runs = new Map<string, RunningGeneration>()
+  readonly #generations = new Map<string, RunningGeneration>()
 
   find(id: string): RunningGeneration | null {
-    return this.#runs.get(id) ?? null
+    return this.#generations.get(id) ?? null
   }
 
   /** Has a generation known by its id while `work` goes on. */
-  async during(id: string, run: RunningGeneration, work: () => Promise<void>): Promise<void> {
-    this.#runs.set(id, run)
+  async during(id: string, generation: RunningGeneration, work: () => Promise<void>): Promise<void> {
+    this.#generations.set(id, generation)
     try {
       await work()
     } finally {
-      this.#runs.delete(id)
-      run.end()
+      this.#generations.delete(id)
+      generation.end()
     }
   }
 }

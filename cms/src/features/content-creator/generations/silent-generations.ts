@@ -18,7 +18,7 @@ export async function endSilentGenerations(db: Db, prices: AiPrices | null): Pro
     .selectFrom('ai_generations as run')
     .leftJoin('ai_generations as begun', 'begun.id', 'run.continues_id')
     .select(['run.id', 'run.input_tokens as inputTokens'])
-    .select(sql<string>`substr(run.output, 1 + coalesce(length(begun.output), 0))`.as('written'))
+    .select(sql<string>`substr(generation.output, 1 + coalesce(length(begun.output), 0))`.as('written'))
     .where('run.state', '=', 'running')
     .where('run.heartbeat_at', '<', heardSince)
     .execute()

@@ -24,7 +24,7 @@ import { RunningGeneration } from './running-generations.ts'
 import { endSilentGenerations } from './silent-generations.ts'
 
 export type StartOutcome =
-  | { ok: true; run: Generation; isNew: boolean }
+  | { ok: true; generation: Generation; isNew: boolean }
   | { ok: false; reason: 'unset' | 'unknown' | 'running' | 'month-spent' }
   /** What has to be there first, as a sentence. */
   | { ok: false; reason: 'missing'; sentence: string }
@@ -56,7 +56,9 @@ export async function startGeneration(input: StartInput): Promise<StartOutcome> 
   await endSilentGenerations(pool, settings.prices)
   const known = await readGeneration(pool, request.id)
   if (known)
-    return known.authorId === author.userId ? { ok: true, run: toGeneration(known), isNew: false } : unknown
+    return known.authorId === author.userId
+      ? { ok: true, generation: toGeneration(known), isNew: false }
+      : unknown
   if (!settings.provider) return { ok: false, reason: 'unset' }
   const found = await findMaterial(input)
   if (!found) return unknown
@@ -73,7 +75,7 @@ export async function startGeneration(input: StartInput): Promise<StartOutcome> 
     outputTokens: prompt.maxOutputTokens,
   }
   const cost = costMicros(reserve, settings.prices)
-  const limit = { name: 'content-creator', points: settings.runsPerHour, windowSeconds: 3600 }
+  const limit = { name: 'content-creator', points: settings.generationsPerHour, windowSeconds: 3600 }
   const spent = await spendPoint(pool, limit, String(author.userId))
   if (!spent.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: spent.retryAfterSeconds }
 
@@ -89,17 +91,17 @@ export async function startGeneration(input: StartInput): Promise<StartOutcome> 
   })
   if (inserted === 'known') return startGeneration(input)
   if (inserted !== 'inserted') return { ok: false, reason: inserted }
-  const run = new RunningGeneration(output)
+  const generation = new RunningGeneration(output)
   const { temperature, maxOutputTokens } = prompt
   const order = {
     id: request.id,
     kind: request.kind,
-    run,
+    generation,
     request: { ...rendered, temperature, maxOutputTokens, pictures },
   }
-  void creator.running.during(request.id, run, () => carryOut(creator, pool, order))
+  void creator.running.during(request.id, generation, () => carryOut(creator, pool, order))
   const row = await readGeneration(pool, request.id)
-  return row ? { ok: true, run: toGeneration(row), isNew: true } : unknown
+  return row ? { ok: true, generation: toGeneration(row), isNew: true } : unknown
 }
 
 const unknown = { ok: false, reason: 'unknown' } as const
@@ -169,10 +171,10 @@ interface NewGeneration {
   promptVersion: string
 }
 
-/** Those who start runs at the same moment take turns, so that together they spend no more than the month allows. */
+/** Those who start generations at the same moment take turns, so that together they spend no more than the month allows. */
 async function insertGeneration(
   { creator, payload, author, request }: StartInput,
-  run: NewGeneration,
+  generation: NewGeneration,
 ): Promise<'inserted' | 'known' | 'running' | 'month-spent'> {
   const { settings } = creator
   return withLock(payload.db.pool, locks.contentCreatorMonth, async (client) => {
@@ -183,10 +185,10 @@ async function insertGeneration(
       .where('id', '=', request.id)
       .executeTakeFirst()
     if (known) return 'known'
-    const tokens = run.reserve.inputTokens + run.reserve.outputTokens
+    const tokens = generation.reserve.inputTokens + generation.reserve.outputTokens
     const isTooMuch = exceedsMonth(settings, await readMonthSpending(client), {
       tokens,
-      costMicros: run.cost,
+      costMicros: generation.cost,
     })
     if (isTooMuch) return 'month-spent'
     const { numInsertedOrUpdatedRows } = await db
@@ -196,18 +198,18 @@ async function insertGeneration(
         author_id: author.userId,
         draft_project_id: request.draftProjectId ?? null,
         article_id: request.articleId ?? null,
-        subject: run.subject,
+        subject: generation.subject,
         kind: request.kind,
-        about: storableText(run.about).slice(0, 300),
+        about: storableText(generation.about).slice(0, 300),
         tone: request.tone ?? null,
         continues_id: request.continues ?? null,
-        prompt_version: run.promptVersion,
+        prompt_version: generation.promptVersion,
         model: settings.provider?.model ?? '',
-        input: storableText(JSON.stringify(run.rendered)),
-        output: run.output,
-        input_tokens: run.reserve.inputTokens,
-        output_tokens: run.reserve.outputTokens,
-        cost_micros: run.cost,
+        input: storableText(JSON.stringify(generation.rendered)),
+        output: generation.output,
+        input_tokens: generation.reserve.inputTokens,
+        output_tokens: generation.reserve.outputTokens,
+        cost_micros: generation.cost,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()

@@ -9,12 +9,12 @@ import {
 /** Why the model gave no whole text. */
 export const failures = {
   'key-refused':
-    'The provider does not accept the key of the magazine. Whoever runs the servers can put it right.',
+    'The provider does not accept the key of the magazine. The operator of the servers can fix it.',
   'model-unknown':
-    'The provider does not know the model, or has nothing at this address. Whoever runs the servers can put it right.',
+    'The provider does not know the model, or has nothing at this address. The operator of the servers can fix it.',
   'request-refused': 'The provider does not accept the request. Shorter sources may help.',
   busy: 'The provider is busy. Please try again in a moment.',
-  'provider-failed': 'The provider has a fault of its own. Please try again.',
+  'provider-failed': 'The provider has a problem of its own. Please try again.',
   unreachable: 'The provider cannot be reached. Please try again.',
   cut: 'The connection to the provider broke off.',
   silent: 'The model fell silent.',

@@ -57,7 +57,7 @@ async function writeOnce(call: Call, { isPlain }: { isPlain: boolean }): Promise
   })
   let usage: TokenUsage | null = null
   let hasText = false
-  let fault: unknown
+  let problem: unknown
   try {
     const { stream } = streamText({
       model: chatModel(provider.model),
@@ -73,19 +73,19 @@ async function writeOnce(call: Call, { isPlain }: { isPlain: boolean }): Promise
       if (part.type === 'text-delta') {
         hasText ||= part.text !== ''
         onText(part.text)
-      } else if (part.type === 'error') fault ??= part.error
+      } else if (part.type === 'error') problem ??= part.error
       else if (part.type === 'abort') return aborted(signal, usage)
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.totalUsage
         if (inputTokens !== undefined && outputTokens !== undefined) usage = { inputTokens, outputTokens }
-        if (fault === undefined) return finish(part.finishReason, { usage, hasText })
+        if (problem === undefined) return finish(part.finishReason, { usage, hasText })
       }
     }
   } catch (error) {
-    fault ??= error
+    problem ??= error
   }
   if (signal.aborted) return { outcome: 'cancelled', usage }
-  return { outcome: 'failed', failure: describeModelError(fault, { hasText }), cause: fault, usage }
+  return { outcome: 'failed', failure: describeModelError(problem, { hasText }), cause: problem, usage }
 }
 
 function contentOf({ request, pictures }: ModelRequest) {

@@ -6,9 +6,9 @@ import { promptNames } from './prompt-names.ts'
 const sourceOf = (name: string) => readFileSync(`prompts/${name}.md`, 'utf8')
 const tone = sourceOf('tone')
 
-function faultOf(source: string): string {
+function problemOf(source: string): string {
   const check = readPromptFile('tone', source)
-  return check.ok ? '' : check.fault
+  return check.ok ? '' : check.problem
 }
 
 describe('the file of a prompt', () => {
@@ -57,8 +57,8 @@ describe('the file of a prompt', () => {
       tone.replace('{{text}}', '').replace('materials: [text]', 'materials: []'),
       /has to say where {{text}} stands/,
     ],
-  ])('is refused with %s', (_, source, fault) => {
-    expect(faultOf(source)).toMatch(fault)
-    expect(faultOf(source)).toMatch(/^The prompt tone\.md .*\.$/s)
+  ])('is refused with %s', (_, source, problem) => {
+    expect(problemOf(source)).toMatch(problem)
+    expect(problemOf(source)).toMatch(/^The prompt tone\.md .*\.$/s)
   })
 })

@@ -18,7 +18,7 @@ export interface Prompt {
   version: string
 }
 
-export type PromptCheck = { ok: true; prompt: Prompt } | { ok: false; fault: string }
+export type PromptCheck = { ok: true; prompt: Prompt } | { ok: false; problem: string }
 
 const names = z.array(z.string())
 const HeadSchema = z.strictObject({
@@ -35,20 +35,20 @@ const HeadSchema = z.strictObject({
 const requestHeading = /^## Request[^\S\n]*$/m
 const placeholder = /\{\{\s*([\w-]+)\s*\}\}/g
 
-/** Reads the file of a prompt and checks that all it needs is there; the fault is a sentence for the person who wrote it. */
+/** Reads the file of a prompt and checks that all it needs is there; the problem is a sentence for the person who wrote it. */
 export function readPromptFile(name: PromptName, source: string): PromptCheck {
   const [, head = '', body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? []
   if (head === '') return refuse(name, 'does not begin with its front matter between two lines of ---')
   const parsed = parseHead(head)
-  if (!parsed.ok) return refuse(name, parsed.fault)
+  if (!parsed.ok) return refuse(name, parsed.problem)
   const { value: front } = parsed
   const parts = promptParts[name]
   if (front.name !== name) return refuse(name, `calls itself "${front.name}"`)
   if (front.answer !== parts.answer) return refuse(name, `has to ask for the answer "${parts.answer}"`)
   const pieces = body.replaceAll('\r\n', '\n').split(requestHeading)
   if (pieces.length !== 2) return refuse(name, 'needs the heading "## Request" exactly once')
-  const fault = findPlaceholderFault(body, front, parts)
-  if (fault) return refuse(name, fault)
+  const problem = findPlaceholderProblem(body, front, parts)
+  if (problem) return refuse(name, problem)
   const [instructions = '', request = ''] = pieces.map((piece) => piece.trim())
   if (instructions === '' || request === '') return refuse(name, 'says nothing before or after "## Request"')
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
@@ -62,23 +62,23 @@ export function readPromptFile(name: PromptName, source: string): PromptCheck {
 
 function parseHead(
   head: string,
-): { ok: true; value: z.output<typeof HeadSchema> } | { ok: false; fault: string } {
+): { ok: true; value: z.output<typeof HeadSchema> } | { ok: false; problem: string } {
   let value: unknown
   try {
     value = parse(head)
   } catch (error) {
-    return { ok: false, fault: `has front matter that cannot be read: ${firstLine(error)}` }
+    return { ok: false, problem: `has front matter that cannot be read: ${firstLine(error)}` }
   }
   const front = HeadSchema.safeParse(value)
   if (front.success) return { ok: true, value: front.data }
   const [issue] = front.error.issues
   const field =
     issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'all of it')
-  return { ok: false, fault: `has front matter that is not as agreed: ${field}` }
+  return { ok: false, problem: `has front matter that is not as agreed: ${field}` }
 }
 
 /** What is declared has to be used, what is used declared, and all of it known for this prompt. */
-function findPlaceholderFault(
+function findPlaceholderProblem(
   body: string,
   front: { variables: string[]; materials: string[] },
   parts: { variables: readonly string[]; materials: readonly string[] },
@@ -102,8 +102,8 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
   return text.replaceAll(placeholder, (_, name: string) => values.get(name) ?? '')
 }
 
-function refuse(name: PromptName, fault: string): PromptCheck {
-  return { ok: false, fault: `The prompt ${name}.md ${fault}.` }
+function refuse(name: PromptName, problem: string): PromptCheck {
+  return { ok: false, problem: `The prompt ${name}.md ${problem}.` }
 }
 
 function firstLine(error: unknown): string {

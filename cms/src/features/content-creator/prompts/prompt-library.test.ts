@@ -25,13 +25,13 @@ test('a change for the worse is reported, and the prompt before it stays in use 
   const before = await library.read('tone')
   change('## Request', '## Wish')
   expect(await library.read('tone')).toEqual(before)
-  expect(library.faults()).toEqual([expect.stringContaining('The prompt tone.md needs the heading')])
+  expect(library.problems()).toEqual([expect.stringContaining('The prompt tone.md needs the heading')])
   rmSync(tone())
   expect(await library.read('tone')).toEqual(before)
-  expect(library.faults()).toEqual(['The prompt tone.md cannot be read.'])
+  expect(library.problems()).toEqual(['The prompt tone.md cannot be read.'])
   cpSync('prompts/tone.md', tone())
   await library.refresh()
-  expect(library.faults()).toEqual([])
+  expect(library.problems()).toEqual([])
 })
 
 test('nothing starts with prompts that are wrong, and each of them is named', () => {

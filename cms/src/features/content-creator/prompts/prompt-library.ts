@@ -11,14 +11,14 @@ import { type PromptName, promptNames } from './prompt-names.ts'
 export class PromptLibrary {
   readonly #directory: string
   readonly #prompts = new Map<PromptName, Prompt>()
-  readonly #faults = new Map<PromptName, string>()
+  readonly #problems = new Map<PromptName, string>()
 
   /** @throws naming every prompt that is wrong. */
   constructor(directory: string) {
     this.#directory = resolve(directory)
     for (const name of promptNames) this.#keep(name, () => readFileSync(this.#pathOf(name), 'utf8'))
-    if (this.#faults.size === 0) return
-    throw new Error(`The prompts in ${this.#directory} cannot be used. ${this.faults().join(' ')}`)
+    if (this.#problems.size === 0) return
+    throw new Error(`The prompts in ${this.#directory} cannot be used. ${this.problems().join(' ')}`)
   }
 
   /** The prompt as its file stands now, or as it stood when it was last right. */
@@ -36,8 +36,8 @@ export class PromptLibrary {
   }
 
   /** What is wrong with files whose prompt of before is used; none when all are right. */
-  faults(): string[] {
-    return [...this.#faults.values()]
+  problems(): string[] {
+    return [...this.#problems.values()]
   }
 
   #keep(name: PromptName, read: () => string | null): void {
@@ -45,8 +45,8 @@ export class PromptLibrary {
     const checked = text === null ? null : readPromptFile(name, text)
     if (checked?.ok) {
       this.#prompts.set(name, checked.prompt)
-      this.#faults.delete(name)
-    } else this.#faults.set(name, checked?.fault ?? `The prompt ${name}.md cannot be read.`)
+      this.#problems.delete(name)
+    } else this.#problems.set(name, checked?.problem ?? `The prompt ${name}.md cannot be read.`)
   }
 
   #pathOf(name: PromptName): string {

@@ -16,7 +16,7 @@ export const promptParts = {
   'alt-texts': { answer: 'json', variables: ['magazine', 'sight'], materials: ['text', 'pictures'] },
   tone: { answer: 'text', variables: ['magazine', 'tone'], materials: ['text'] },
   continue: { answer: 'text', variables: [], materials: ['written'] },
-  repair: { answer: 'json', variables: ['fault'], materials: ['answer'] },
+  repair: { answer: 'json', variables: ['problem'], materials: ['answer'] },
 } as const satisfies Record<
   string,
   { answer: 'text' | 'json'; variables: readonly string[]; materials: readonly string[] }

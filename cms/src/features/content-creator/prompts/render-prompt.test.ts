@@ -10,7 +10,7 @@ const fenceForm = /^<<<MATERIAL (\S+) \| ([^\n]*)>>>\n([\s\S]*)\n<<<END OF MATER
 
 function promptOf(name: PromptName): Prompt {
   const check = readPromptFile(name, readFileSync(`prompts/${name}.md`, 'utf8'))
-  if (!check.ok) throw new Error(check.fault)
+  if (!check.ok) throw new Error(check.problem)
   return check.prompt
 }
 

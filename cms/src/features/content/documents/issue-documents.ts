@@ -31,7 +31,7 @@ export interface IssueDocument extends Omit<IssueRow, 'coverId'> {
 /** Newest first: by year, then by season, as the seasons follow each other in a year. */
 const sortKey = `(issue.year * 10 + array_position(enum_range(null::enum_issues_season), issue.season))`
 
-/** Readers have the published ones alone. The editors' own PDF wins over a typeset edition, of which the newest counts. */
+/** Readers have the published ones alone. The editors' own PDF wins over a typeset issue PDF, of which the newest counts. */
 const selectIssues = `
   select issue.id, issue.slug, issue.title, issue.description, issue.season, issue.year, issue.cover_id as "coverId",
     coalesce(issue.is_current, false) as "isCurrent", pdf.filename as "pdfFilename", pdf.updated_at as "pdfUpdatedAt",

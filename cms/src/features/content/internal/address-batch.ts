@@ -3,7 +3,7 @@ import { readRedirectPaths } from '../../redirects/read-redirects.ts'
 import { type Queryable, readRows } from '../../../platform/database/rows.ts'
 
 /**
- * The next addresses after an id at which an article stood once: moved, taken down or deleted since; with the first of
+ * The next addresses after an id at which an article stood once: moved, unpublished or deleted since; with the first of
  * them, those of issues and those that the editors have led elsewhere.
  */
 export async function readFormerAddresses(

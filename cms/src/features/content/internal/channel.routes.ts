@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { routePath } from '../../../platform/http/describe-endpoint.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { checkParameters } from '../../../platform/http/errors/parameters.ts'
 import { readFeed, readSitemap } from './channels.ts'
 import { findList } from './lists.ts'
@@ -31,7 +31,7 @@ export function createChannelRoutes(context: ApiContext): Hono {
   app.get(`${routePath(readFeedContentEndpoint)}{.+}` as const, async (c) => {
     const db = await context.db()
     const list = await findList(db, c.req.param('key'))
-    if (!list) return answerFault(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
+    if (!list) return answerProblem(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
     return c.json(await readFeed(db, list))
   })
 
@@ -45,7 +45,7 @@ export function createChannelRoutes(context: ApiContext): Hono {
     const { slug, file } = c.req.param()
     const location = await findShareImage(await context.db(), `share/${slug}/${file}`)
     return location === undefined
-      ? answerFault(c, { code: 'article-unknown', detail: 'There is no article of this name.' })
+      ? answerProblem(c, { code: 'article-unknown', detail: 'There is no article of this name.' })
       : c.json({ location })
   })
 

@@ -44,7 +44,7 @@ describe('an empty database', () => {
       data: { content: null },
     })
     expect((await readIssue('autumn-2026')).data).toEqual({ kind: 'unknown' })
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
   })
 
   test('spec §7 content calls: the public API answers an empty list, and 404 where there is no issue', async () => {

@@ -15,7 +15,7 @@ import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { routePath } from '../../../platform/http/describe-endpoint.ts'
 import { readAuthor, readAuthorList } from '../documents/author-documents.ts'
 import { readAbout, readContact, readLegal, readSubscription } from '../documents/page-documents.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { checkParameters } from '../../../platform/http/errors/parameters.ts'
 import { isPublicId } from '../public/public-ids.ts'
 import { readRedirect } from '../../redirects/read-redirects.ts'
@@ -46,7 +46,7 @@ export function createPageRoutes(context: ApiContext): Hono {
   app.get(routePath(readLegalContentEndpoint), async (c) => {
     const page = LegalPageIdSchema.safeParse(c.req.param('page'))
     if (!page.success)
-      return answerFault(c, { code: 'route-unknown', detail: 'There is no legal page of this name.' })
+      return answerProblem(c, { code: 'route-unknown', detail: 'There is no legal page of this name.' })
     return c.json(await readLegal(await context.cms(), page.data))
   })
 
@@ -55,7 +55,8 @@ export function createPageRoutes(context: ApiContext): Hono {
   app.get(routePath(readAuthorContentEndpoint), async (c) => {
     const slug = c.req.param('slug')
     const author = isPublicId(slug) ? await readAuthor(await context.db(), slug) : null
-    if (!author) return answerFault(c, { code: 'author-unknown', detail: 'There is no author of this name.' })
+    if (!author)
+      return answerProblem(c, { code: 'author-unknown', detail: 'There is no author of this name.' })
     return c.json(author)
   })
 

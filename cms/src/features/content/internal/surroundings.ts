@@ -37,7 +37,7 @@ export async function readSurroundingsOf(
   article: { id: number; slug: string },
 ): Promise<TaggedSurroundings> {
   const [around] = await readSurroundings(db, [article])
-  if (!around) throw new Error('Every article has surroundings, be they empty.')
+  if (!around) throw new Error('Every article has surroundings, even empty ones.')
   return around
 }
 

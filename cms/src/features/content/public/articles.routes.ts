@@ -8,13 +8,13 @@ import {
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { findArticle } from '../article-at-address.ts'
 import { hasSection } from '../documents/site-documents.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { ListQuerySchema } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
 import { ArticleAnswer } from './schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Articles']
 
@@ -24,7 +24,7 @@ const activeRoute = describeEndpoint(listArticlesEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...faultAnswers('parameter-invalid'),
+    ...problemAnswers('parameter-invalid'),
   },
 })
 
@@ -37,7 +37,7 @@ const categoryRoute = describeEndpoint(listSectionArticlesEndpoint, {
   },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...faultAnswers('parameter-invalid', 'section-unknown'),
+    ...problemAnswers('parameter-invalid', 'section-unknown'),
   },
 })
 
@@ -48,7 +48,7 @@ const articleRoute = describeEndpoint(readArticleEndpoint, {
   responses: {
     200: jsonAnswer(ArticleAnswer, 'The article.'),
     308: { description: 'The article has another id now, named by the `Location` header.' },
-    ...faultAnswers('article-unknown', 'article-gone'),
+    ...problemAnswers('article-unknown', 'article-gone'),
   },
 })
 
@@ -62,7 +62,7 @@ export function addArticleRoutes(app: OpenAPIHono, context: ApiContext): void {
     const { slug } = c.req.valid('param')
     const db = await context.db()
     if (!isPublicId(slug) || !(await hasSection(db, slug))) {
-      return answerFault(c, { code: 'section-unknown', detail: 'There is no section with this name.' })
+      return answerProblem(c, { code: 'section-unknown', detail: 'There is no section with this name.' })
     }
     return answerArticleList(c, { db, list: sectionList(slug), ...c.req.valid('query') })
   })
@@ -79,9 +79,9 @@ export function addArticleRoutes(app: OpenAPIHono, context: ApiContext): void {
         return c.redirect(`/api/articles/${found.to}`, 308)
       case 'gone':
         tagAnswer(c, [articleTag(id)])
-        return answerFault(c, { code: 'article-gone', detail: 'This article has been taken down.' })
+        return answerProblem(c, { code: 'article-gone', detail: 'This article has been removed.' })
       case 'unknown':
-        return answerFault(c, { code: 'article-unknown', detail: 'There is no article with this id.' })
+        return answerProblem(c, { code: 'article-unknown', detail: 'There is no article with this id.' })
     }
   })
 }

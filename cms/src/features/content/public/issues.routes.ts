@@ -13,7 +13,7 @@ import {
   readIssuePage,
   toIssue,
 } from '../documents/issue-documents.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import {
   issueCursors,
   linkNextPage,
@@ -24,7 +24,7 @@ import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
 import { ArticleAnswer, IssueAnswer } from './schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Issues']
 
@@ -34,14 +34,14 @@ const listRoute = describeEndpoint(listIssuesEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(IssueAnswer), 'The issues.'),
-    ...faultAnswers('parameter-invalid'),
+    ...problemAnswers('parameter-invalid'),
   },
 })
 
 const currentRoute = describeEndpoint(readCurrentIssueEndpoint, {
   tags,
   summary: 'The current issue',
-  responses: { 200: jsonAnswer(IssueAnswer, 'The issue.'), ...faultAnswers('issue-current-none') },
+  responses: { 200: jsonAnswer(IssueAnswer, 'The issue.'), ...problemAnswers('issue-current-none') },
 })
 
 const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
@@ -50,7 +50,7 @@ const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
   request: { params: IdParamSchema, query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...faultAnswers('parameter-invalid', 'issue-unknown'),
+    ...problemAnswers('parameter-invalid', 'issue-unknown'),
   },
 })
 
@@ -71,7 +71,7 @@ export function addIssueRoutes(app: OpenAPIHono, context: ApiContext): void {
   app.openapi(currentRoute, async (c) => {
     const issue = await readCurrentIssue(await context.db())
     if (!issue) {
-      return answerFault(c, {
+      return answerProblem(c, {
         code: 'issue-current-none',
         detail: 'There is no current issue at the moment.',
       })
@@ -84,7 +84,7 @@ export function addIssueRoutes(app: OpenAPIHono, context: ApiContext): void {
     const { id } = c.req.valid('param')
     const db = await context.db()
     if (!isPublicId(id) || !(await hasIssue(db, id))) {
-      return answerFault(c, { code: 'issue-unknown', detail: 'There is no issue with this id.' })
+      return answerProblem(c, { code: 'issue-unknown', detail: 'There is no issue with this id.' })
     }
     return answerArticleList(c, { db, list: issueTag(id), ...c.req.valid('query') })
   })

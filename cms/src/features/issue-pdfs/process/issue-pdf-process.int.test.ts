@@ -17,7 +17,7 @@ const typeset = (signal: AbortSignal) =>
   runIssuePdfProcess({ kind: 'typeset', issueId: magazine.autumn.id }, signal)
 
 // Each process starts a CMS of its own, and gives way to whatever else runs.
-test('an edition is typeset in a process of its own, and then found to be up to date', async () => {
+test('an issue PDF is typeset in a process of its own, and then found to be up to date', async () => {
   expect(await typeset(never)).toMatchObject({ kind: 'made' })
   expect(await runIssuePdfProcess({ kind: 'review' }, never)).toEqual({ stale: [] })
 }, 120_000)

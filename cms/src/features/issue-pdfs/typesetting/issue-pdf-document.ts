@@ -2,7 +2,7 @@ import type { IssuePdfContent } from '../issue-pdf-content.ts'
 import { colors, page, styles } from './styles.ts'
 import { TypesetDocument } from './typeset-document.ts'
 
-/** The PDF that an edition is written to: with an outline, page labels and page numbers. */
+/** The PDF that an issue PDF is written to: with an outline, page labels and page numbers. */
 export class IssuePdfDocument extends TypesetDocument {
   /** The catalogue, which pdfkit has no interface of its own for: page labels are written to it. */
   declare _root: { data: Record<string, unknown> }

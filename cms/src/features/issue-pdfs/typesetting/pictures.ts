@@ -15,7 +15,7 @@ export type PictureShape = keyof typeof shapes
 const pixelsPerPoint = 150 / 72
 const quality = 80
 
-/** The pictures of an edition as JPEG, cropped to their places. */
+/** The pictures of an issue PDF as JPEG, cropped to their places. */
 export type PictureBook = (picture: IssuePdfPicture | null, shape: PictureShape) => Buffer | null
 
 export const shapeHeight = (shape: PictureShape): number => shapes[shape].width / shapes[shape].ratio

@@ -5,7 +5,7 @@ import { can } from '../../../platform/access/rights.ts'
 import type { User } from '../../../payload-types.ts'
 
 /*
- * Home page and menus are always published, and Payload asks of such a one only whether it may be published. Whoever
+ * Home page and menus are always published, and Payload asks of such a one only whether it may be published. Anyone who
  * arranges it in a draft has no Publish, and is told who has.
  */
 

@@ -77,7 +77,7 @@ function handedInText({ by, at }: TodayArticle, now: string): string {
 }
 
 function scheduleRow({ id, collection, documentId, title, action, dueAt }: Schedule, now: string): TodayRow {
-  const verb = action === 'publish' ? 'Goes out' : 'Is taken down'
+  const verb = action === 'publish' ? 'Goes out' : 'Is unpublished'
   return {
     key: id,
     href: `/admin/collections/${collection}/${documentId}`,

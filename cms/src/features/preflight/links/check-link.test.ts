@@ -54,7 +54,7 @@ describe('a link to another site', () => {
     expect(await check()).toEqual({ kind: 'fine' })
   })
 
-  it.each([401, 403, 429, 500, 503])('has no fault when it answers %s', async (status) => {
+  it.each([401, 403, 429, 500, 503])('has no problem when it answers %s', async (status) => {
     answer = answering(status)
     expect(await check()).toEqual({ kind: 'unchecked' })
   })
@@ -67,7 +67,7 @@ describe('a link to another site', () => {
     expect(await check()).toEqual({ kind: 'missing', status: 410 })
   })
 
-  it('that leads in a circle has no fault', async () => {
+  it('that leads in a circle has no problem', async () => {
     answer = answering(302, { location: '/page' })
     expect(await check()).toEqual({ kind: 'unchecked' })
     expect(asked).toHaveLength(6)
@@ -89,7 +89,7 @@ describe('a link to another site', () => {
     await hungUp
   })
 
-  it('with a head without an end has no fault', async () => {
+  it('with a head without an end has no problem', async () => {
     answer = answering(200, { 'x-long': 'x'.repeat(20_000) })
     expect(await check()).toEqual({ kind: 'unchecked' })
   })

@@ -35,7 +35,7 @@ type Hop =
 /**
  * Looks whether a link to another site leads somewhere. Only the internet is asked, at its usual ports, by the very
  * address that was found to be public, and again so after each redirect; no body is read. Whatever keeps it from
- * being looked at is no fault of the link.
+ * being looked at is no problem of the link.
  */
 export async function checkLink(url: string, reach: Reach): Promise<LinkOutcome> {
   const signal = AbortSignal.timeout(timeLimitMs)

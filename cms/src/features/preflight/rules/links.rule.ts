@@ -31,7 +31,7 @@ function awaited(link: ArticleLink, articleId: number): Finding {
 
 const troubles: Partial<Record<InternalTarget, string>> = {
   unpublished: 'which is not published. Publish it first, or take the link out.',
-  gone: 'which was taken down.',
+  gone: 'which was unpublished.',
   unknown: 'and no page has this address.',
 }
 

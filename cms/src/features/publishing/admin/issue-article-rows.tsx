@@ -37,9 +37,9 @@ export function IssueArticleRows({
             {article.publicIssue && (
               <span className="staff-note-line"> Readers find it in ‘{article.publicIssue}’ until then.</span>
             )}
-            {article.faults.map((fault) => (
-              <span key={fault} className="staff-warning issue-article-fault">
-                {fault}
+            {article.problems.map((problem) => (
+              <span key={problem} className="staff-warning issue-article-problem">
+                {problem}
               </span>
             ))}
           </label>

@@ -53,9 +53,9 @@ describe('what an editor reads about a change', () => {
     expect(receiptText(live({ companions: 1 })).text).toContain('with 1 other at one moment')
   })
 
-  it('says that an article was taken down', () => {
+  it('says that an article was unpublished', () => {
     const status = live({ kind: 'unpublished' })
-    expect(receiptText(status).text).toBe('Taken down, 9 pages updated, 0.2 s after unpublishing')
+    expect(receiptText(status).text).toBe('Unpublished, 9 pages updated, 0.2 s after unpublishing')
   })
 
   it('waits quietly for thirty seconds and then warns', () => {

@@ -30,7 +30,7 @@ export function receiptText(status: PublishStatus): ReceiptMessage {
         status.liveAfterMs < slowMs ? seconds(status.liveAfterMs, 1) : waitingTime(status.liveAfterMs)
       const follow = followText(status)
       const text = isTakedown(status.kind)
-        ? `Taken down, ${pages} updated, ${after} after unpublishing`
+        ? `Unpublished, ${pages} updated, ${after} after unpublishing`
         : `Live${company(status.companions)} on ${pages}, ${after} after publishing`
       return { tone: 'live', text: follow ? `${text}.${follow}` : text }
     }

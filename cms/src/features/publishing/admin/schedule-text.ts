@@ -4,7 +4,7 @@ import type { ShownSchedule } from './use-schedules.ts'
 type Planned = Pick<ShownSchedule, 'action' | 'dueAt' | 'articleCount'>
 export type Held = Pick<ShownSchedule, 'embargoUntil' | 'articleCount'>
 
-const verbs = { publish: 'Goes out', unpublish: 'Is taken down' } as const
+const verbs = { publish: 'Goes out', unpublish: 'Is unpublished' } as const
 const pastVerbs = { publish: 'published', unpublish: 'unpublished' } as const
 
 /** `Goes out with 12 articles on Mon 23 Nov 2026, 09:00`. */

@@ -2,11 +2,11 @@ import { conflictCode } from '@meridian/shared/articles/presence.schema'
 import { z } from 'zod'
 
 const UnpublishedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })
-const FaultSchema = z.object({
+const ProblemSchema = z.object({
   message: z.string(),
   data: z.object({ code: z.string() }).partial().nullish().catch(null),
 })
-const FaultsSchema = z.object({ errors: z.array(FaultSchema).min(1) })
+const ProblemsSchema = z.object({ errors: z.array(ProblemSchema).min(1) })
 
 /** Which version a form began with, and which form it is; nothing for documents whose forms do not say. */
 export interface Claim {
@@ -25,13 +25,13 @@ const refused = 'It could not be unpublished. Please try again.'
 export async function sendUnpublish(address: string, claim: Claim): Promise<Outcome> {
   try {
     const answer = await send(address, claim)
-    const [fault] = FaultsSchema.safeParse(answer.body).data?.errors ?? []
-    const isConflict = fault?.data?.code === conflictCode
+    const [problem] = ProblemsSchema.safeParse(answer.body).data?.errors ?? []
+    const isConflict = problem?.data?.code === conflictCode
     const last = isConflict ? await send(address, {}) : answer
     const done = UnpublishedSchema.safeParse(last.body)
     if (last.isOk && done.success)
       return { ok: true, updatedAt: done.data.doc.updatedAt, isNewestKnown: !isConflict }
-    return { ok: false, reason: FaultsSchema.safeParse(last.body).data?.errors[0]?.message || refused }
+    return { ok: false, reason: ProblemsSchema.safeParse(last.body).data?.errors[0]?.message || refused }
   } catch (error) {
     console.warn('The CMS could not be reached.', error)
     return { ok: false, reason: refused }

@@ -12,7 +12,7 @@ const ArticlesSchema = z.array(
     savedAt: z.string(),
     state: z.enum(['draft', 'changed', 'live']),
     publicIssue: z.string().nullable(),
-    faults: z.array(z.string()),
+    problems: z.array(z.string()),
   }),
 )
 

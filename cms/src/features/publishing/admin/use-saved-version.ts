@@ -5,7 +5,7 @@ import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 const SavedSchema = z.object({ updatedAt: z.string() })
 
 /**
- * Saves what is on the screen as a draft if it was changed, and gives when the newest version was saved: what whoever
+ * Saves what is on the screen as a draft if it was changed, and gives when the newest version was saved: what anyone who
  * schedules or publishes it has seen. Null when it could not be saved; the form says why.
  */
 export function useSavedVersion(): () => Promise<string | null> {

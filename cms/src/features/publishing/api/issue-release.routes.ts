@@ -10,11 +10,11 @@ import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { idParams, IssueArticleAnswer, ReleaseRequestSchema, tags } from './publishing-schemas.ts'
-import { refuseFaults, refusePublishing } from './refusals.ts'
+import { refuseProblems, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute, type NewsroomRequest } from './newsroom-route.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -25,7 +25,7 @@ const articlesRoute = describeEndpoint(readReleaseArticlesEndpoint, {
   request: { params: idParams },
   responses: {
     200: jsonAnswer(z.array(IssueArticleAnswer), 'In the order of its contents.'),
-    ...faultAnswers('session-none', 'staff-only'),
+    ...problemAnswers('session-none', 'staff-only'),
   },
 })
 
@@ -38,7 +38,7 @@ const releaseRoute = describeEndpoint(releaseIssueEndpoint, {
   request: { params: idParams, ...jsonBody(ReleaseRequestSchema) },
   responses: {
     200: jsonAnswer(ReleasedAnswer, 'How many documents were published, the issue among them.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -74,8 +74,8 @@ export function addIssueReleaseRoutes(app: OpenAPIHono, context: ApiContext): vo
       const issue = { collection: 'issues' as const, id, seenAt: body.value.seenAt }
       const outcome = await publishTogether({ payload, user }, { issue, articles })
       if (!outcome.ok) {
-        return outcome.reason === 'faults'
-          ? refuseFaults(c, outcome.faults)
+        return outcome.reason === 'problems'
+          ? refuseProblems(c, outcome.problems)
           : refusePublishing(c, outcome.reason)
       }
       await recordAudit(payload.db.pool, {

@@ -64,7 +64,7 @@ export const IssueArticleAnswer = z
     state: z.enum(['draft', 'changed', 'live']),
     publicIssue: z.string().nullable(),
     /** What has to be repaired before it can be published, as its form says it. */
-    faults: z.array(z.string()),
+    problems: z.array(z.string()),
   })
   .openapi('IssueArticle')
 

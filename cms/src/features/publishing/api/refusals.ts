@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { faultsText, type PublishFault } from '../together/publish-faults.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { problemsText, type PublishProblem } from '../together/publish-problems.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 /** What the staff are told when something cannot be published, scheduled or cancelled. */
@@ -14,7 +14,7 @@ const sentences = {
   'too-far': { code: 'schedule-past', detail: 'That is more than two years ahead.' },
   exists: {
     code: 'schedule-exists',
-    detail: 'This is scheduled already. Take that back first, then schedule it anew.',
+    detail: 'This is scheduled already. Cancel that first, then schedule it again.',
   },
   'not-public': { code: 'document-not-public', detail: 'Readers do not have this, and will not by then.' },
   settled: { code: 'schedule-settled', detail: 'It is done already, or was cancelled.' },
@@ -23,10 +23,10 @@ const sentences = {
 export type PublishingRefusal = keyof typeof sentences
 
 export function refusePublishing(c: Context, reason: PublishingRefusal): Response {
-  return answerFault(c, { ...sentences[reason], headers: noStore })
+  return answerProblem(c, { ...sentences[reason], headers: noStore })
 }
 
 /** Everything that stands in the way, a line for each document. */
-export function refuseFaults(c: Context, faults: readonly PublishFault[]): Response {
-  return answerFault(c, { code: 'publish-refused', detail: faultsText(faults), headers: noStore })
+export function refuseProblems(c: Context, problems: readonly PublishProblem[]): Response {
+  return answerProblem(c, { code: 'publish-refused', detail: problemsText(problems), headers: noStore })
 }

@@ -23,11 +23,11 @@ import {
   ScheduleRequestSchema,
   tags,
 } from './publishing-schemas.ts'
-import { refuseFaults, refusePublishing } from './refusals.ts'
+import { refuseProblems, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute } from './newsroom-route.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -38,7 +38,7 @@ const readRoute = describeEndpoint(readSchedulesEndpoint, {
   request: { params: documentParams },
   responses: {
     200: jsonAnswer(DocumentSchedulesAnswer, 'The schedules, the next first.'),
-    ...faultAnswers('session-none', 'staff-only', 'document-unknown'),
+    ...problemAnswers('session-none', 'staff-only', 'document-unknown'),
   },
 })
 
@@ -50,7 +50,7 @@ const scheduleRoute = describeEndpoint(schedulePublicationEndpoint, {
   request: jsonBody(ScheduleRequestSchema),
   responses: {
     ...done,
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -71,7 +71,7 @@ const cancelRoute = describeEndpoint(cancelScheduleEndpoint, {
   request: { params: idParams },
   responses: {
     ...done,
-    ...faultAnswers('session-none', 'origin-foreign', 'staff-only', 'document-unknown', 'schedule-settled'),
+    ...problemAnswers('session-none', 'origin-foreign', 'staff-only', 'document-unknown', 'schedule-settled'),
   },
 })
 
@@ -110,8 +110,8 @@ export function addScheduleRoutes(app: OpenAPIHono, context: ApiContext): void {
         },
       )
       if (outcome.ok) return c.body(null, 204)
-      return outcome.reason === 'faults'
-        ? refuseFaults(c, outcome.faults)
+      return outcome.reason === 'problems'
+        ? refuseProblems(c, outcome.problems)
         : refusePublishing(c, outcome.reason)
     },
   })

@@ -116,7 +116,7 @@ describe('a schedule', () => {
     expect(await codeOf(response)).toBe(code)
   })
 
-  test('of what is not complete names each fault', async () => {
+  test('of what is not complete names each problem', async () => {
     const { id, title } = await draft()
     await payload.update({ collection: 'articles', id, draft: true, data: { excerpt: '', authors: [] } })
     const response = await send('publisher', 'POST', '/api/staff/schedules', await request(id))

@@ -13,7 +13,7 @@ import { clientOf } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
-import { faultsText, reasonsOf } from '../together/publish-faults.ts'
+import { problemsText, reasonsOf } from '../together/publish-problems.ts'
 import { publishVersion, unpublishDocument } from '../together/publish-version.ts'
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, PublishedVersionSchema, subjectOf } from '../together/version.ts'
@@ -74,8 +74,8 @@ async function perform(req: PayloadRequest, due: z.output<typeof DueRow>): Promi
     await killTransaction(req)
     const reasons = error instanceof RightLostError ? [error.message] : reasonsOf(error)
     if (!reasons) throw error
-    const faults = user && versions.length > 1 ? await dryRun({ payload, user }, versions) : []
-    const reason = faults.length > 0 ? faultsText(faults) : reasons.join(' ')
+    const problems = user && versions.length > 1 ? await dryRun({ payload, user }, versions) : []
+    const reason = problems.length > 0 ? problemsText(problems) : reasons.join(' ')
     await failSchedule(payload.db.pool, due, reason)
     return { kind: 'failed', subject, reason }
   }

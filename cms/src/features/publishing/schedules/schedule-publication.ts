@@ -4,7 +4,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { User } from '../../../payload-types.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import type { PublishFault } from '../together/publish-faults.ts'
+import type { PublishProblem } from '../together/publish-problems.ts'
 import { readSeenVersions, type SeenDocument } from '../together/publish-together.ts'
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, subjectOf, titleOf } from '../together/version.ts'
@@ -26,7 +26,7 @@ export interface SchedulingRequest {
 export type SchedulingOutcome =
   | { ok: true; id: number }
   | { ok: false; reason: 'unknown' | 'conflict' | 'past' | 'too-far' | 'exists' | 'not-public' }
-  | { ok: false; reason: 'faults'; faults: PublishFault[] }
+  | { ok: false; reason: 'problems'; problems: PublishProblem[] }
 
 /**
  * Has a document published or unpublished at a moment, exactly as it is now. What would be refused then is refused at
@@ -47,8 +47,8 @@ export async function schedulePublication(
   const [own, ...others] = seen.versions
   if (!own) return { ok: false, reason: 'unknown' }
   const versions = action === 'publish' ? [own, ...others] : []
-  const faults = await dryRun({ payload, user, at: dueAt }, versions)
-  if (faults.length > 0) return { ok: false, reason: 'faults', faults }
+  const problems = await dryRun({ payload, user, at: dueAt }, versions)
+  if (problems.length > 0) return { ok: false, reason: 'problems', problems }
 
   return inPoolTransaction(payload.db.pool, async (client) => {
     if (action === 'unpublish' && !(await isOrWillBePublic(client, request))) {
@@ -69,7 +69,7 @@ export async function schedulePublication(
   })
 }
 
-/** There is something to take down, at least once what is scheduled before has been published. */
+/** There is something to unpublish, at least once what is scheduled before has been published. */
 async function isOrWillBePublic(
   client: PoolClient,
   { document, dueAt }: SchedulingRequest,

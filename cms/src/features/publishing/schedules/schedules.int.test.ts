@@ -92,7 +92,11 @@ describe('what is scheduled', () => {
     const { id } = await draft()
     await edit(id, { excerpt: '' })
     const outcome = await setup.schedule({ subject: { collection: 'articles', id }, inMs: minuteMs })
-    expect(outcome).toMatchObject({ ok: false, reason: 'faults', faults: [{ subject: `articles:${id}` }] })
+    expect(outcome).toMatchObject({
+      ok: false,
+      reason: 'problems',
+      problems: [{ subject: `articles:${id}` }],
+    })
     expect(await eventCount()).toBe(0)
     expect(await publicTitle(id)).toBeNull()
   })
@@ -103,7 +107,7 @@ describe('what is scheduled', () => {
     await edit(id, { embargoUntil: inAnHour })
     const subject = { collection: 'articles', id } as const
     expect(await setup.schedule({ subject, inMs: 59 * minuteMs })).toMatchObject({
-      faults: [{ reasons: [expect.stringContaining('embargo')] }],
+      problems: [{ reasons: [expect.stringContaining('embargo')] }],
     })
     expect(await setup.schedule({ subject, inMs: 61 * minuteMs })).toMatchObject({ ok: true })
   })
@@ -136,7 +140,7 @@ describe('what is scheduled', () => {
     expect(await publicTitle(id)).toBeNull()
   })
 
-  test('can be taken down again, also what is only to come', async () => {
+  test('can be unpublished again, also what is only to come', async () => {
     const { id } = await draft()
     const subject = { collection: 'articles', id } as const
     const takeDown = () => setup.schedule({ subject, action: 'unpublish', inMs: 2 * minuteMs })

@@ -20,7 +20,7 @@ export function settleSchedules(collection: PublishedCollection): CollectionAfte
   }
 }
 
-/** Nothing is left to be published or taken down. */
+/** Nothing is left to be published or unpublished. */
 export function dropSchedules(collection: PublishedCollection): CollectionAfterDeleteHook {
   return async ({ req, doc }) => {
     const document = { collection, id: Number(doc.id) }

@@ -10,7 +10,7 @@ import { Hono } from 'hono'
 import { mostTargets, registerTarget, withdrawTarget } from './register-target.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { routePath } from '../../../platform/http/describe-endpoint.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 
 /** Site servers come and go; below the internal API, so that nobody else can have publishes sent to themselves. */
@@ -24,7 +24,7 @@ export function createTargetRoutes(context: ApiContext): Hono {
     const { ok } = await registerTarget(db.pool, body.value)
     if (ok) return c.body(null, 204)
     const detail = `There are ${mostTargets} site servers already.`
-    return answerFault(c, { code: 'targets-full', detail })
+    return answerProblem(c, { code: 'targets-full', detail })
   })
 
   app.post(routePath(withdrawPublishTargetEndpoint), async (c) => {

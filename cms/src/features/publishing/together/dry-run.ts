@@ -1,7 +1,7 @@
 import { createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
-import { type PublishFault, reasonsOf } from './publish-faults.ts'
+import { type PublishProblem, reasonsOf } from './publish-problems.ts'
 import { publishVersion } from './publish-version.ts'
 import { type PublishedVersion, subjectOf, titleOf } from './version.ts'
 
@@ -19,13 +19,13 @@ interface DryRun {
 export async function dryRun(
   request: DryRun,
   versions: readonly PublishedVersion[],
-): Promise<PublishFault[]> {
-  const faults: PublishFault[] = []
+): Promise<PublishProblem[]> {
+  const problems: PublishProblem[] = []
   for (const version of versions) {
     const reasons = await dryRunOne(request, version)
-    if (reasons) faults.push({ title: titleOf(version), subject: subjectOf(version), reasons })
+    if (reasons) problems.push({ title: titleOf(version), subject: subjectOf(version), reasons })
   }
-  return faults
+  return problems
 }
 
 async function dryRunOne(

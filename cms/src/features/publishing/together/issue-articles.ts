@@ -37,7 +37,7 @@ export async function readIssueArticles(client: SqlClient, issueId: number): Pro
 }
 
 /** An article of an issue with what has to be repaired before it can go out: `Standfirst: Please write one.` */
-export type ReleaseArticle = IssueArticle & { faults: string[] }
+export type ReleaseArticle = IssueArticle & { problems: string[] }
 
 /** The articles of an issue for the person who is about to release it. One that readers have so is not asked about. */
 export async function readReleaseArticles(payload: Payload, issueId: number): Promise<ReleaseArticle[]> {
@@ -45,12 +45,12 @@ export async function readReleaseArticles(payload: Payload, issueId: number): Pr
   return Promise.all(
     articles.map(async (article) => ({
       ...article,
-      faults: article.state === 'live' ? [] : await readFaults(payload, article.id),
+      problems: article.state === 'live' ? [] : await readProblems(payload, article.id),
     })),
   )
 }
 
-async function readFaults(payload: Payload, id: number): Promise<string[]> {
+async function readProblems(payload: Payload, id: number): Promise<string[]> {
   const newest = await readNewestVersion({ payload }, { collection: 'articles', id })
   if (!newest) return []
   const { findings } = await reportOnDraft(payload.db.pool, { id, data: newest.snapshot })

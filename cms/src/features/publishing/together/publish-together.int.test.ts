@@ -94,7 +94,7 @@ describe('an issue that is published with its articles', () => {
     expect(states).toEqual(['live', 'draft', 'live'])
   })
 
-  test('is nothing at all when one is not complete, and every fault is named', async () => {
+  test('is nothing at all when one is not complete, and every problem is named', async () => {
     const { issue, articles } = await plannedIssue(4)
     const [, second, , fourth] = articles
     if (!second || !fourth) throw new Error('There are four.')
@@ -108,8 +108,8 @@ describe('an issue that is published with its articles', () => {
     )
     expect(outcome).toMatchObject({
       ok: false,
-      reason: 'faults',
-      faults: [
+      reason: 'problems',
+      problems: [
         {
           subject: `articles:${second.id}`,
           title: second.title,
@@ -151,8 +151,8 @@ test('before a release it is said of each article what has to be repaired first'
     payload.update({ collection: 'articles', id, draft: true, data: { ...data, _status: 'draft' } })
   await payload.update({ collection: 'articles', id: first.id, data: { _status: 'published' } })
   await save(second.id, { excerpt: '' })
-  const faults = (await readReleaseArticles(payload, issue.id)).map((article) => article.faults)
-  expect(faults).toEqual([[], [expect.stringMatching(/^Standfirst: /)], []])
+  const problems = (await readReleaseArticles(payload, issue.id)).map((article) => article.problems)
+  expect(problems).toEqual([[], [expect.stringMatching(/^Standfirst: /)], []])
 })
 
 test('the articles of an issue are those whose newest version stands in it, with what readers have', async () => {

@@ -1,7 +1,7 @@
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import type { User } from '../../../payload-types.ts'
 import { asOnePublish } from '../outbox.ts'
-import { type PublishFault, reasonsOf } from './publish-faults.ts'
+import { type PublishProblem, reasonsOf } from './publish-problems.ts'
 import { publishVersion } from './publish-version.ts'
 import { dryRun } from './dry-run.ts'
 import { type DocumentKey, type PublishedVersion, readNewestVersion, subjectOf } from './version.ts'
@@ -10,7 +10,7 @@ export type TogetherOutcome =
   | { ok: true; published: number }
   /** Somebody has saved one of the documents since it was looked at. */
   | { ok: false; reason: 'conflict' | 'unknown' }
-  | { ok: false; reason: 'faults'; faults: PublishFault[] }
+  | { ok: false; reason: 'problems'; problems: PublishProblem[] }
 
 /** A document, and the version of it that somebody has seen. */
 export type SeenDocument = DocumentKey & { seenAt: string }
@@ -55,16 +55,16 @@ export async function publishTogether(
     await killTransaction(req)
     const reasons = reasonsOf(error)
     if (!reasons) throw error
-    const faults = await dryRun({ payload, user }, versions)
+    const problems = await dryRun({ payload, user }, versions)
     return {
       ok: false,
-      reason: 'faults',
-      faults: faults.length > 0 ? faults : [{ ...asFault(issue), reasons }],
+      reason: 'problems',
+      problems: problems.length > 0 ? problems : [{ ...asProblem(issue), reasons }],
     }
   }
 }
 
-/** A fault that none of them has alone. */
-function asFault(issue: DocumentKey): Omit<PublishFault, 'reasons'> {
+/** A problem that none of them has alone. */
+function asProblem(issue: DocumentKey): Omit<PublishProblem, 'reasons'> {
   return { title: 'The issue with these articles', subject: subjectOf(issue) }
 }

@@ -1,6 +1,6 @@
 import {
   type AddressInput,
-  addressFaults,
+  addressProblems,
   AddressListSchema,
   AddressSchema,
   DeliveryAddressSchema,
@@ -75,7 +75,7 @@ describe('spec §7 reader calls: POST and GET /api/user/addresses', () => {
       { postalCode: '1'.repeat(21) },
       /^The postal code can have at most 20/,
     ],
-    ['a country that is not on the list', { country: 'Atlantis' }, addressFaults.countryUnknown],
+    ['a country that is not on the list', { country: 'Atlantis' }, addressProblems.countryUnknown],
     ['another type', { type: 'billing' }, 'The type of an address is "shipping".'],
     ['an owner', { user: 1 }, 'The field "user" is not known here.'],
     ['an id', { id: 'mine' }, 'The field "id" is not known here.'],
@@ -107,7 +107,7 @@ describe('spec §7 reader calls: POST and GET /api/user/addresses', () => {
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     const refused = responses.find(({ status }) => status === 409)
-    expect(await refused?.text()).toBe(addressFaults.tooMany)
+    expect(await refused?.text()).toBe(addressProblems.tooMany)
     expect(await list(reader)).toHaveLength(20)
     expect(await defaultsOf(reader)).toHaveLength(1)
   })
@@ -212,5 +212,5 @@ test(
 )
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

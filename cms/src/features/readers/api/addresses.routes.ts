@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { addressFaults, AddressInputSchema } from '@meridian/shared/readers/address.schema'
+import { addressProblems, AddressInputSchema } from '@meridian/shared/readers/address.schema'
 import type { Context } from 'hono'
 import {
   addAddressEndpoint,
@@ -18,7 +18,7 @@ import {
   removeAddress,
 } from '../addresses/addresses.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { addReaderRoute, type ReaderRequest } from './reader-route.ts'
 import {
@@ -29,7 +29,7 @@ import {
   ownIdParam,
 } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
@@ -39,14 +39,14 @@ const deliveryRoute = describeEndpoint(readDeliveryAddressEndpoint, {
   summary: 'Where the print edition goes',
   responses: {
     200: jsonAnswer(DeliveryAddressAnswer, 'The default address; null without one.'),
-    ...faultAnswers('session-none'),
+    ...problemAnswers('session-none'),
   },
 })
 
 const listRoute = describeEndpoint(listAddressesEndpoint, {
   tags,
   summary: 'All addresses, the default one first',
-  responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.'), ...faultAnswers('session-none') },
+  responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.'), ...problemAnswers('session-none') },
 })
 
 const addRoute = describeEndpoint(addAddressEndpoint, {
@@ -56,7 +56,13 @@ const addRoute = describeEndpoint(addAddressEndpoint, {
   request: addressInput,
   responses: {
     201: jsonAnswer(AddressAnswer, 'The address.'),
-    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'limit-reached', 'body-too-large'),
+    ...problemAnswers(
+      'parameter-invalid',
+      'session-none',
+      'origin-foreign',
+      'limit-reached',
+      'body-too-large',
+    ),
   },
 })
 
@@ -66,7 +72,7 @@ const changeRoute = describeEndpoint(changeAddressEndpoint, {
   request: { params: ownIdParam, ...addressInput },
   responses: {
     200: jsonAnswer(AddressAnswer, 'The address as it is now.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -83,7 +89,7 @@ const removeRoute = describeEndpoint(deleteAddressEndpoint, {
   request: { params: ownIdParam },
   responses: {
     ...doneAnswer('The address is deleted.'),
-    ...faultAnswers('session-none', 'origin-foreign', 'address-unknown'),
+    ...problemAnswers('session-none', 'origin-foreign', 'address-unknown'),
   },
 })
 
@@ -93,7 +99,7 @@ const defaultRoute = describeEndpoint(setDefaultAddressEndpoint, {
   request: { params: ownIdParam },
   responses: {
     ...doneAnswer('It is the default address.'),
-    ...faultAnswers('session-none', 'origin-foreign', 'address-unknown'),
+    ...problemAnswers('session-none', 'origin-foreign', 'address-unknown'),
   },
 })
 
@@ -118,7 +124,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
       if (!body.ok) return body.response
       const outcome = await addAddress(await openPool(), session.userId, body.value)
       if (outcome.ok) return c.json(outcome.address, 201)
-      return answerFault(c, { code: 'limit-reached', detail: addressFaults.tooMany, headers: noStore })
+      return answerProblem(c, { code: 'limit-reached', detail: addressProblems.tooMany, headers: noStore })
     },
   })
 
@@ -157,5 +163,5 @@ function keyOf({ c, session }: ReaderRequest) {
 
 function answerUnknown(c: Context): Response {
   const detail = 'You have no address with this id.'
-  return answerFault(c, { code: 'address-unknown', detail, headers: noStore })
+  return answerProblem(c, { code: 'address-unknown', detail, headers: noStore })
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 /** The answer to anyone who names an article that is not published. */
 export function answerUnknownArticle(c: Context): Response {
   const detail = 'There is no article with this id.'
-  return answerFault(c, { code: 'article-unknown', detail, headers: noStore })
+  return answerProblem(c, { code: 'article-unknown', detail, headers: noStore })
 }

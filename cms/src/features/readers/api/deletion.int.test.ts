@@ -92,7 +92,7 @@ describe('asking for it: POST /api/user/deletion', () => {
       { password, deletionDueAt: '2026-01-01' },
       'The field "deletionDueAt" is not known here.',
     ],
-  ])('is 400 with %s, and nothing is taken down', async (_, body, detail) => {
+  ])('is 400 with %s, and nothing is recorded', async (_, body, detail) => {
     const reader = await openOne()
     const response = await ask(reader, body)
     expect([response.status, await response.text()]).toEqual([400, detail])
@@ -237,5 +237,5 @@ async function rowsThatRefer(userId: number): Promise<string[]> {
 }
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -8,13 +8,13 @@ import { isStaff } from '../../../platform/access/roles.ts'
 import { callOffDeletion } from '../../accounts/deletion/keep-account.ts'
 import { requestDeletion } from '../../accounts/deletion/request-deletion.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { clientAddress } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { refusePasswordTry } from '../../accounts/api/session/prove-password.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { DeletionAnswer, deletionRequest, doneAnswer } from './reader-schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
@@ -27,7 +27,7 @@ const requestRoute = describeEndpoint(requestAccountDeletionEndpoint, {
   request: deletionRequest,
   responses: {
     202: jsonAnswer(DeletionAnswer, 'When the account will be gone; a mail confirms it.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-wrong',
       'session-none',
@@ -44,7 +44,7 @@ const keepRoute = describeEndpoint(cancelAccountDeletionEndpoint, {
   summary: 'Keep the account',
   responses: {
     ...doneAnswer('The account will not be deleted.'),
-    ...faultAnswers('session-none', 'origin-foreign'),
+    ...problemAnswers('session-none', 'origin-foreign'),
   },
 })
 
@@ -57,7 +57,7 @@ export function addDeletionRoutes(app: OpenAPIHono, context: ApiContext): void {
       if (!body.ok) return body.response
       if (isStaff(session)) {
         const detail = 'An account of the staff is closed by an administrator.'
-        return answerFault(c, { code: 'readers-only', detail, headers: noStore })
+        return answerProblem(c, { code: 'readers-only', detail, headers: noStore })
       }
       const refusal = await refusePasswordTry(c, { context, session, password: body.value.password })
       if (refusal) return refusal

@@ -174,7 +174,7 @@ describe('taking it away: GET /api/user/export', () => {
     expect([tableOf(foreign, 'newsletter'), tableOf(foreign, 'messages')]).toEqual([[], []])
   })
 
-  test('is taken down, and refused to who asks for it all the time', async () => {
+  test('is recorded, and refused to who asks for it all the time', async () => {
     const [reader, other] = [await openOne(), await openOne()]
     const statuses = []
     for (let count = 0; count < 11; count += 1) statuses.push((await reader.get('/export')).status)
@@ -189,5 +189,5 @@ describe('taking it away: GET /api/user/export', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -81,7 +81,7 @@ test('whatever fields hold, the answer is no mistake of ours', { timeout: 120_00
     }),
     { numRuns: 500 },
   )
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })
 
 test('whatever stands in place of an id, it is not found', { timeout: 120_000 }, async () => {
@@ -101,5 +101,5 @@ test('whatever stands in place of an id, it is not found', { timeout: 120_000 },
     }),
     { numRuns: 200 },
   )
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -275,5 +275,5 @@ describe('every route of a reader’s own data', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -16,14 +16,14 @@ import {
 import { readBody } from '../../../platform/http/read-body.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { PaymentAnswer, ProfileAnswer, profileChange, UserSubscriptionAnswer } from './reader-schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Account']
 
 const profileRoute = describeEndpoint(readProfileEndpoint, {
   tags,
   summary: 'What the settings of the account show',
-  responses: { 200: jsonAnswer(ProfileAnswer, 'The profile.'), ...faultAnswers('session-none') },
+  responses: { 200: jsonAnswer(ProfileAnswer, 'The profile.'), ...problemAnswers('session-none') },
 })
 
 const changeRoute = describeEndpoint(changeProfileEndpoint, {
@@ -32,7 +32,7 @@ const changeRoute = describeEndpoint(changeProfileEndpoint, {
   request: profileChange,
   responses: {
     200: jsonAnswer(ProfileAnswer, 'The profile as it is now.'),
-    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
+    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
   },
 })
 
@@ -44,7 +44,7 @@ const subscriptionRoute = describeEndpoint(readSubscriptionEndpoint, {
       UserSubscriptionAnswer,
       'The running subscription or else the last one; null without one.',
     ),
-    ...faultAnswers('session-none'),
+    ...problemAnswers('session-none'),
   },
 })
 
@@ -55,7 +55,7 @@ const paymentsRoute = describeEndpoint(listPaymentsEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(PaymentAnswer), 'The payments.'),
-    ...faultAnswers('parameter-invalid', 'session-none'),
+    ...problemAnswers('parameter-invalid', 'session-none'),
   },
 })
 

@@ -51,7 +51,7 @@ describe('spec §7 reader calls: GET /api/user/reading-progress', () => {
     expect(await list(reader)).toEqual([expect.objectContaining({ articleId: 'second-piece' }), entry])
   })
 
-  test('leaves out an article that was taken down, and has it again when it is back', async () => {
+  test('leaves out an article that was unpublished, and has it again when it is back', async () => {
     const reader = await openOne()
     const article = await magazine.createArticle({ title: 'Piece that goes' })
     await read(reader, 'piece-that-goes', 70)
@@ -212,5 +212,5 @@ describe('the switch: PUT /api/user/reading-history', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

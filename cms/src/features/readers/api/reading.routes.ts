@@ -28,7 +28,7 @@ import {
   ReadingProgressAnswer,
   readingProgressInput,
 } from './reader-schemas.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Reading']
 
@@ -38,7 +38,7 @@ const listRoute = describeEndpoint(listReadingProgressEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ReadingProgressAnswer), 'The articles begun and read.'),
-    ...faultAnswers('parameter-invalid', 'session-none'),
+    ...problemAnswers('parameter-invalid', 'session-none'),
   },
 })
 
@@ -50,7 +50,7 @@ const recordRoute = describeEndpoint(recordReadingProgressEndpoint, {
   responses: {
     200: jsonAnswer(ReadingProgressAnswer, 'The progress as it is now.'),
     ...doneAnswer('The reading history is switched off: nothing was noted.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -60,12 +60,12 @@ const recordRoute = describeEndpoint(recordReadingProgressEndpoint, {
   },
 })
 
-const forgetRoute = describeEndpoint(deleteReadingProgressEndpoint, {
+const deleteRoute = describeEndpoint(deleteReadingProgressEndpoint, {
   tags,
   summary: 'Forget what was read',
   responses: {
     ...doneAnswer('The reading history is empty.'),
-    ...faultAnswers('session-none', 'origin-foreign'),
+    ...problemAnswers('session-none', 'origin-foreign'),
   },
 })
 
@@ -76,7 +76,7 @@ const switchRoute = describeEndpoint(switchReadingHistoryEndpoint, {
   request: readingHistorySwitch,
   responses: {
     ...doneAnswer('It is switched.'),
-    ...faultAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
+    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
   },
 })
 
@@ -109,7 +109,7 @@ export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
   })
 
   addReaderRoute(app, context, {
-    route: forgetRoute,
+    route: deleteRoute,
     handle: async ({ c, session }) => {
       await deleteReadingProgress(await context.db(), session.userId)
       return c.body(null, 204)

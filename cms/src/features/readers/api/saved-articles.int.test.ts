@@ -106,5 +106,5 @@ describe('saved articles: GET, PUT and DELETE /api/user/saved-articles', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

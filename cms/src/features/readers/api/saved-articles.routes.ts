@@ -10,14 +10,14 @@ import {
 } from '@meridian/shared/accounts/reading.endpoints'
 import { listSavedArticles, removeSavedArticle, saveArticle } from '../reading/saved-articles.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { answerFault } from '../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { isPublicId } from '../../content/public/public-ids.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { AccountSavedArticleAnswer, articleIdParam, doneAnswer, savedArticleInput } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { describeEndpoint, faultAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Reading']
@@ -28,7 +28,7 @@ const listRoute = describeEndpoint(listSavedArticlesEndpoint, {
   summary: 'The saved articles, newest first',
   responses: {
     200: jsonAnswer(z.array(AccountSavedArticleAnswer), 'The saved articles.'),
-    ...faultAnswers('session-none'),
+    ...problemAnswers('session-none'),
   },
 })
 
@@ -39,7 +39,7 @@ const saveRoute = describeEndpoint(saveArticleEndpoint, {
   request: { params: articleIdParam, ...savedArticleInput },
   responses: {
     ...doneAnswer('The article is saved.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'session-none',
       'origin-foreign',
@@ -55,7 +55,7 @@ const removeRoute = describeEndpoint(unsaveArticleEndpoint, {
   request: { params: articleIdParam },
   responses: {
     ...doneAnswer('The article is not on the list any more.'),
-    ...faultAnswers('session-none', 'origin-foreign'),
+    ...problemAnswers('session-none', 'origin-foreign'),
   },
 })
 
@@ -77,7 +77,7 @@ export function addSavedArticleRoutes(app: OpenAPIHono, context: ApiContext): vo
       const outcome = await saveArticle(pool, session.userId, { articleId, ...body.value })
       if (outcome.ok) return c.body(null, 204)
       if (outcome.reason === 'article-unknown') return answerUnknownArticle(c)
-      return answerFault(c, { code: 'limit-reached', detail: tooMany, headers: noStore })
+      return answerProblem(c, { code: 'limit-reached', detail: tooMany, headers: noStore })
     },
   })
 

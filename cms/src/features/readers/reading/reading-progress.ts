@@ -33,7 +33,7 @@ export type RecordOutcome =
 
 /**
  * How far a reader has come in which articles, read last first, and where the next page begins. Articles that were
- * taken down are left out.
+ * unpublished are left out.
  */
 export async function listReadingProgress(
   db: Pick<Pool, 'query'>,

@@ -17,7 +17,7 @@ const SavedSchema = z.tuple([
 
 export type SaveOutcome = { ok: true } | { ok: false; reason: 'article-unknown' | 'too-many' }
 
-/** The articles that a reader saved, newest first. Articles that were taken down are left out. */
+/** The articles that a reader saved, newest first. Articles that were unpublished are left out. */
 export async function listSavedArticles(
   db: Pick<Pool, 'query'>,
   userId: number,

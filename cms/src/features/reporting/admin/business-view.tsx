@@ -38,7 +38,7 @@ export const BusinessView = staffView('runBusiness', async ({ pool, query }) => 
   return { steps: [{ label: 'Figures' }], content }
 })
 
-/** What each figure counts, in words: whoever tells a figure on can tell what it is. */
+/** What each figure counts, in words: anyone who tells a figure on can tell what it is. */
 function Definitions() {
   return (
     <section aria-labelledby="definitions-title" className="staff-section">

@@ -47,7 +47,7 @@ export function MoneyRows({ rows }: { rows: MoneyFigureRow[] }) {
           <td>{dayText(row.at)}</td>
           <td>
             {row.description}
-            {row.cents < 0 && <span className="staff-aside"> given back</span>}
+            {row.cents < 0 && <span className="staff-aside"> refunded</span>}
           </td>
           <td>{row.invoiceNumber ?? '–'}</td>
           <td className="staff-amount">{money(row.cents)}</td>

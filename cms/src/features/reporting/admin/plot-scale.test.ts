@@ -7,7 +7,7 @@ test('begins at zero and has lines at round values, the highest above every valu
   expect([place(0), place(300_000), place(600_000)]).toEqual([0, 0.5, 1])
 })
 
-test('reaches below zero where more was given back than paid', () => {
+test('reaches below zero where more was refunded than paid', () => {
   const { ticks, place } = plotScale([-3000, 10_000])
   expect(ticks).toEqual([-5000, 0, 5000, 10_000])
   expect(place(-5000)).toBe(0)

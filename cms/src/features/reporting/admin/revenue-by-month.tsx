@@ -6,7 +6,7 @@ import { RevenuePlot } from './revenue-plot.tsx'
 const columns = [
   'Month',
   { label: 'Paid', isAmount: true },
-  { label: 'Given back', isAmount: true },
+  { label: 'Refunded', isAmount: true },
   { label: 'Net', isAmount: true },
 ] as const
 

@@ -49,7 +49,7 @@ export function RenderAgain({ isOperator }: { isOperator: boolean }) {
       )}
       {isOperator && isAsked && (
         <div className="staff-actions">
-          <p>Every page is rendered anew in the background; readers keep the old ones meanwhile. Go on?</p>
+          <p>Every page is rendered again in the background; readers keep the old ones meanwhile. Go on?</p>
           <Button
             type="button"
             size="small"

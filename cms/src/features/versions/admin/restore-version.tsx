@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation.js'
 import { z } from 'zod'
 import type { DocumentKey } from '../../publishing/together/version.ts'
 
-const FaultsSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
+const ProblemsSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 const modalSlug = 'restore-version'
 
 /** Makes an old version the newest draft. Readers keep what they have until somebody publishes it. */
@@ -26,8 +26,8 @@ export function RestoreVersion({
     const address = `${config.routes.api}/${collection}/versions/${versionId}?draft=true&depth=0`
     const response = await fetch(address, { method: 'POST', credentials: 'same-origin' })
     if (!response.ok) {
-      const faults = FaultsSchema.safeParse(await response.json())
-      const reason = faults.success ? faults.data.errors[0]?.message : undefined
+      const problems = ProblemsSchema.safeParse(await response.json())
+      const reason = problems.success ? problems.data.errors[0]?.message : undefined
       return void toast.error(reason ?? 'It could not be restored. Please try again.')
     }
     toast.success('It is the newest draft now. Readers keep what they have until it is published.')

@@ -44,12 +44,12 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
     compareVersions({ base: null, mine: data, theirs: typedValues(fields), labels }).length > 0
   const [earlier, setEarlier] = useState(() => storage.readEarlier())
   const kept = earlier.find(isNew)
-  const forgetWhatIsSaved = useEffectEvent(() => {
-    for (const draft of earlier) if (!isNew(draft)) storage.forgetEarlier(draft.form)
+  const deleteWhatIsSaved = useEffectEvent(() => {
+    for (const draft of earlier) if (!isNew(draft)) storage.deleteEarlier(draft.form)
   })
-  useEffect(() => forgetWhatIsSaved(), [])
+  useEffect(() => deleteWhatIsSaved(), [])
   const forget = (left: KeptDraft) => {
-    storage.forgetEarlier(left.form)
+    storage.deleteEarlier(left.form)
     setEarlier(storage.readEarlier())
   }
 

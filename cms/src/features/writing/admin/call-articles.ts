@@ -9,11 +9,11 @@ import type { Draft, SaveAnswer } from './autosaver.ts'
 
 const SavedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })
 const DocumentSchema = z.looseObject({ updatedAt: z.string() })
-const FaultSchema = z.object({
+const ProblemSchema = z.object({
   message: z.string(),
   data: z.object({ code: z.string(), newest: NewestVersionSchema }).partial().nullish().catch(null),
 })
-const RefusalSchema = z.object({ errors: z.array(FaultSchema).min(1) })
+const RefusalSchema = z.object({ errors: z.array(ProblemSchema).min(1) })
 const offlineStatuses = new Set([0, 408, 425, 429, 500, 502, 503, 504])
 const versionQuery = 'draft=true&depth=0&fallback-locale=null'
 
@@ -85,10 +85,10 @@ export function readRefusal({
   status: number
   body: unknown
 }): Exclude<SaveAnswer, { kind: 'saved' }> {
-  const [fault] = RefusalSchema.safeParse(body).data?.errors ?? []
+  const [problem] = RefusalSchema.safeParse(body).data?.errors ?? []
   if (status === 401) return { kind: 'signed-out' }
-  const newest = fault?.data?.newest
-  if (fault?.data?.code === conflictCode && newest) return { kind: 'conflict', newest }
-  if (offlineStatuses.has(status) || !fault) return { kind: 'away' }
-  return { kind: 'refused', sentence: fault.message }
+  const newest = problem?.data?.newest
+  if (problem?.data?.code === conflictCode && newest) return { kind: 'conflict', newest }
+  if (offlineStatuses.has(status) || !problem) return { kind: 'away' }
+  return { kind: 'refused', sentence: problem.message }
 }

@@ -5,7 +5,7 @@ const anna = { name: 'Anna Weiss', isOneself: false, since: '2026-11-22T10:02:00
 const oneself = { ...anna, name: 'Bernd Grau', isOneself: true }
 const clock = /\d\d:\d\d/g
 
-test('whoever else has the article open is named, and one’s own other window is called that', () => {
+test('anyone else who has the article open is named, and one’s own other window is called that', () => {
   const texts = [[], [anna], [oneself], [oneself, anna]].map(presenceText)
   expect(texts.map((text) => text?.replace(clock, '10:02'))).toEqual([
     undefined,

@@ -45,7 +45,7 @@ test('what was kept when the page was left outlasts what is typed after it, unti
   expect(titles(setup)).toEqual(['Left'])
   setup.forget()
   expect(setup.readEarlier()).toMatchObject([{ data: { title: 'Left' }, basedOn: 'v1', form: 'left' }])
-  setup.forgetEarlier('left')
+  setup.deleteEarlier('left')
   expect(titles(open(storage, { form: 'next' }))).toEqual([])
 })
 

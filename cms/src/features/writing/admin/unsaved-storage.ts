@@ -18,7 +18,7 @@ interface DraftStorage {
   forget(): void
   /** What other forms of this person left of this document, the newest first. */
   readEarlier(): KeptDraft[]
-  forgetEarlier(form: string): void
+  deleteEarlier(form: string): void
 }
 
 /**
@@ -49,7 +49,7 @@ export function openUnsavedStorage(
           return kept ? [{ ...kept, form: name }] : []
         })
         .toSorted((a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt)),
-    forgetEarlier: forget,
+    deleteEarlier: forget,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import { answerFault } from './fault.ts'
+import { answerProblem } from './problem.ts'
 
 export type ParameterCheck<Value> = { ok: true; value: Value } | { ok: false; response: Response }
 
@@ -20,7 +20,7 @@ export function checkParameters<Schema extends z.ZodType>(
 export function refuseParameters(c: Context, error: z.ZodError): Response {
   const [issue] = error.issues
   const name = issue?.path.join('.') || 'request'
-  return answerFault(c, {
+  return answerProblem(c, {
     code: 'parameter-invalid',
     detail: `The parameter "${name}" ${issue?.message ?? 'is not valid'}.`,
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
-import { type FaultCode, faults } from '../../../platform/http/errors/fault.ts'
+import { type ProblemCode, problems } from '../../../platform/http/errors/problem.ts'
 import { docsStyle } from '../../../platform/http/page-style.ts'
 import { describeSchema } from './schema-text.ts'
 
@@ -120,8 +120,8 @@ const errorSection = html`<h2>Errors</h2>
       </tr>
     </thead>
     <tbody>
-      ${Object.entries(faults)
-        .filter(([code]) => isPublicFault(code))
+      ${Object.entries(problems)
+        .filter(([code]) => isPublicProblem(code))
         .map(
           ([code, { status, title }]) =>
             html`<tr id="${code}">
@@ -133,7 +133,7 @@ const errorSection = html`<h2>Errors</h2>
     </tbody>
   </table>`
 
-function isPublicFault(code: string): boolean {
-  const internal: FaultCode[] = ['bearer-invalid', 'list-unknown']
+function isPublicProblem(code: string): boolean {
+  const internal: ProblemCode[] = ['bearer-invalid', 'list-unknown']
   return !internal.some((name) => name === code)
 }

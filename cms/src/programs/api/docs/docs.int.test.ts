@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
-import { faults } from '../../../platform/http/errors/fault.ts'
+import { problems } from '../../../platform/http/errors/problem.ts'
 
 let api: ReturnType<typeof openApi>
 
@@ -21,7 +21,7 @@ test('the page names every content route and every code, and loads nothing from 
   ]) {
     expect(html).toContain(`GET ${path}`)
   }
-  for (const code of Object.keys(faults).filter(
+  for (const code of Object.keys(problems).filter(
     (name) => name !== 'bearer-invalid' && name !== 'list-unknown',
   )) {
     expect(html).toContain(`id="${code}"`)

@@ -4,8 +4,8 @@ import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 import {
   describeEndpoint,
-  describeFaults,
-  faultAnswers,
+  describeProblems,
+  problemAnswers,
   jsonAnswer,
 } from '../../../platform/http/describe-endpoint.ts'
 
@@ -15,13 +15,13 @@ const StatusSchema = z.object({ status: z.literal('ok') })
 const healthRoute = describeEndpoint(readHealthEndpoint, {
   tags,
   summary: 'Whether the process answers at all',
-  responses: { 200: jsonAnswer(StatusSchema, 'It does.'), 405: describeFaults(['method-not-allowed']) },
+  responses: { 200: jsonAnswer(StatusSchema, 'It does.'), 405: describeProblems(['method-not-allowed']) },
 })
 
 const readyRoute = describeEndpoint(readReadinessEndpoint, {
   tags,
   summary: 'Whether the CMS has its database',
-  responses: { 200: jsonAnswer(StatusSchema, 'It has.'), ...faultAnswers('method-not-allowed') },
+  responses: { 200: jsonAnswer(StatusSchema, 'It has.'), ...problemAnswers('method-not-allowed') },
 })
 
 /** For anyone who supervises the process: restart it when it is not healthy, send it nothing while it is not ready. */

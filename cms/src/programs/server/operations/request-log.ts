@@ -18,7 +18,7 @@ export function logRequest(
     const tookMs = Math.round(performance.now() - startedAtMs)
     const status = response.writableFinished ? response.statusCode : null
     const details = { requestId, method: request.method, path, status, tookMs }
-    log[levelOf(request, status)](details, status === null ? 'given up by whoever asked' : 'answered')
+    log[levelOf(request, status)](details, status === null ? 'given up by the client' : 'answered')
   })
 }
 

@@ -75,7 +75,7 @@ describe("what a sender does wrong in Payload's REST", () => {
   })
 })
 
-describe('what is a fault of ours', () => {
+describe('what is a problem of ours', () => {
   const logError = () => vi.spyOn(payload.logger, 'error').mockImplementation(() => {})
 
   test('stays a 500, and is logged as an error', async () => {

@@ -5,8 +5,8 @@ import { checkRestRequest } from './rest-request.ts'
 
 /**
  * Puts one guard around every handler of Payload's REST, its own and ours: what a sender did wrong is answered with
- * 4xx and a sentence, and logged as a refusal. Without it Payload answers 500 and logs a fault for most of it. What is
- * a fault of ours goes through to Payload as it is. Payload adds its endpoints after all plugins have run, so they are
+ * 4xx and a sentence, and logged as a refusal. Without it Payload answers 500 and logs a problem for most of it. What is
+ * a problem of ours goes through to Payload as it is. Payload adds its endpoints after all plugins have run, so they are
  * guarded afterwards.
  */
 export async function guardEndpoints(config: Promise<SanitizedConfig>): Promise<SanitizedConfig> {

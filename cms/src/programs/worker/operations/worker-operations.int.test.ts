@@ -4,7 +4,7 @@ import { WebhookTarget } from '../../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../../test/worker-process.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
-import { findWorkerFaults } from './worker-faults.ts'
+import { findWorkerProblems } from './worker-problems.ts'
 
 // The worker starts as a process, which loads its modules again.
 vi.setConfig({ testTimeout: 120_000 })
@@ -45,13 +45,13 @@ test('a worker says that it is ready, counts what it has brought to a target, an
 
 test('a worker names each connection that it lacks', async () => {
   const away = openPool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
-  const faults = await findWorkerFaults({
+  const problems = await findWorkerProblems({
     db: away,
     publisher: { isConnected: () => false },
     queue: { isRunning: () => false },
   })
   await away.end()
-  expect(faults).toEqual([
+  expect(problems).toEqual([
     'Publishes cannot be delivered: there is no connection to Postgres.',
     'Jobs cannot be run: the queue has not started.',
     'The database does not answer.',

@@ -136,7 +136,7 @@ function paymentTable(charges: JsonObject[], intents: JsonObject[], back: string
         { title: 'Status', of: ({ status }) => text(status) },
         { title: 'Refused', of: ({ failure_code }) => text(failure_code) },
         { title: 'Amount', of: ({ amount }) => money(amount), isNumber: true },
-        { title: 'Given back', of: ({ amount_refunded }) => money(amount_refunded), isNumber: true },
+        { title: 'Refunded', of: ({ amount_refunded }) => money(amount_refunded), isNumber: true },
         { title: '', of: (charge) => chargeButtons(charge, back) },
       ],
       'Nothing has been charged yet.',

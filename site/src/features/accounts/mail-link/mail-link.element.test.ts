@@ -10,7 +10,7 @@ const open = (action: string, hash = '') =>
     `<mail-link data-action="${action}">
       <div data-before>
         <button type="button" disabled>Confirm my address</button>
-        <p role="alert" data-fault hidden></p>
+        <p role="alert" data-problem hidden></p>
       </div>
       <div tabindex="-1" data-after hidden><p>Your address is confirmed.</p></div>
     </mail-link>`,

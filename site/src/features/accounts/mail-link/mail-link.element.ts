@@ -18,10 +18,10 @@ class MailLink extends HTMLElement {
   }
 
   #show(state: MailLinkState): void {
-    const fault = this.querySelector<HTMLElement>('[data-fault]')
-    if (fault) {
-      fault.textContent = state.name === 'failed' ? state.message : ''
-      fault.hidden = state.name !== 'failed'
+    const problem = this.querySelector<HTMLElement>('[data-problem]')
+    if (problem) {
+      problem.textContent = state.name === 'failed' ? state.message : ''
+      problem.hidden = state.name !== 'failed'
     }
     if (state.name !== 'done') return
     this.querySelector('[data-before]')?.remove()

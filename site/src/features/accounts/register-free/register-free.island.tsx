@@ -6,7 +6,7 @@ import { PersonFields, personFields } from '../register/PersonFields.tsx'
 import { registerFree } from './register-free.store.ts'
 
 /**
- * Why does this need to be an island? The plan is in the page's address, two passwords are compared, and every fault is
+ * Why does this need to be an island? The plan is in the page's address, two passwords are compared, and every problem is
  * said beside its field before anything is sent. Without scripts the page says what is missing.
  */
 export function RegisterFree({ siteName }: { siteName: string }) {

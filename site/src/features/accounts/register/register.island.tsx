@@ -6,7 +6,7 @@ import { PersonFields, personFields } from './PersonFields.tsx'
 import { register } from './register.store.ts'
 
 /**
- * Why does this need to be an island? Two passwords are compared and every fault is said beside its field before
+ * Why does this need to be an island? Two passwords are compared and every problem is said beside its field before
  * anything is sent. Without scripts the page says what is missing.
  */
 export function Register({ siteName }: { siteName: string }) {

@@ -1,9 +1,9 @@
-import { accountFaults } from '@meridian/shared/accounts/account-faults'
+import { accountProblems } from '@meridian/shared/accounts/account-problems'
 import { RegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada, stubBrowser, type BrowserStub } from '../../../../test/browser-stub.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
-import { tellFault } from '../../../ui/form/Form.tsx'
+import { tellProblem } from '../../../ui/form/Form.tsx'
 import { register } from './register.store.ts'
 
 const entries = {
@@ -53,19 +53,19 @@ test("spec §8 auth registration fails: the toast gives the server's message", a
 })
 
 test.each([
-  ['spec §5 auth register: a field is missing', { lastName: ' ' }, accountFaults.fieldsMissing],
+  ['spec §5 auth register: a field is missing', { lastName: ' ' }, accountProblems.fieldsMissing],
   [
     'spec §5 auth register: the passwords differ',
     { confirmPassword: 'another' },
-    accountFaults.registrationMismatch,
+    accountProblems.registrationMismatch,
   ],
   [
     'spec §9 password length, §5 auth register: the password has five characters',
     { password: 'fiver', confirmPassword: 'fiver' },
-    accountFaults.passwordTooShort,
+    accountProblems.passwordTooShort,
   ],
-])('%s, and the toast says so', (_, change, fault) => {
+])('%s, and the toast says so', (_, change, problem) => {
   const { error } = RegistrationFormSchema.safeParse({ ...entries, ...change })
-  tellFault(error?.issues[0]?.message ?? '')
-  expect($toast.get()).toMatchObject({ ...fault, variant: 'destructive' })
+  tellProblem(error?.issues[0]?.message ?? '')
+  expect($toast.get()).toMatchObject({ ...problem, variant: 'destructive' })
 })

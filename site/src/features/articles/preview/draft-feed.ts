@@ -1,7 +1,7 @@
 /** How long nobody types before the draft is sent, and for how long at most it waits while somebody does. */
 const quietMs = 100
 const longestWaitMs = 500
-/** After a fault that passes by itself. */
+/** After a problem that passes by itself. */
 const retryMs = 2000
 
 /** `over`: the address of the preview opens nothing any more. */

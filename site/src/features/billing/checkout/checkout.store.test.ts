@@ -133,12 +133,12 @@ test('without the script of the provider the text stays, and says why', async ()
 })
 
 test('a price that changed before anything was shown is simply the price', async () => {
-  const dearer = { ...stub.plan, price: 25_000 }
+  const higherPriced = { ...stub.plan, price: 25_000 }
   stub.refuse('/api/create-payment-intent', { code: 'price-differs', status: 409, detail: 'Another price.' })
   stub.answerOnce('/api/subscriptions/global-reader', () => Response.json(stub.plan))
   stub.answer('/api/subscriptions/global-reader', () => {
     stub.answer('/api/create-payment-intent', () => Response.json({ ...stub.payable, amount: 25_000 }))
-    return Response.json(dearer)
+    return Response.json(higherPriced)
   })
   const { begin, $checkout } = watch()
   await begin()

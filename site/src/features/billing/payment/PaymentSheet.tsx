@@ -31,9 +31,9 @@ export function PaymentSheet({ page, summary, summaryTitle, instead, actions, ch
             <PaymentField />
           </section>
         )}
-        {page.fault && (
-          <p className="field-fault" role="alert">
-            {page.fault}
+        {page.problem && (
+          <p className="field-problem" role="alert">
+            {page.problem}
           </p>
         )}
         <PendingNote isPending={page.isSending} />

@@ -89,7 +89,7 @@ function arrive(current = paidSubscription()): void {
   answers['GET /api/user/subscription'] = () => Response.json(current)
 }
 
-test('whoever is not signed in goes to the sign-in, and from there back; nothing is asked', async () => {
+test('anyone who is not signed in goes to the sign-in, and from there back; nothing is asked', async () => {
   vi.stubGlobal('document', { cookie: '' })
   await openPage().begin()
   expect(visited).toEqual(['/login?next=%2Faccount%2Fpayment'])
@@ -147,7 +147,7 @@ test('an upgrade is finished once the account has the new plan', async () => {
   expect($page.get()).toMatchObject({ name: 'paid', current: { subscription: { id: 'platinum' } } })
 })
 
-test('an upgrade that is not wanted any more is taken back', async () => {
+test('an upgrade that is not wanted any more is undone', async () => {
   answers['GET /api/user/payments/due'] = () => Response.json({ ...due, kind: 'change' })
   answers['DELETE /api/user/subscription/change'] = () => new Response(null, { status: 204 })
   const { begin, keepPlan } = openPage()
@@ -171,7 +171,7 @@ test('spec §8 payment confirmation error: Payment Failed with the provider’s 
     name: 'due',
     way: 'card',
     isSending: false,
-    fault: 'Your card was declined.',
+    problem: 'Your card was declined.',
   })
 })
 
@@ -221,7 +221,7 @@ test('with nothing due the page is for the card: the one on file, and another on
   expect($page.get()).toEqual({ name: 'saved', card })
 })
 
-test('whoever pays for nothing is told so, and is asked for no card', async () => {
+test('anyone who pays for nothing is told so, and is asked for no card', async () => {
   arrive(paidSubscription({ kind: 'complimentary' }))
   const { $page, begin } = openPage()
   await begin()
@@ -247,8 +247,8 @@ test('back from the bank’s own page without having paid, the payment is still 
   void left.pay(form({ pay: () => new Promise(() => {}) }))
   const { $page, begin } = openPage()
   await begin()
-  const fault = 'Your bank has not confirmed the payment. Nothing has been charged.'
-  expect($page.get()).toMatchObject({ name: 'due', due, fault })
+  const sentence = 'Your bank has not confirmed the payment. Nothing has been charged.'
+  expect($page.get()).toMatchObject({ name: 'due', due, problem: sentence })
 })
 
 test('a card that the bank declines is not saved', async () => {
@@ -257,7 +257,7 @@ test('a card that the bank declines is not saved', async () => {
   await begin()
   await save(form({ save: async () => ({ ok: false, message: 'Your card was declined.' }) }))
   expect($toast.get()).toMatchObject({ title: 'Card not saved', variant: 'destructive' })
-  expect($page.get()).toMatchObject({ name: 'card', fault: 'Your card was declined.' })
+  expect($page.get()).toMatchObject({ name: 'card', problem: 'Your card was declined.' })
   expect(called.some((call) => call.startsWith('PUT'))).toBe(false)
 })
 
@@ -273,7 +273,7 @@ test('sent back by the bank, the server finds out what has become of the card; t
   expect($page.get()).toMatchObject({
     name: 'card',
     clientSecret: 'seti_1_secret_2',
-    fault: 'Your bank has not confirmed this card.',
+    problem: 'Your bank has not confirmed this card.',
   })
 })
 

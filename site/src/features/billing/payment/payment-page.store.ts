@@ -13,7 +13,7 @@ import { notConfirmed, type ProviderForm, statusOfPayment } from './provider-for
 import { pagePath, setupOf, signInPath } from './payment-address.ts'
 import { keepTriedPayment, type PaidFor, takeTriedPayment } from './tried-payment.ts'
 
-/** What there is to do here, by the word of the server; `fault` is why the try before led no further. */
+/** What there is to do here, by the word of the server; `problem` is why the try before led no further. */
 export type PaymentPage =
   | { name: 'loading' }
   /** Nothing can be done: why, and whether trying again may help. */
@@ -38,7 +38,7 @@ export interface DuePage {
   /** `bank`: the bank wants to hear from the reader about the card on file; `card`: a card has to be entered. */
   way: 'bank' | 'card'
   isSending: boolean
-  fault: string | null
+  problem: string | null
 }
 
 export interface CardPage {
@@ -48,7 +48,7 @@ export interface CardPage {
   card: Card | null
   clientSecret: string
   isSending: boolean
-  fault: string | null
+  problem: string | null
 }
 
 /** How long the page looks whether a payment has arrived before it says that it takes longer, in milliseconds. */
@@ -74,14 +74,14 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
     const tried = takeTriedPayment()
     const current = await readPlan()
     if (!current.ok) return refuse(current)
-    if (due.value) return showDue(due.value, { current: current.value, fault: tried ? notConfirmed : null })
+    if (due.value) return showDue(due.value, { current: current.value, problem: tried ? notConfirmed : null })
     if (tried && isSettled(tried, current.value)) return showPaid(tried, current.value)
     return paysFor(current.value) ? showCard(null) : $page.set({ name: 'nothing' })
   }
 
   async function showDue(
     due: PaymentDue,
-    { current, fault }: { current: UserSubscription | null; fault: string | null },
+    { current, problem }: { current: UserSubscription | null; problem: string | null },
   ): Promise<void> {
     const opened = await provider()
     if (!opened.ok) return refuse(opened)
@@ -95,17 +95,17 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
       finishBy: due.kind === 'change' ? (current?.pendingChange?.expiresAt ?? null) : null,
       way: status === 'requires_action' ? 'bank' : 'card',
       isSending: false,
-      fault,
+      problem,
     })
   }
 
-  async function showCard(fault: string | null): Promise<void> {
+  async function showCard(problem: string | null): Promise<void> {
     const [card, setup, opened] = await Promise.all([readCard(), beginCardSetup(), provider()])
     if (!card.ok) return refuse(card)
     if (!setup.ok) return refuse(setup)
     if (!opened.ok) return refuse(opened)
     const { clientSecret } = setup.value
-    const page = { payments: opened.value, card: card.value, clientSecret, isSending: false, fault }
+    const page = { payments: opened.value, card: card.value, clientSecret, isSending: false, problem }
     $page.set({ name: 'card', ...page })
   }
 
@@ -113,7 +113,7 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
   async function pay(form: ProviderForm): Promise<void> {
     const page = $page.get()
     if (page.name !== 'due' || page.isSending) return
-    $page.set({ ...page, isSending: true, fault: null })
+    $page.set({ ...page, isSending: true, problem: null })
     keepTriedPayment(page.due)
     const { clientSecret } = page.due
     const result = await (page.way === 'bank' ? form.answerBank(clientSecret) : form.pay())
@@ -121,7 +121,7 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
     takeTriedPayment()
     toast({ title: 'Payment Failed', description: result.message, variant: 'destructive' })
     // After a check that failed the card on file is of no use for this payment.
-    $page.set({ ...page, way: 'card', isSending: false, fault: result.message })
+    $page.set({ ...page, way: 'card', isSending: false, problem: result.message })
   }
 
   function enterCard(): void {
@@ -133,21 +133,21 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
   async function keepPlan(): Promise<void> {
     const page = $page.get()
     if (page.name !== 'due' || page.isSending) return
-    $page.set({ ...page, isSending: true, fault: null })
+    $page.set({ ...page, isSending: true, problem: null })
     const dropped = await dropChange()
     if (dropped.ok) return location.assign('/account?tab=subscription')
-    $page.set({ ...page, isSending: false, fault: dropped.message })
+    $page.set({ ...page, isSending: false, problem: dropped.message })
   }
 
   /** Has the provider keep the card that was entered, and the server pay with it from now on. */
   async function save(form: ProviderForm): Promise<void> {
     const page = $page.get()
     if (page.name !== 'card' || page.isSending) return
-    $page.set({ ...page, isSending: true, fault: null })
+    $page.set({ ...page, isSending: true, problem: null })
     const result = await form.save()
     if (result.ok) return keepCard(result.setupIntentId)
     tellNotSaved(result.message)
-    $page.set({ ...page, isSending: false, fault: result.message })
+    $page.set({ ...page, isSending: false, problem: result.message })
   }
 
   async function keepCard(setupIntentId: string): Promise<void> {

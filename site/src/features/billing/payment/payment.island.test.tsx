@@ -60,7 +60,7 @@ test('spec §2 account: the payment page leads to the sign-in, and asks nothing'
   expect(provider.script.asked).toBe(0)
 })
 
-test('spec §2 account: whoever pays for nothing reads that there is nothing to pay, and is asked for no card', async () => {
+test('spec §2 account: anyone who pays for nothing reads that there is nothing to pay, and is asked for no card', async () => {
   const { provider } = await openForm()
   expect(await screen.findByRole('heading', { name: 'There is nothing to pay.' })).toBeVisible()
   expect(screen.queryByLabelText('Card number')).toBeNull()

@@ -11,18 +11,18 @@ const letter = { Name: 'Ada', Email: 'ada@example.org', Message: 'The port is in
 
 const field = (name: string, control: string) =>
   `<label for="contact-${name}">${name[0]?.toUpperCase()}${name.slice(1)}</label>${control}` +
-  `<p id="contact-${name}-fault" data-fault="${name}" hidden></p>`
+  `<p id="contact-${name}-problem" data-problem="${name}" hidden></p>`
 
 function openForm() {
   const subjects = contactSubjects.map((subject) => `<option value="${subject}">${subject}</option>`)
   return openMarkup(`<contact-form><form aria-label="Write to Us">
-    ${field('name', '<input id="contact-name" name="name" aria-describedby="contact-name-fault" required>')}
-    ${field('email', '<input id="contact-email" name="email" type="email" aria-describedby="contact-email-fault" required>')}
+    ${field('name', '<input id="contact-name" name="name" aria-describedby="contact-name-problem" required>')}
+    ${field('email', '<input id="contact-email" name="email" type="email" aria-describedby="contact-email-problem" required>')}
     <label for="contact-subject">Subject</label>
     <select id="contact-subject" name="subject">${subjects.join('')}</select>
-    ${field('message', '<textarea id="contact-message" name="message" aria-describedby="contact-message-fault" required></textarea>')}
+    ${field('message', '<textarea id="contact-message" name="message" aria-describedby="contact-message-problem" required></textarea>')}
     <input name="${honeypotField}" aria-hidden="true" tabindex="-1">
-    <button type="submit">Send Message</button><p data-fault="form" hidden></p>
+    <button type="submit">Send Message</button><p data-problem="form" hidden></p>
   </form></contact-form>`)
 }
 

@@ -14,17 +14,19 @@ class ContactFormElement extends HTMLElement {
   connectedCallback(): void {
     const form = this.querySelector('form')
     if (!form) return
-    const { begin, fill, $values, $faults, $isPending, $failure } = this.#contact
+    const { begin, fill, $values, $problems, $isPending, $failure } = this.#contact
     begin()
-    // The faults of the form are its own from here on: they stay beside the fields and are read with them.
+    // The problems of the form are its own from here on: they stay beside the fields and are read with them.
     form.noValidate = true
     form.addEventListener('focusin', expectToast, { once: true })
     form.addEventListener('input', ({ target }) => isField(target) && fill(target.name, target.value))
     form.addEventListener('submit', (event) => void this.#submit(event))
     $values.subscribe((values) => Object.entries(values).forEach(([name, text]) => this.#write(name, text)))
-    $faults.subscribe((faults) => requiredFields.forEach((name) => this.#showFault(name, faults[name])))
+    $problems.subscribe((problems) =>
+      requiredFields.forEach((name) => this.#showProblem(name, problems[name])),
+    )
     $isPending.subscribe((isPending) => this.#showPending(isPending))
-    $failure.subscribe((failure) => this.#showFault('form', failure === null ? '' : notSent + failure))
+    $failure.subscribe((failure) => this.#showProblem('form', failure === null ? '' : notSent + failure))
   }
 
   async #submit(event: SubmitEvent): Promise<void> {
@@ -39,12 +41,12 @@ class ContactFormElement extends HTMLElement {
     if (field && field.value !== text) field.value = text
   }
 
-  #showFault(name: string, fault = ''): void {
+  #showProblem(name: string, problem = ''): void {
     const field = this.#field(name)
-    if (field) field.ariaInvalid = fault === '' ? null : 'true'
-    const note = this.querySelector(`[data-fault="${name}"]`)
-    note?.replaceChildren(fault)
-    note?.toggleAttribute('hidden', fault === '')
+    if (field) field.ariaInvalid = problem === '' ? null : 'true'
+    const note = this.querySelector(`[data-problem="${name}"]`)
+    note?.replaceChildren(problem)
+    note?.toggleAttribute('hidden', problem === '')
   }
 
   #showPending(isPending: boolean): void {

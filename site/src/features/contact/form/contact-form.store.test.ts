@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $toast } from '../../../ui/toast/toast.store.ts'
-import { createContactForm, emptyContact, findFaults } from './contact-form.store.ts'
+import { createContactForm, emptyContact, findProblems } from './contact-form.store.ts'
 
 const letter = {
   name: ' Ada ',
@@ -77,20 +77,20 @@ test('spec §5 contact form: name, email and message are required', async () => 
   const form = createContactForm()
   await form.submit()
   expect(fetched).not.toHaveBeenCalled()
-  expect(form.$faults.get()).toEqual({
+  expect(form.$problems.get()).toEqual({
     name: 'Please enter your name.',
     email: 'Please enter your e-mail address.',
     message: 'Please enter your message.',
   })
 })
 
-test('a fault goes when it is repaired, and none shows before a message is to be sent', async () => {
+test('a problem goes when it is repaired, and none shows before a message is to be sent', async () => {
   const form = createContactForm()
   form.fill('email', 'ada')
-  expect(form.$faults.get()).toEqual({})
+  expect(form.$problems.get()).toEqual({})
   await form.submit()
   form.fill('name', 'Ada')
-  expect(Object.keys(form.$faults.get())).toEqual(['email', 'message'])
+  expect(Object.keys(form.$problems.get())).toEqual(['email', 'message'])
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   'ada@example.',
   'ada@exam@ple.org',
 ])('%s is no address', (email) => {
-  expect(findFaults({ ...letter, email })).toEqual({ email: 'Please enter a valid e-mail address.' })
+  expect(findProblems({ ...letter, email })).toEqual({ email: 'Please enter a valid e-mail address.' })
 })
 
 test('whatever is clicked twice is sent once', async () => {

@@ -1,5 +1,5 @@
 import {
-  contactFaults,
+  contactProblems,
   contactLimits,
   type ContactSubject,
   contactSubjects,
@@ -22,21 +22,21 @@ export interface ContactValues {
 const draftName = 'contact'
 
 /** What is wrong with the fields that are required, by name; without an entry nothing is. */
-export type ContactFieldFaults = Partial<Record<'name' | 'email' | 'message', string>>
+export type ContactFieldProblems = Partial<Record<'name' | 'email' | 'message', string>>
 
 export const emptyContact: ContactValues = { name: '', email: '', subject: 'general', message: '' }
 
 /** The form for a message to the editors (spec §5): nothing that was typed is lost before it is sent. */
 export function createContactForm() {
   const $values = atom<ContactValues>({ ...emptyContact })
-  const $faults = atom<ContactFieldFaults>({})
+  const $problems = atom<ContactFieldProblems>({})
   const $isPending = atom(false)
   /** Why the last message was not sent; stays until it is tried again. */
   const $failure = atom<string | null>(null)
 
   return {
     $values,
-    $faults,
+    $problems,
     $isPending,
     $failure,
 
@@ -50,21 +50,21 @@ export function createContactForm() {
       const values = valuesOf({ ...$values.get(), [name]: value })
       $values.set(values)
       keepDraft(draftName, { ...values })
-      // A fault goes as soon as it is repaired, and shows only when a message is to be sent.
-      const shown = $faults.get()
+      // A problem goes as soon as it is repaired, and shows only when a message is to be sent.
+      const shown = $problems.get()
       if (Object.keys(shown).length === 0) return
-      const found = findFaults(values)
-      $faults.set(Object.fromEntries(Object.entries(found).filter(([field]) => field in shown)))
+      const found = findProblems(values)
+      $problems.set(Object.fromEntries(Object.entries(found).filter(([field]) => field in shown)))
     },
 
     /** Sends what was typed, unless something is missing or a message is under way. */
     async submit(honeypot = ''): Promise<void> {
       if ($isPending.get()) return
       const values = $values.get()
-      const faults = findFaults(values)
-      $faults.set(faults)
+      const problems = findProblems(values)
+      $problems.set(problems)
       $failure.set(null)
-      if (Object.keys(faults).length > 0) return
+      if (Object.keys(problems).length > 0) return
 
       $isPending.set(true)
       const json = { ...trimmed(values), [honeypotField]: honeypot }
@@ -87,17 +87,17 @@ export function createContactForm() {
 }
 
 /** The rules of the API that can be told while typing; it has the last word. */
-export function findFaults(values: ContactValues): ContactFieldFaults {
+export function findProblems(values: ContactValues): ContactFieldProblems {
   const { name, email, message } = trimmed(values)
-  const faults: ContactFieldFaults = {}
-  if (name === '') faults.name = contactFaults.nameMissing
-  else if (name.length > contactLimits.name) faults.name = contactFaults.nameTooLong
-  if (email === '') faults.email = contactFaults.emailMissing
-  else if (email.length > contactLimits.email) faults.email = contactFaults.emailTooLong
-  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) faults.email = contactFaults.emailInvalid
-  if (message === '') faults.message = contactFaults.messageMissing
-  else if (message.length > contactLimits.message) faults.message = contactFaults.messageTooLong
-  return faults
+  const problems: ContactFieldProblems = {}
+  if (name === '') problems.name = contactProblems.nameMissing
+  else if (name.length > contactLimits.name) problems.name = contactProblems.nameTooLong
+  if (email === '') problems.email = contactProblems.emailMissing
+  else if (email.length > contactLimits.email) problems.email = contactProblems.emailTooLong
+  else if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) problems.email = contactProblems.emailInvalid
+  if (message === '') problems.message = contactProblems.messageMissing
+  else if (message.length > contactLimits.message) problems.message = contactProblems.messageTooLong
+  return problems
 }
 
 /** What is there of the form, and for the rest what it begins with. */

@@ -26,7 +26,7 @@ export function DraftStep() {
         hint="Markdown: ## begins a heading, [1] cites a source, [?] asks the editors to check."
         onChange={(text) => creator.change((work) => ({ ...work, draft: text }))}
       />
-      {draft !== '' && active?.run.kind !== 'draft' && (
+      {draft !== '' && active?.generation.kind !== 'draft' && (
         <>
           <ToCheck draft={draft} sourceCount={sources.length} />
           <ToneChoice />

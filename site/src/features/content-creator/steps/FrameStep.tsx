@@ -61,7 +61,7 @@ export function FrameStep() {
         <GenerationBar
           kind="seo"
           label="Write for search engines"
-          againLabel="Write that anew"
+          againLabel="Write that again"
           missing={missing}
           isQuiet
         />
@@ -93,9 +93,13 @@ interface ChoicesProps {
 /** What the model suggests, as it comes; choosing one fills the field below, where it can be changed. */
 function Choices({ kind, legend, value, onChoose }: ChoicesProps) {
   const active = useStore(creator.$active)
-  const run = useStore(creator.$runs).get(kind)
-  const isRunning = active?.run.kind === kind
-  const choices = isRunning ? choicesIn(active.output) : run?.state === 'done' ? choicesIn(run.output) : []
+  const generation = useStore(creator.$generations).get(kind)
+  const isRunning = active?.generation.kind === kind
+  const choices = isRunning
+    ? choicesIn(active.output)
+    : generation?.state === 'done'
+      ? choicesIn(generation.output)
+      : []
   if (choices.length === 0) return null
   return (
     <fieldset className="creator-choices">

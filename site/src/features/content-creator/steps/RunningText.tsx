@@ -5,7 +5,7 @@ import { Entry } from './Entry.tsx'
 
 interface RunningTextProps {
   label: string
-  /** The runs that write this text. */
+  /** The generations that write this text. */
   kinds: readonly GenerationKind[]
   value: string
   rows: number
@@ -17,7 +17,7 @@ interface RunningTextProps {
 /** A text that the model writes and people change; while it is written it comes word by word in its place. */
 export function RunningText({ kinds, value, ...entry }: RunningTextProps) {
   const active = useStore(creator.$active)
-  const isRunning = active !== null && kinds.includes(active.run.kind)
+  const isRunning = active !== null && kinds.includes(active.generation.kind)
   if (!isRunning && value === '') return null
   return <Entry {...entry} value={isRunning ? active.output : value} isProse isBeingWritten={isRunning} />
 }

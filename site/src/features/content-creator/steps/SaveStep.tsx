@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { creator } from '../page-creator.ts'
-import { Fault } from '../Fault.tsx'
+import { Problem } from '../Problem.tsx'
 import { Step } from './Step.tsx'
 
 /** The end of the way: a draft in the CMS. There is no way from here to publish. */
@@ -35,7 +35,7 @@ export function SaveStep() {
             </button>
           </p>
           {work.draft.trim() === '' && <p className="creator-hint">There is no draft yet.</p>}
-          <Fault about="saving" />
+          <Problem about="saving" />
         </>
       ) : (
         <div>

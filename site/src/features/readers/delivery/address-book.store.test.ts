@@ -47,7 +47,7 @@ const changes = () =>
     .filter(([, init]) => init?.method !== 'GET')
     .map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))])
 
-test('spec §7 reader calls, §8 address: a new address is posted as a shipping address, told, and read anew', async () => {
+test('spec §7 reader calls, §8 address: a new address is posted as a shipping address, told, and read again', async () => {
   const { saveAddress, addresses, $toast, answers } = await openAddressBook([], () =>
     Response.json(kept, { status: 201 }),
   )

@@ -23,7 +23,7 @@ export const $busyAddress = atom<string | null>(null)
 
 const saved = { title: 'Address saved', description: 'Your delivery address has been updated.' }
 
-/** Adds an address, or changes the one with this id; a failure is told by a toast and given back (spec §7, §8). */
+/** Adds an address, or changes the one with this id; a failure is told by a toast and returned (spec §7, §8). */
 export async function saveAddress(id: string | null, entry: AddressFormEntry): Promise<AccountChange> {
   const json = { ...entry, type: 'shipping' }
   const change =

@@ -9,7 +9,7 @@ import { changeAccount } from '../change-account.ts'
 
 export const $isKeepingAccount = atom(false)
 
-/** Takes back the reader's wish to have the account deleted. */
+/** Undoes the reader's wish to have the account deleted. */
 export async function keepAccount(): Promise<void> {
   if ($isKeepingAccount.get()) return
   $isKeepingAccount.set(true)

@@ -46,8 +46,8 @@ export function documentsOf({ id, hasReceipt, invoiceNumber }: Payment): { label
   ]
 }
 
-/** How much was given back, where that is not all of it. */
+/** How much was refunded, where that is not all of it. */
 export function refundNoteOf({ amount, refundedAmount }: Payment): string | null {
   if (refundedAmount === 0 || refundedAmount >= amount) return null
-  return `${formatCharge(refundedAmount)} given back`
+  return `${formatCharge(refundedAmount)} refunded`
 }

@@ -24,8 +24,8 @@ test('a payment has a receipt once it is paid and an invoice once that has a num
 
 test.each([
   [0, null],
-  [5_050, '$50.50 given back'],
+  [5_050, '$50.50 refunded'],
   [20_000, null],
-])('of $200, %s cents given back are told as %s: all of it the status says', (refundedAmount, note) => {
+])('of $200, %s cents refunded are told as %s: all of it the status says', (refundedAmount, note) => {
   expect(refundNoteOf({ ...payment, refundedAmount })).toBe(note)
 })

@@ -1,4 +1,4 @@
-import { accountLimits } from '@meridian/shared/accounts/account-faults'
+import { accountLimits } from '@meridian/shared/accounts/account-problems'
 import { type EmailChange, EmailChangeSchema } from '@meridian/shared/accounts/account-mail.schema'
 import type { Profile } from '@meridian/shared/readers/profile.schema'
 import { Form } from '../../../ui/form/Form.tsx'

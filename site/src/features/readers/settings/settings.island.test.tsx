@@ -164,7 +164,7 @@ describe('the devices', () => {
     expect(devices.queryAllByText('Safari on iPhone')).toEqual([])
   })
 
-  test('are signed out together after a question, which Escape takes back and the focus follows', async () => {
+  test('are signed out together after a question, which Escape cancels and the focus follows', async () => {
     const { user, api } = await openSettings({
       'GET /api/user/sessions': Response.json(sessions),
       'DELETE /api/user/sessions': noContent,

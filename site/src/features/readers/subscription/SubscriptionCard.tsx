@@ -15,7 +15,7 @@ export function SubscriptionCard({ current }: { current: UserSubscription }) {
   const plan = current.subscription
   const term = termOf(current)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone once there is nothing left to take back, to cancel or to change.
+  // The button that was pressed is gone once there is nothing left to undo, to cancel or to change.
   const change = current.pendingChange?.plan.id ?? current.nextPlan?.id
   useLostFocus(`${plan.id} ${current.status} ${current.cancelsAtPeriodEnd} ${change}`, heading)
 

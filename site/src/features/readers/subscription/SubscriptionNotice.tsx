@@ -6,7 +6,7 @@ import { formatCharge } from '../../../lib/format/prices.ts'
 import { actionsOf } from './possible-actions.ts'
 import { $pendingAction, keepPlan, resumeSubscription } from './subscription-actions.store.ts'
 
-/** What waits for the reader: a payment that is due, an end or a change that can still be taken back, a dispute. */
+/** What waits for the reader: a payment that is due, an end or a change that can still be undone, a dispute. */
 export function SubscriptionNotice({ current }: { current: UserSubscription }) {
   const { canPay, canResume, canFinishChange, canKeepPlan } = actionsOf(current)
   const plan = current.subscription

@@ -7,7 +7,7 @@ export interface PossibleActions {
   canResume: boolean
   /** A higher-priced plan waits to be paid for: that can be finished, or dropped. */
   canFinishChange: boolean
-  /** A change to another plan stands for the next period and can be taken back. */
+  /** A change to another plan stands for the next period and can be undone. */
   canKeepPlan: boolean
   canChange: boolean
   canCancel: boolean
@@ -15,7 +15,7 @@ export interface PossibleActions {
   canSubscribe: boolean
 }
 
-/** One thing at a time: what is due is paid first, and what was asked for is finished or taken back before something else is. */
+/** One thing at a time: what is due is paid first, and what was asked for is finished or undone before something else is. */
 export function actionsOf(current: UserSubscription): PossibleActions {
   const isPaidFor = current.kind === 'paid' && isRunning(current)
   const isDue = current.status === 'past_due'
@@ -32,7 +32,7 @@ export function actionsOf(current: UserSubscription): PossibleActions {
   }
 }
 
-/** Whether something waits for the reader: a payment, a dispute, or what can still be taken back. */
+/** Whether something waits for the reader: a payment, a dispute, or what can still be undone. */
 export function hasNotice(current: UserSubscription): boolean {
   const { canPay, canResume, canFinishChange, canKeepPlan } = actionsOf(current)
   return current.status === 'disputed' || canPay || canResume || canFinishChange || canKeepPlan

@@ -67,7 +67,7 @@ test('what was never paid for ends at once, and nothing is owed', async () => {
   expect($toast.get()).toMatchObject({ description: 'It has ended, and nothing is owed.' })
 })
 
-test('it can be resumed, and a planned change taken back', async () => {
+test('it can be resumed, and a planned change undone', async () => {
   answer = () => new Response(null, { status: 204 })
   await resumeSubscription()
   expect($toast.get()).toMatchObject({ title: 'Subscription resumed' })

@@ -34,7 +34,7 @@ test.each<[string, Partial<UserSubscription>, string | null, string | null]>([
   ],
   ['is free', free, null, null],
   ['has expired', { status: 'expired' }, 'Ended: 21 November 2027', 'Ended on 21 November 2027'],
-  ['was given back', { status: 'refunded' }, 'Ended: 21 November 2027', 'Ended on 21 November 2027'],
+  ['was refunded', { status: 'refunded' }, 'Ended: 21 November 2027', 'Ended on 21 November 2027'],
   ['is disputed', { status: 'disputed' }, 'Access: None while the bank looks into a payment', null],
 ])('a subscription that %s says what comes next', (_, changes, term, short) => {
   const current = paidSubscription(changes)

@@ -1,7 +1,7 @@
 'use client'
 
 import { answerSecondFactorEndpoint } from '@meridian/shared/accounts/second-factor.endpoints'
-import { secondFactorFaults } from '@meridian/shared/accounts/second-factor.schema'
+import { secondFactorProblems } from '@meridian/shared/accounts/second-factor.schema'
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../../platform/admin/call-api.ts'
@@ -20,7 +20,10 @@ export function CodeStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<voi
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
     if (code === '') {
-      return showToast('error', { title: 'Missing Information', description: secondFactorFaults.codeMissing })
+      return showToast('error', {
+        title: 'Missing Information',
+        description: secondFactorProblems.codeMissing,
+      })
     }
     setPending(true)
     const answer = await callApi(answerSecondFactorEndpoint, { json: { code } })

@@ -1,6 +1,6 @@
 'use client'
 
-import { accountFaults } from '@meridian/shared/accounts/account-faults'
+import { accountProblems } from '@meridian/shared/accounts/account-problems'
 import { AdminLoginSchema } from '@meridian/shared/accounts/credentials.schema'
 import { signInToAdminEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { Button } from '@payloadcms/ui'
@@ -22,7 +22,7 @@ export function PasswordStep({
     event.preventDefault()
     if (isPending) return
     const login = AdminLoginSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!login.success) return showToast('error', accountFaults.adminLoginIncomplete)
+    if (!login.success) return showToast('error', accountProblems.adminLoginIncomplete)
     setPending(true)
     const answer = await callApi(signInToAdminEndpoint, { json: login.data })
     if (answer.ok) return onSignedIn()

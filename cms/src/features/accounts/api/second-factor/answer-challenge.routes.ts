@@ -1,14 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { SecondFactorCodeSchema, secondFactorFaults } from '@meridian/shared/accounts/second-factor.schema'
+import { SecondFactorCodeSchema, secondFactorProblems } from '@meridian/shared/accounts/second-factor.schema'
 import type { Context } from 'hono'
 import { readPublicUser } from '../../public-user.ts'
 import { findChallenged } from '../../second-factor/challenge.ts'
 import { challengeOf, expiredChallengeCookie } from '../../second-factor/challenge-cookie.ts'
 import { signInWithFactor } from '../../second-factor/sign-in-with-factor.ts'
-import { forgetPoints } from '../../../../platform/rate-limits/rate-limit.ts'
+import { resetPoints } from '../../../../platform/rate-limits/rate-limit.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { clientAddressOf } from '../../../../platform/rate-limits/client-address.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
@@ -39,7 +39,7 @@ export function addChallengeRoute(app: OpenAPIHono, context: ApiContext): void {
     const address = clientAddressOf(headers)
     const signIn = await signInWithFactor(pool, { token, code: body.value.code, headers, address })
     if (!signIn.ok) return signIn.reason === 'over' ? answerOver(c) : answerWrongCode(c, 'sign-in-refused')
-    await forgetPoints(pool, codeLimit, key)
+    await resetPoints(pool, codeLimit, key)
     setCookies(c, signIn.cookies)
     return c.json(await readPublicUser(pool, signIn.userId), 200, noStore)
   })
@@ -47,14 +47,14 @@ export function addChallengeRoute(app: OpenAPIHono, context: ApiContext): void {
 
 /** 401 where somebody is signing in; 400 where they are signed in and confirm their app. */
 export function answerWrongCode(c: Context, code: 'sign-in-refused' | 'code-wrong'): Response {
-  return answerFault(c, { code, detail: secondFactorFaults.codeWrong, headers: noStore })
+  return answerProblem(c, { code, detail: secondFactorProblems.codeWrong, headers: noStore })
 }
 
 function answerOver(c: Context): Response {
   setCookies(c, [expiredChallengeCookie])
-  return answerFault(c, {
+  return answerProblem(c, {
     code: 'challenge-over',
-    detail: secondFactorFaults.challengeOver,
+    detail: secondFactorProblems.challengeOver,
     headers: noStore,
   })
 }

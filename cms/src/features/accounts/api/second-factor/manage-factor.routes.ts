@@ -7,7 +7,7 @@ import { beginSetUp } from '../../second-factor/set-up.ts'
 import { secretUri } from '../../second-factor/time-code.ts'
 import { env } from '../../../../env.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { refuseTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { answerWrongCode } from './answer-challenge.routes.ts'
@@ -39,7 +39,7 @@ export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): vo
     const secret = await beginSetUp(check.pool, userId)
     if (secret === null) {
       const detail = 'There is an authenticator app already. Remove it first.'
-      return answerFault(c, { code: 'second-factor-exists', detail, headers: noStore })
+      return answerProblem(c, { code: 'second-factor-exists', detail, headers: noStore })
     }
     const uri = secretUri({ secret, email, siteName: env.MAIL_FROM.name })
     return c.json({ secret, uri }, 201, noStore)
@@ -73,5 +73,5 @@ export function addManageFactorRoutes(app: OpenAPIHono, context: ApiContext): vo
 
 export function answerNone(c: Context): Response {
   const detail = 'There is no authenticator app set up.'
-  return answerFault(c, { code: 'second-factor-none', detail, headers: noStore })
+  return answerProblem(c, { code: 'second-factor-none', detail, headers: noStore })
 }

@@ -7,7 +7,7 @@ import type { AccountSession } from '../../sessions/read-session.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { refusePasswordTry } from '../session/prove-password.ts'
 import { requireSession } from '../session/require-session.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
@@ -23,7 +23,7 @@ export async function requireOwner(c: Context, context: ApiContext): Promise<Own
   const { session } = check
   if (!isStaff(session)) {
     const detail = 'This is for the staff of the magazine.'
-    return { ok: false, response: answerFault(c, { code: 'staff-only', detail, headers: noStore }) }
+    return { ok: false, response: answerProblem(c, { code: 'staff-only', detail, headers: noStore }) }
   }
   const { userId, email, sessionId } = session
   const { pool } = (await context.cms()).db

@@ -18,7 +18,7 @@ import {
 import { UserAnswer } from '../user-answer.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -32,8 +32,8 @@ const PasswordRequest = z.strictObject(SecondFactorPasswordSchema.shape).openapi
 
 const code = jsonBody(CodeRequest)
 const password = jsonBody(PasswordRequest)
-const staffFaults = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
-const passwordFaults = [...staffFaults, 'password-wrong', 'too-many-requests'] as const
+const staffProblems = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
+const passwordProblems = [...staffProblems, 'password-wrong', 'too-many-requests'] as const
 
 export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
   tags,
@@ -43,7 +43,7 @@ export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
   request: code,
   responses: {
     200: jsonAnswer(UserAnswer, 'Signed in.'),
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'code-wrong',
       'challenge-over',
@@ -56,7 +56,7 @@ export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
 export const stateDescription = describeEndpoint(readSecondFactorEndpoint, {
   tags,
   summary: 'Whether somebody of the staff has a second factor',
-  responses: { 200: jsonAnswer(StateAnswer, 'The state.'), ...faultAnswers('session-none', 'staff-only') },
+  responses: { 200: jsonAnswer(StateAnswer, 'The state.'), ...problemAnswers('session-none', 'staff-only') },
 })
 
 export const setUpDescription = describeEndpoint(setUpSecondFactorEndpoint, {
@@ -65,7 +65,7 @@ export const setUpDescription = describeEndpoint(setUpSecondFactorEndpoint, {
   request: password,
   responses: {
     201: jsonAnswer(SecretAnswer, 'What the app is to be told. It counts once a code confirms it.'),
-    ...faultAnswers(...passwordFaults, 'second-factor-exists'),
+    ...problemAnswers(...passwordProblems, 'second-factor-exists'),
   },
 })
 
@@ -75,17 +75,17 @@ export const confirmDescription = describeEndpoint(confirmSecondFactorEndpoint, 
   request: code,
   responses: {
     200: jsonAnswer(CodesAnswer, 'The factor counts from now on. The recovery codes are shown this once.'),
-    ...faultAnswers(...staffFaults, 'code-wrong', 'too-many-requests'),
+    ...problemAnswers(...staffProblems, 'code-wrong', 'too-many-requests'),
   },
 })
 
 export const renewDescription = describeEndpoint(renewRecoveryCodesEndpoint, {
   tags,
-  summary: 'Make the recovery codes anew',
+  summary: 'Make new recovery codes',
   request: password,
   responses: {
     200: jsonAnswer(CodesAnswer, 'The new codes, shown this once. The earlier ones are void.'),
-    ...faultAnswers(...passwordFaults, 'second-factor-none'),
+    ...problemAnswers(...passwordProblems, 'second-factor-none'),
   },
 })
 
@@ -93,7 +93,10 @@ export const removeDescription = describeEndpoint(removeSecondFactorEndpoint, {
   tags,
   summary: 'Remove the authenticator app and the recovery codes',
   request: password,
-  responses: { 204: { description: 'Removed.' }, ...faultAnswers(...passwordFaults, 'second-factor-none') },
+  responses: {
+    204: { description: 'Removed.' },
+    ...problemAnswers(...passwordProblems, 'second-factor-none'),
+  },
 })
 
 export const resetDescription = describeEndpoint(resetSecondFactorEndpoint, {
@@ -103,6 +106,6 @@ export const resetDescription = describeEndpoint(resetSecondFactorEndpoint, {
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'Reset.' },
-    ...faultAnswers('session-none', 'origin-foreign', 'staff-only', 'second-factor-none'),
+    ...problemAnswers('session-none', 'origin-foreign', 'staff-only', 'second-factor-none'),
   },
 })

@@ -1,7 +1,7 @@
 import {
   RecoveryCodesSchema,
   SecondFactorSecretSchema,
-  secondFactorFaults,
+  secondFactorProblems,
 } from '@meridian/shared/accounts/second-factor.schema'
 import { Secret, TOTP } from 'otpauth'
 import type { Payload } from 'payload'
@@ -198,10 +198,10 @@ describe('signing in', () => {
     const cookie = await challenge()
     for (let number = 1; number <= 5; number += 1) {
       const response = await give(cookie, '000000')
-      expect([response.status, await response.text()]).toEqual([401, secondFactorFaults.codeWrong])
+      expect([response.status, await response.text()]).toEqual([401, secondFactorProblems.codeWrong])
     }
     const late = await give(cookie, codeOf(secret))
-    expect([late.status, await late.text()]).toEqual([401, secondFactorFaults.challengeOver])
+    expect([late.status, await late.text()]).toEqual([401, secondFactorProblems.challengeOver])
     expect((await actions()).filter((action) => action === 'second-factor-failed')).toHaveLength(5)
   })
 
@@ -295,5 +295,5 @@ describe('where a second factor is required', () => {
 })
 
 test('nothing of all this was logged as a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

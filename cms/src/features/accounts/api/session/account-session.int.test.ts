@@ -208,6 +208,6 @@ test(
       }),
       { numRuns: 100 },
     )
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
   },
 )

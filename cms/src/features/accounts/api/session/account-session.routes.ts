@@ -12,7 +12,7 @@ import { expiredSessionCookies } from '../../sessions/session-cookies.ts'
 import { changePassword } from '../../sign-in/change-password.ts'
 import { signOutDevice, signOutOtherDevices } from '../../sign-in/sign-out-devices.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { refusePasswordTry } from './prove-password.ts'
@@ -21,7 +21,7 @@ import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -40,7 +40,7 @@ const passwordRoute = describeEndpoint(changePasswordEndpoint, {
   request: jsonBody(PasswordChangeSchema),
   responses: {
     204: { description: 'The new password holds.' },
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       'password-wrong',
       'password-unfit',
@@ -56,7 +56,7 @@ const listRoute = describeEndpoint(listSessionsEndpoint, {
   summary: 'Where the user is signed in',
   responses: {
     200: jsonAnswer(AccountSessionAnswer.array(), 'The session that was used last comes first.'),
-    ...faultAnswers('session-none'),
+    ...problemAnswers('session-none'),
   },
 })
 
@@ -66,7 +66,7 @@ const endRoute = describeEndpoint(endSessionEndpoint, {
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'The session has ended.' },
-    ...faultAnswers('session-none', 'origin-foreign', 'session-unknown'),
+    ...problemAnswers('session-none', 'origin-foreign', 'session-unknown'),
   },
 })
 
@@ -75,7 +75,7 @@ const endOthersRoute = describeEndpoint(endOtherSessionsEndpoint, {
   summary: 'End every other session',
   responses: {
     204: { description: 'The user is signed in here alone.' },
-    ...faultAnswers('session-none', 'origin-foreign'),
+    ...problemAnswers('session-none', 'origin-foreign'),
   },
 })
 
@@ -98,7 +98,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
       return c.body(null, 204, noStore)
     }
     if (change.reason === 'session-over') return refuseSignedOut(c)
-    return answerFault(c, { code: 'password-unfit', detail: change.sentence, headers: noStore })
+    return answerProblem(c, { code: 'password-unfit', detail: change.sentence, headers: noStore })
   })
 
   addEndpoint(app, listRoute, async (c) => {
@@ -124,7 +124,7 @@ export function addAccountSessionRoutes(app: OpenAPIHono, context: ApiContext): 
     const isEnded = await signOutDevice(pool, { userId, sessionId: id, address: clientAddress(c) })
     if (!isEnded) {
       const detail = 'There is no such session any more.'
-      return answerFault(c, { code: 'session-unknown', detail, headers: noStore })
+      return answerProblem(c, { code: 'session-unknown', detail, headers: noStore })
     }
     if (id === sessionId) setCookies(c, expiredSessionCookies)
     return c.body(null, 204, noStore)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tooDeepSentence } from '../../../../platform/http/json-depth.ts'
-import { findActionFault } from './admin-action.ts'
+import { findActionProblem } from './admin-action.ts'
 
 const unreadable = 'What was sent is no call of a form.'
 const call = (args: unknown) => JSON.stringify([{ name: 'form-state', args }])
@@ -8,7 +8,7 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 function ask(body: BodyInit, type?: string) {
   const headers = new Headers(type === undefined ? {} : { 'content-type': type })
-  return findActionFault(new Request('http://localhost/admin', { method: 'POST', body, headers }))
+  return findActionProblem(new Request('http://localhost/admin', { method: 'POST', body, headers }))
 }
 function form(parts: Record<string, string | Blob>): FormData {
   const sent = new FormData()

@@ -9,7 +9,7 @@ const marks = /^\$(\$.*|undefined|NaN|-?Infinity|-0|T.*|0|0:.*|n-?\d{1,300}|D\d{
  * What is wrong with the body of a call of Payload's server function, as a sentence; null for one that Next can read.
  * Next answers what it cannot read with a 500.
  */
-export async function findActionFault(request: Request): Promise<string | null> {
+export async function findActionProblem(request: Request): Promise<string | null> {
   const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '')
   const parts = isForm ? await readForm(request) : [await request.text()]
   const [call, ...rest] = parts ?? []

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AccountSession } from '../../sessions/read-session.ts'
 import { provePassword } from '../../sign-in/prove-password.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
@@ -17,5 +17,5 @@ export async function refusePasswordTry(
   if (proof.ok) return null
   if (proof.reason === 'too-many') return answerTooMany(c, proof.retryAfterSeconds)
   const detail = 'Your current password is not correct.'
-  return answerFault(c, { code: 'password-wrong', detail, headers: noStore })
+  return answerProblem(c, { code: 'password-wrong', detail, headers: noStore })
 }

@@ -3,7 +3,7 @@ import { can, type Right } from '../../../../platform/access/rights.ts'
 import { isStaff } from '../../../../platform/access/roles.ts'
 import { type AccountSession, readSession } from '../../sessions/read-session.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 export type SessionCheck = { ok: true; session: AccountSession } | { ok: false; response: Response }
@@ -20,7 +20,7 @@ export async function requireSession(
   const session = await readSession(await context.db(), c.req.raw.headers)
   if (!session) return { ok: false, response: refuseSignedOut(c) }
   if (session.isSecondFactorDue && !allowsSecondFactorDue) {
-    return { ok: false, response: answerFault(c, secondFactorMissing) }
+    return { ok: false, response: answerProblem(c, secondFactorMissing) }
   }
   return { ok: true, session }
 }
@@ -32,12 +32,12 @@ export async function requireRight(c: Context, context: ApiContext, right: Right
   const detail = isStaff(check.session)
     ? 'Your role does not allow this.'
     : 'This is for the staff of the magazine.'
-  return { ok: false, response: answerFault(c, { code: 'staff-only', detail, headers: noStore }) }
+  return { ok: false, response: answerProblem(c, { code: 'staff-only', detail, headers: noStore }) }
 }
 
 /** 401 to anyone who has no session, or no longer. */
 export function refuseSignedOut(c: Context): Response {
-  return answerFault(c, signedOut)
+  return answerProblem(c, signedOut)
 }
 
 const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const

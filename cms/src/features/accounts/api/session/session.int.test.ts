@@ -152,5 +152,5 @@ describe('spec §7 sign-in calls: POST /api/auth/logout', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -162,7 +162,7 @@ describe('spec §8 auth login fails, §8 admin login fails: on the server', () =
     expect([response.status, await response.text()]).toEqual([400, sentence])
   })
 
-  test('each attempt is taken down, without the password and without the network address', async () => {
+  test('each attempt is recorded, without the password and without the network address', async () => {
     const { email, userId } = await createTestAccount(payload, { password })
     await signIn({ email, password: 'a-wrong-password' })
     await signIn({ email, password })
@@ -245,5 +245,5 @@ test('whatever is sent, the answer is never a mistake of ours', { timeout: 120_0
     }),
     { numRuns: 300 },
   )
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

@@ -6,7 +6,7 @@ import { readPublicUser } from '../../public-user.ts'
 import type { SignIn } from '../../sign-in/complete-sign-in.ts'
 import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { UserAnswer } from '../user-answer.ts'
 import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
@@ -14,7 +14,7 @@ import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -29,7 +29,7 @@ const describeSignIn = (endpoint: typeof signInEndpoint | typeof signInToAdminEn
     request: jsonBody(LoginSchema),
     responses: {
       200: jsonAnswer(UserAnswer, 'Signed in: the answer sets the session cookie.'),
-      ...faultAnswers(
+      ...problemAnswers(
         'parameter-invalid',
         'sign-in-refused',
         'origin-foreign',
@@ -57,7 +57,7 @@ export function addSignInRoutes(app: OpenAPIHono, context: ApiContext): void {
       if (signIn.kind === 'too-many') return answerTooMany(c, signIn.retryAfterSeconds)
       if (signIn.kind === 'refused') {
         const detail = 'Invalid email or password'
-        return answerFault(c, { code: 'sign-in-refused', detail, headers: noStore })
+        return answerProblem(c, { code: 'sign-in-refused', detail, headers: noStore })
       }
       return answerSignIn(c, { signIn, userId: signIn.userId, context })
     })
@@ -72,7 +72,7 @@ export async function answerSignIn(
   setCookies(c, signIn.cookies)
   if (signIn.kind === 'second-factor-due') {
     const detail = 'Enter the code from your authenticator app.'
-    return answerFault(c, { code: 'second-factor-due', detail, headers: noStore })
+    return answerProblem(c, { code: 'second-factor-due', detail, headers: noStore })
   }
   return c.json(await readPublicUser(await context.db(), userId), 200, noStore)
 }

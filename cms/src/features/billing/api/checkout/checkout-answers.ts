@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { StrangerSubscription } from '../../checkout/subscribe-stranger.ts'
-import { addressFaults } from '@meridian/shared/readers/address.schema'
+import { addressProblems } from '@meridian/shared/readers/address.schema'
 import { answerTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 
@@ -40,7 +40,7 @@ export function refuseCheckout(c: Context, refusal: Refusal): Response {
     case 'too-many':
       return answerTooMany(c, refusal.retryAfterSeconds)
     case 'address-book-full':
-      return refuse(c, 'limit-reached', addressFaults.tooMany)
+      return refuse(c, 'limit-reached', addressProblems.tooMany)
   }
 }
 

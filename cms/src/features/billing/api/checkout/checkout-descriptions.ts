@@ -16,7 +16,7 @@ import {
 import { PlanAnswer } from '../../../content/public/schemas.ts'
 import {
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -36,12 +36,12 @@ export const paymentSettingsRoute = describeEndpoint(readPaymentSettingsEndpoint
   description: 'Sets the cookie that binds the browser to its checkout session to the checkout.',
   responses: {
     200: jsonAnswer(PaymentSettingsAnswer, 'The settings.'),
-    ...faultAnswers('method-not-allowed', 'payments-off'),
+    ...problemAnswers('method-not-allowed', 'payments-off'),
   },
 })
 
 /** What both calls of the checkout may meet. */
-const faults = [
+const problems = [
   'parameter-invalid',
   'origin-foreign',
   'second-factor-missing',
@@ -64,7 +64,7 @@ export const paymentIntentRoute = describeEndpoint(createPaymentIntentEndpoint, 
   request: jsonBody(z.strictObject(PaymentIntentRequestSchema.shape).openapi('PaymentIntentRequest')),
   responses: {
     200: jsonAnswer(PayableAnswer, 'The secret with which the browser confirms the payment.'),
-    ...faultAnswers(...faults, 'price-differs'),
+    ...problemAnswers(...problems, 'price-differs'),
   },
 })
 
@@ -76,7 +76,7 @@ export const subscriptionRoute = describeEndpoint(createSubscriptionEndpoint, {
   request: jsonBody(z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')),
   responses: {
     200: jsonAnswer(ClientSecretAnswer, 'The secret with which the browser confirms the payment.'),
-    ...faultAnswers(...faults, 'password-unfit', 'email-taken', 'price-changed', 'limit-reached'),
+    ...problemAnswers(...problems, 'password-unfit', 'email-taken', 'price-changed', 'limit-reached'),
   },
 })
 
@@ -86,6 +86,6 @@ export const checkoutRoute = describeEndpoint(readCheckoutEndpoint, {
   description: 'By the word of the payment provider, which is asked as long as it is not known for good.',
   responses: {
     200: jsonAnswer(CheckoutOutcomeAnswer, 'The outcome; `none` when nothing is being paid for.'),
-    ...faultAnswers('too-many-requests', 'second-factor-missing', 'payments-off', 'provider-away'),
+    ...problemAnswers('too-many-requests', 'second-factor-missing', 'payments-off', 'provider-away'),
   },
 })

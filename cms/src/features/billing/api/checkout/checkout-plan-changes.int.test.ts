@@ -28,8 +28,8 @@ describe('when the plan changes between quote and payment', () => {
     }
     expect((await setup.pay(old)).error).not.toBeNull()
     expect(await setup.kept(subscriber.email)).toBeNull()
-    const dearer = { ...quoteFor(plan), amount: 22_000 }
-    const quoted = secretOf(await browser.post('/api/create-payment-intent', dearer))
+    const higherPriced = { ...quoteFor(plan), amount: 22_000 }
+    const quoted = secretOf(await browser.post('/api/create-payment-intent', higherPriced))
     expect(secretOf(await browser.post('/api/create-subscription', subscriber))).toBe(quoted)
     await setup.pay(quoted)
     await browser.get('/api/checkout')

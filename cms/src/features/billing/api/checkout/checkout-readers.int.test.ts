@@ -73,7 +73,7 @@ describe('who it is turns out later', () => {
     })
   })
 
-  test('what such a reader has paid before signing in is given back, once', async () => {
+  test('what such a reader has paid before signing in is refunded, once', async () => {
     const account = await openFormerSubscriber()
     const phone = await setup.open()
     await setup.pay(secretOf(await phone.post('/api/create-payment-intent', quoteFor(setup.plans.patron))))

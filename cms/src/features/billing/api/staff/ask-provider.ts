@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { Stripe } from 'stripe'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 /**
  * Does something at the payment provider. When it refuses, the answer is its own sentence, which staff can do more with
- * than readers could. One that does not answer is a fault as everywhere else.
+ * than readers could. One that does not answer is a problem as everywhere else.
  */
 export async function askProvider<Value>(
   c: Context,
@@ -21,5 +21,5 @@ export async function askProvider<Value>(
 
 export function refuseAsProvider(c: Context, sentence: string): Response {
   const detail = `The payment provider refused: ${sentence}`
-  return answerFault(c, { code: 'provider-refused', detail, headers: noStore })
+  return answerProblem(c, { code: 'provider-refused', detail, headers: noStore })
 }

@@ -5,14 +5,14 @@ import { findPayment } from '../../staff/find-payment.ts'
 import { type RefundOutcome, refundPayment } from '../../staff/refund-payment.ts'
 import { resendReceipt } from '../../staff/resend-receipt.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { idParameter } from '../../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { addStaffRoute, type StaffRequest } from './staff-route.ts'
 import { askProvider, refuseAsProvider } from './ask-provider.ts'
 import { refuseAction } from './refusals.ts'
 import { done, idParams, RefundRequestSchema, tags } from './staff-schemas.ts'
-import { describeEndpoint, faultAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 const admins = ['session-none', 'origin-foreign', 'staff-only', 'payment-unknown'] as const
@@ -25,7 +25,7 @@ const refundRoute = describeEndpoint(refundPaymentEndpoint, {
   request: { params: idParams, ...jsonBody(RefundRequestSchema) },
   responses: {
     ...done,
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       ...admins,
       'payment-unpaid',
@@ -42,7 +42,7 @@ const receiptRoute = describeEndpoint(sendReceiptEndpoint, {
   tags,
   summary: 'Send the receipt of a payment once more',
   request: { params: idParams },
-  responses: { ...done, ...faultAnswers(...admins, 'receipt-none') },
+  responses: { ...done, ...problemAnswers(...admins, 'receipt-none') },
 })
 
 /** What administrators do about one payment. Every action is in the audit log. */
@@ -86,8 +86,8 @@ function answerRefund(c: StaffRequest['c'], outcome: RefundOutcome, currency: st
     case 'conflict':
       return refuseAction(c, 'payment-conflict')
     case 'too-much': {
-      const detail = `No more than ${formatMoney(outcome.left, currency)} can be given back of this payment.`
-      return answerFault(c, { code: 'refund-too-large', detail, headers: noStore })
+      const detail = `No more than ${formatMoney(outcome.left, currency)} of this payment can be refunded.`
+      return answerProblem(c, { code: 'refund-too-large', detail, headers: noStore })
     }
     case 'refused':
       return refuseAsProvider(c, outcome.sentence)

@@ -16,7 +16,7 @@ describe('a cancelling on behalf of a reader', () => {
   const cancel = (reader: PayingReader, when: string) =>
     setup.send('POST', `/readers/${reader.publicId}/cancellation`, { when, reason: 'Asked by telephone' })
 
-  test('at the end of the period leaves what is paid for, and can be taken back', async () => {
+  test('at the end of the period leaves what is paid for, and can be undone', async () => {
     const reader = await setup.subscribe()
     expect(await cancel(reader, 'period-end')).toMatchObject(done)
     expect(await cancel(reader, 'period-end')).toMatchObject(done)
@@ -201,7 +201,7 @@ describe('complimentary access', () => {
 })
 
 describe('a receipt', () => {
-  test('is sent once more, within a minute once, and it is taken down', async () => {
+  test('is sent once more, within a minute once, and it is recorded', async () => {
     const reader = await setup.subscribe()
     await setup.payload.db.pool.query('truncate pgboss.job')
     const { id } = await setup.paymentOf(reader)
@@ -216,7 +216,7 @@ describe('a receipt', () => {
 })
 
 describe('the rows of a figure', () => {
-  test('come as a file, and who took it is taken down', async () => {
+  test('come as a file, and who took it is recorded', async () => {
     const reader = await setup.subscribe()
     const { status, text } = await setup.send('GET', '/figures/active/rows.csv?period=year&kind=paid')
     expect(status).toBe(200)

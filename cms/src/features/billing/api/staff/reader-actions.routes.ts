@@ -8,7 +8,7 @@ import { cancelForReader, type CancellingOutcome, resumeForReader } from '../../
 import { type ComplimentaryOutcome, endComplimentary, giveComplimentary } from '../../staff/complimentary.ts'
 import { findReaderId } from '../../staff/find-reader-id.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { idParameter } from '../../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { addStaffRoute, type StaffRequest } from './staff-route.ts'
@@ -22,7 +22,7 @@ import {
   StaffCancellationRequestSchema,
   tags,
 } from './staff-schemas.ts'
-import { describeEndpoint, faultAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, problemAnswers, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 const admins = ['session-none', 'origin-foreign', 'staff-only', 'reader-unknown'] as const
@@ -33,7 +33,7 @@ const giveRoute = describeEndpoint(giveComplimentaryAccessEndpoint, {
   request: { params: idParams, ...jsonBody(ComplimentaryRequestSchema) },
   responses: {
     ...done,
-    ...faultAnswers('parameter-invalid', ...admins, 'plan-unknown', 'plan-free', 'paid-runs'),
+    ...problemAnswers('parameter-invalid', ...admins, 'plan-unknown', 'plan-free', 'paid-runs'),
   },
 })
 
@@ -41,7 +41,7 @@ const endRoute = describeEndpoint(endComplimentaryAccessEndpoint, {
   tags,
   summary: 'End what was given, at once',
   request: { params: idParams, ...jsonBody(ReasonSchema) },
-  responses: { ...done, ...faultAnswers('parameter-invalid', ...admins, 'complimentary-none') },
+  responses: { ...done, ...problemAnswers('parameter-invalid', ...admins, 'complimentary-none') },
 })
 
 const cancelRoute = describeEndpoint(cancelReaderSubscriptionEndpoint, {
@@ -50,7 +50,7 @@ const cancelRoute = describeEndpoint(cancelReaderSubscriptionEndpoint, {
   request: { params: idParams, ...jsonBody(StaffCancellationRequestSchema) },
   responses: {
     ...done,
-    ...faultAnswers(
+    ...problemAnswers(
       'parameter-invalid',
       ...admins,
       'subscription-none',
@@ -132,5 +132,5 @@ function answerComplimentary(c: Context, outcome: ComplimentaryOutcome): Respons
   if (outcome.reason === 'none-runs') return refuseAction(c, 'complimentary-none')
   if (outcome.reason !== 'until-past') return refuseAction(c, outcome.reason)
   const detail = 'The last day lies in the past.'
-  return answerFault(c, { code: 'parameter-invalid', detail, headers: noStore })
+  return answerProblem(c, { code: 'parameter-invalid', detail, headers: noStore })
 }

@@ -100,7 +100,7 @@ describe('a refund', () => {
     const reader = await setup.subscribe()
     expect(await refund(reader, form(250_001))).toMatchObject({
       code: 'refund-too-large',
-      detail: 'No more than $2,500.00 can be given back of this payment.',
+      detail: 'No more than $2,500.00 of this payment can be refunded.',
     })
     await refund(reader, form(240_000))
     expect(await refund(reader, form(20_000, 240_000))).toMatchObject({ code: 'refund-too-large' })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 /** What administrators are told when a action cannot be done. */
@@ -17,8 +17,8 @@ const sentences = {
   'complimentary-none': 'This reader has no complimentary access.',
   'subscription-none': 'This reader has no paid subscription that runs.',
   'subscription-unpaid': 'The running period was never paid for: the subscription can only be ended at once.',
-  'payment-unpaid': 'Nothing was paid here that could be given back.',
-  'payment-conflict': 'Something of this payment was given back in the meantime. Look at it once more.',
+  'payment-unpaid': 'Nothing was paid here that could be refunded.',
+  'payment-conflict': 'Part of this payment was refunded in the meantime. Look at it once more.',
   'receipt-none': 'There is no receipt of this payment, or nobody to send it to.',
   'payments-off': 'No payment provider is set up.',
 } as const
@@ -26,5 +26,5 @@ const sentences = {
 export type StaffRefusal = keyof typeof sentences
 
 export function refuseAction(c: Context, code: StaffRefusal): Response {
-  return answerFault(c, { code, detail: sentences[code], headers: noStore })
+  return answerProblem(c, { code, detail: sentences[code], headers: noStore })
 }

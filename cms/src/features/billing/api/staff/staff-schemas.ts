@@ -4,7 +4,7 @@ import { cancellingTimes } from '../../staff/cancel-for-reader.ts'
 const reason = z
   .string()
   .trim()
-  .min(3, 'Please say why, for whoever reads it later.')
+  .min(3, 'Please say why, for anyone who reads it later.')
   .max(300, 'The reason is longer than 300 characters.')
 const cents = z.int('An amount is a whole number of cents.').max(99_999_999)
 
@@ -23,7 +23,7 @@ export const StaffCancellationRequestSchema = z
 
 export const ReasonSchema = z.strictObject({ reason }).openapi('Reason')
 
-/** `refundedBefore` is what had been given back when the form was opened; `requestId` is made again for each form. */
+/** `refundedBefore` is what had been refunded when the form was opened; `requestId` is made again for each form. */
 export const RefundRequestSchema = z
   .strictObject({
     amount: cents.positive('Please say how much.'),

@@ -4,11 +4,11 @@ import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.en
 import { receiveEvent } from '../../inbox/receive-event.ts'
 import { readSignedEvent } from '../../inbox/signed-event.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
-import { answerFault } from '../../../../platform/http/errors/fault.ts'
+import { answerProblem } from '../../../../platform/http/errors/problem.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  faultAnswers,
+  problemAnswers,
   jsonAnswer,
 } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
@@ -29,7 +29,7 @@ const webhookRoute = describeEndpoint(receivePaymentEventEndpoint, {
       z.object({ received: z.literal(true) }).openapi('PaymentEventReceipt'),
       'The event is kept, and will be handled.',
     ),
-    ...faultAnswers('signature-invalid', 'body-too-large', 'payments-off'),
+    ...problemAnswers('signature-invalid', 'body-too-large', 'payments-off'),
   },
 })
 
@@ -42,7 +42,7 @@ export function addPaymentWebhookRoute(
     const provider = context.payments
     if (!provider) {
       const detail = 'Nothing can be bought here for the moment.'
-      return answerFault(c, { code: 'payments-off', detail, headers: noStore })
+      return answerProblem(c, { code: 'payments-off', detail, headers: noStore })
     }
     // Byte for byte: the signature is over what was sent, not over what it means.
     const body = Buffer.from(await c.req.arrayBuffer())
@@ -51,7 +51,7 @@ export function addPaymentWebhookRoute(
     if (!signed.ok) {
       logger.warn({ reason: signed.reason }, 'refused a payment event')
       const detail = 'This is not signed by the payment provider, or not at this time.'
-      return answerFault(c, { code: 'signature-invalid', detail, headers: noStore })
+      return answerProblem(c, { code: 'signature-invalid', detail, headers: noStore })
     }
     const { event } = signed
     const receipt = await receiveEvent({ pool: (await context.cms()).db.pool, provider }, event)

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const db = openPool()
 /** Anyone who publishes at an address takes this lock first. */
-const addressLock = locks.articleAddress('killed-amid')
+const addressLock = locks.articleAddress('killed-during')
 let payload: Payload
 let setup: Newsroom
 let workers: WorkerProcess[] = []
@@ -49,7 +49,7 @@ async function publishedEvents(): Promise<string[]> {
 }
 
 test('a worker that is killed during a publication leaves nothing of it, and the next one does it once', async () => {
-  const id = await dueArticle('killed-amid')
+  const id = await dueArticle('killed-during')
   const holder = await db.connect()
   await holder.query('begin')
   await holdLock(holder, addressLock)

@@ -51,7 +51,7 @@ export class ScheduleProcessRunner implements ScheduleRunner {
     const child = this.#child
     if (!child) throw new Error('The process for schedules could not be started.')
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const lost = () => reject(new Error('The process for schedules ended amid its work.'))
+    const lost = () => reject(new Error('The process for schedules ended during its work.'))
     const stop = () => child.kill()
     child.once('message', resolve).once('exit', lost).once('error', reject)
     signal.addEventListener('abort', stop, { once: true })

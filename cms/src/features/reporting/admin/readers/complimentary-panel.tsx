@@ -39,7 +39,7 @@ export function ComplimentaryPanel({
   const send = async () => {
     if (planId === '') return void toast.error('Please choose a plan.')
     if (until === '') return void toast.error('Please choose the last day.')
-    if (reason.trim().length < 3) return void toast.error('Please say why, for whoever reads it later.')
+    if (reason.trim().length < 3) return void toast.error('Please say why, for anyone who reads it later.')
     const done = given ? 'What was given is changed.' : 'The reader has it now, and is told by mail.'
     const endpoint = endpointAt(giveComplimentaryAccessEndpoint, { id: readerId })
     if (await perform({ endpoint, json: { planId, until, reason }, done })) leave()

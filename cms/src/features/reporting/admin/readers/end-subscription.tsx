@@ -50,7 +50,7 @@ export function EndSubscription({
       action: 'End it now',
       done: 'The subscription has ended.',
       what: isPaidFor
-        ? `The reader loses at once what is paid until ${end}. Nothing is given back by this; refund the payment below if it should be.`
+        ? `The reader loses at once what is paid until ${end}. Nothing is refunded by this; refund the payment below if it should be.`
         : 'The reader loses the plan at once, and nothing is asked for any more.',
       isGrave: true,
     },

@@ -36,7 +36,7 @@ export function ReaderPayments({
             <span className="staff-amount">
               {money(payment.amountCents)}
               {payment.refundedCents > 0 && (
-                <span className="staff-note-line">{money(payment.refundedCents)} given back</span>
+                <span className="staff-note-line">{money(payment.refundedCents)} refunded</span>
               )}
             </span>
             <span className="staff-badge" data-tone={tones[payment.status] ?? 'over'}>
@@ -44,7 +44,7 @@ export function ReaderPayments({
             </span>
           </div>
           {payment.isPaid && (
-            // Anew after each refund: the form knows what had been given back when it was opened.
+            // New after each refund: the form knows what had been refunded when it was opened.
             <PaymentActions key={payment.refundedCents} payment={payment} {...actions} />
           )}
         </li>

@@ -23,7 +23,7 @@ export function ReasonForm({
   const [reason, setReason] = useState('')
   const titleId = useId()
   const send = () => {
-    if (reason.trim().length < 3) return void toast.error('Please say why, for whoever reads it later.')
+    if (reason.trim().length < 3) return void toast.error('Please say why, for anyone who reads it later.')
     onSend(reason)
   }
   return (

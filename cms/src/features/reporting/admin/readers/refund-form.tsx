@@ -20,8 +20,8 @@ export function RefundForm({ payment, onLeave }: { payment: ReaderPayment; onLea
   const isAll = cents === left
   const send = async () => {
     if (cents === null || cents === 0) return void toast.error('Please say how much, as in 120.00.')
-    if (cents > left) return void toast.error(`No more than ${money(left)} can be given back.`)
-    if (reason.trim().length < 3) return void toast.error('Please say why, for whoever reads it later.')
+    if (cents > left) return void toast.error(`No more than ${money(left)} can be refunded.`)
+    if (reason.trim().length < 3) return void toast.error('Please say why, for anyone who reads it later.')
     const isDone = await perform({
       endpoint: endpointAt(refundPaymentEndpoint, { id: payment.publicId }),
       json: { amount: cents, reason, refundedBefore: payment.refundedCents, requestId },

@@ -1,6 +1,6 @@
 'use client'
 
-import { pictureFault } from '@meridian/shared/image/picture-file'
+import { pictureProblem } from '@meridian/shared/image/picture-file'
 import { toast, UploadField, useDocumentDrawer, useField } from '@payloadcms/ui'
 import type { UploadFieldClientProps } from 'payload'
 import type { DragEvent } from 'react'
@@ -20,8 +20,8 @@ export function PictureField(props: UploadFieldClientProps) {
     event.preventDefault()
     event.stopPropagation()
     if (disabled || props.readOnly) return
-    const fault = pictureFault(file)
-    if (fault) return toast.error(fault, { duration: 10_000 })
+    const problem = pictureProblem(file)
+    if (problem) return toast.error(problem, { duration: 10_000 })
     leavePicture(file)
     openDrawer()
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { pictureFault } from '@meridian/shared/image/picture-file'
+import { pictureProblem } from '@meridian/shared/image/picture-file'
 import { COMMAND_PRIORITY_HIGH, DROP_COMMAND, PASTE_COMMAND } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { toast } from '@payloadcms/ui'
@@ -33,10 +33,10 @@ export function PictureGuard() {
 function refuse(event: Event, files: FileList | undefined): boolean {
   // Word puts a picture of the text beside the text.
   if (event instanceof ClipboardEvent && event.clipboardData?.types.includes('text/html')) return false
-  const faults = [...(files ?? [])].flatMap((file) => pictureFault(file) ?? [])
-  if (faults.length === 0) return false
+  const problems = [...(files ?? [])].flatMap((file) => pictureProblem(file) ?? [])
+  if (problems.length === 0) return false
   event.preventDefault()
   event.stopPropagation()
-  for (const fault of faults) toast.error(fault, { duration: 10_000 })
+  for (const problem of problems) toast.error(problem, { duration: 10_000 })
   return true
 }

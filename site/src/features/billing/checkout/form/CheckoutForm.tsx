@@ -7,7 +7,7 @@ import { PendingNote } from '../../../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../../../lib/payment/TestModeNote.tsx'
 import { $session } from '../../../../lib/session/session.store.ts'
 import { Form, type FormOutcome } from '../../../../ui/form/Form.tsx'
-import { FormFault } from '../../../../ui/form/FormFault.tsx'
+import { FormProblem } from '../../../../ui/form/FormProblem.tsx'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
@@ -42,7 +42,7 @@ export function CheckoutForm({ order }: { order: Order }) {
   }
 
   return (
-    <Form form={form} onSend={send} className="checkout-form" hasOwnFault>
+    <Form form={form} onSend={send} className="checkout-form" hasOwnProblem>
       <TestModeNote settings={payments.settings} />
       <fieldset className="checkout-part">
         <legend className="headline text-headline-m">Your account</legend>
@@ -60,7 +60,7 @@ export function CheckoutForm({ order }: { order: Order }) {
       </fieldset>
       <section className="checkout-part" aria-label="Your order">
         <OrderTerms plan={plan} amount={payable.amount} formerPrice={formerPrice} today={today} />
-        <FormFault form={form} />
+        <FormProblem form={form} />
         <WayOn />
         <SubmitButton
           form={form}

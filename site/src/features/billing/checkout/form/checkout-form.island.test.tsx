@@ -84,8 +84,8 @@ test('spec §2 checkout, §5 checkout address, §6 platinum: platinum asks for a
   const { user, sentTo, visited } = await openCheckoutForm({ plan: platinum })
   enter(graceEntries)
   await user.click(payButton())
-  for (const fault of ['full name', 'street and number', 'city', 'postal code']) {
-    expect(await delivery().findByText(`Please enter the ${fault}.`)).toBeVisible()
+  for (const problem of ['full name', 'street and number', 'city', 'postal code']) {
+    expect(await delivery().findByText(`Please enter the ${problem}.`)).toBeVisible()
   }
   expect(screen.getByLabelText('Full name')).toHaveFocus()
   const countries = within(screen.getByLabelText('Country')).getAllByRole('option')

@@ -1,5 +1,5 @@
-import { addressFaults } from '@meridian/shared/readers/address.schema'
-import { accountFaults, toastFor } from '@meridian/shared/accounts/account-faults'
+import { addressProblems } from '@meridian/shared/readers/address.schema'
+import { accountProblems, toastFor } from '@meridian/shared/accounts/account-problems'
 import { expect, test } from 'vitest'
 import { checkoutDraft, checkoutFormSchema, emptyEntries, type Questions } from './checkout-form.ts'
 
@@ -21,35 +21,35 @@ const london = {
 const stranger: Questions = { asksPerson: true, address: 'none' }
 const platinum: Questions = { asksPerson: true, address: 'entered' }
 
-/** The faults by field, in the order in which the form has them. */
-function faultsOf(questions: Questions, entries: typeof emptyEntries): [string, string][] {
+/** The problems by field, in the order in which the form has them. */
+function problemsOf(questions: Questions, entries: typeof emptyEntries): [string, string][] {
   const { error } = checkoutFormSchema(questions).safeParse(entries)
   return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 }
 
 test('spec §5 registration and checkout: every name, e-mail and password field is required', () => {
-  const missing = accountFaults.fieldsMissing.description
-  expect(faultsOf(stranger, emptyEntries).slice(0, 5)).toEqual(
+  const missing = accountProblems.fieldsMissing.description
+  expect(problemsOf(stranger, emptyEntries).slice(0, 5)).toEqual(
     ['firstName', 'lastName', 'email', 'password', 'confirmPassword'].map((field) => [field, missing]),
   )
 })
 
 test("spec §5 registration and checkout: 'Password Mismatch' / 'Passwords do not match'", () => {
-  const [fault] = faultsOf(stranger, { ...ada, confirmPassword: 'another' })
-  expect(fault).toEqual(['confirmPassword', 'Passwords do not match'])
-  expect(toastFor(fault?.[1] ?? '').title).toBe('Password Mismatch')
+  const [problem] = problemsOf(stranger, { ...ada, confirmPassword: 'another' })
+  expect(problem).toEqual(['confirmPassword', 'Passwords do not match'])
+  expect(toastFor(problem?.[1] ?? '').title).toBe('Password Mismatch')
 })
 
 test('spec §5 checkout address: five fields are required, the second line and the state are not', () => {
-  const faults = faultsOf(platinum, { ...ada, country: '' })
-  expect(faults.map(([field]) => field)).toEqual([
+  const problems = problemsOf(platinum, { ...ada, country: '' })
+  expect(problems.map(([field]) => field)).toEqual([
     'fullName',
     'addressLine1',
     'city',
     'postalCode',
     'country',
   ])
-  expect(faults.at(-1)?.[1]).toBe(addressFaults.countryUnknown)
+  expect(problems.at(-1)?.[1]).toBe(addressProblems.countryUnknown)
   expect(checkoutFormSchema(platinum).parse({ ...ada, ...london })).toEqual({
     person: {
       firstName: 'Ada',
@@ -68,7 +68,7 @@ test('spec §6 platinum: an address is asked for by the platinum plan alone', ()
 test('a signed-in reader is not asked for what is known', () => {
   const known: Questions = { asksPerson: false, address: 'choice' }
   expect(checkoutFormSchema(known).parse(emptyEntries)).toEqual({ person: null, deliveryAddress: null })
-  expect(faultsOf(known, { ...emptyEntries, addressChoice: 'other' })[0]?.[0]).toBe('fullName')
+  expect(problemsOf(known, { ...emptyEntries, addressChoice: 'other' })[0]?.[0]).toBe('fullName')
 })
 
 test('a password is never kept with what was typed', () => {

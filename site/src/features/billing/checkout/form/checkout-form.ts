@@ -84,7 +84,7 @@ function pick(entries: CheckoutEntries, fields: readonly (keyof CheckoutEntries)
   return Object.fromEntries(fields.map((field) => [field, entries[field]]))
 }
 
-/** What a schema makes of some of the entries; its faults are those of the form. */
+/** What a schema makes of some of the entries; its problems are those of the form. */
 function check<Value>(schema: ZodType<Value>, entries: object, c: z.RefinementCtx): Value | null {
   const parsed = schema.safeParse(entries)
   if (parsed.success) return parsed.data

@@ -12,22 +12,22 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** The second of two clicks: what ends when, and that it can be taken back until then. */
+/** The second of two clicks: what ends when, and that it can be undone until then. */
 export function CancelDialog({ current, isOpen, opener, onClose }: CancelDialogProps) {
   const isPending = useStore($pendingAction) === 'cancel'
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
 
   function close(): void {
-    setFault(null)
+    setProblem(null)
     onClose()
   }
 
   async function confirm(): Promise<void> {
     if (isPending) return
-    setFault(null)
+    setProblem(null)
     const change = await cancelSubscription()
     if (change.ok) return close()
-    setFault(change.message)
+    setProblem(change.message)
   }
 
   return (
@@ -38,9 +38,9 @@ export function CancelDialog({ current, isOpen, opener, onClose }: CancelDialogP
       description={describeEnd(current)}
       opener={opener}
     >
-      {fault && (
-        <p className="field-fault mt-4" role="alert">
-          {fault}
+      {problem && (
+        <p className="field-problem mt-4" role="alert">
+          {problem}
         </p>
       )}
       <div className="dialog-ways">

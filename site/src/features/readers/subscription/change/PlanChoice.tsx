@@ -9,13 +9,13 @@ interface PlanChoiceProps {
 
 /** The plans that there are beside the reader's own. */
 export function PlanChoice({ change, onFree }: PlanChoiceProps) {
-  const { plans, asked, fault } = change
+  const { plans, asked, problem } = change
   return (
     <>
       <p className="byline mt-1">Nothing changes before you have seen what it costs and confirmed it.</p>
-      {fault && (
-        <p className="field-fault mt-4" role="alert">
-          {fault}
+      {problem && (
+        <p className="field-problem mt-4" role="alert">
+          {problem}
         </p>
       )}
       <ul className="ledger">

@@ -10,7 +10,7 @@ import { quoteTerms } from './quote-terms.ts'
 
 /** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
-  const { quote, address, note, isSending, fault } = change
+  const { quote, address, note, isSending, problem } = change
   const { headline, terms, confirmLabel, pendingLabel } = quoteTerms(quote)
   const onFile = useStore(paymentMethod.$resource)
   const card = quote.amountDue > 0 && onFile.state === 'ready' ? onFile.value : null
@@ -21,7 +21,7 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <p className="byline mt-1">To {quote.plan.name}</p>
-      {note && <output className="field-fault mt-3 block">{note}</output>}
+      {note && <output className="field-problem mt-3 block">{note}</output>}
       <p className="account-figure mt-6">
         <span className="headline text-title tabular-nums">{headline.figure}</span>
         <span className="byline">{headline.when}</span>
@@ -52,9 +52,9 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
           </div>
         )}
       </dl>
-      {fault && (
-        <p className="field-fault mt-4" role="alert">
-          {fault}
+      {problem && (
+        <p className="field-problem mt-4" role="alert">
+          {problem}
         </p>
       )}
       <div className="dialog-ways">

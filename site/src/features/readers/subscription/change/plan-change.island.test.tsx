@@ -35,7 +35,7 @@ test('a quote that no longer holds is worked out again and asked once more, and 
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Choose: The Patron Ledger' }))
   await user.click(await dialog.findByRole('button', { name: 'Pay $1,300 and change' }))
-  expect(await dialog.findByText(/^This was worked out anew just now\./)).toBeVisible()
+  expect(await dialog.findByText(/^This was recalculated just now\./)).toBeVisible()
   expect(document.querySelector('#plan-name')).toHaveTextContent('The Global Reader')
 
   await user.click(dialog.getByRole('button', { name: 'Pay $1,299.50 and change' }))

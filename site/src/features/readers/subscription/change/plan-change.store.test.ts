@@ -70,7 +70,7 @@ async function quoteGold(): Promise<void> {
 
 test('the plans are shown without the reader’s own', async () => {
   await openPlanChange('global-reader')
-  expect(shown()).toMatchObject({ step: 'choosing', plans: [goldPlan, platinum], fault: null })
+  expect(shown()).toMatchObject({ step: 'choosing', plans: [goldPlan, platinum], problem: null })
 })
 
 test('without the plans it is said why, and it can be tried again', async () => {
@@ -95,7 +95,7 @@ test('a quote that is refused is said among the plans', async () => {
   expect(shown()).toMatchObject({
     step: 'choosing',
     asked: null,
-    fault: '409: Please pay what is due first.',
+    problem: '409: Please pay what is due first.',
   })
 })
 
@@ -154,7 +154,7 @@ test('figures that no longer hold are worked out again and asked once more, neve
     step: 'confirming',
     isSending: false,
     quote: { quote: 'signed-2', amountDue: 129_500 },
-    note: 'This was worked out anew just now. Please look at it once more.',
+    note: 'This was recalculated just now. Please look at it once more.',
   })
   expect(sent.filter(([path]) => path.endsWith('/change'))).toHaveLength(1)
 })
@@ -163,7 +163,7 @@ test('a failure is said beside the button, which can be pressed again', async ()
   answers['POST /api/user/subscription/change'] = () => new Response('Try again shortly.', { status: 503 })
   await quoteGold()
   await confirmPlanChange()
-  expect(shown()).toMatchObject({ step: 'confirming', isSending: false, fault: '503: Try again shortly.' })
+  expect(shown()).toMatchObject({ step: 'confirming', isSending: false, problem: '503: Try again shortly.' })
 })
 
 test('spec §6 platinum: without an address it is asked for before anything is quoted', async () => {

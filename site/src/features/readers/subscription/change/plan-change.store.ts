@@ -18,11 +18,11 @@ import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
 import { readSubscriptionAnew } from '../subscription-actions.store.ts'
 
-/** How far a reader has come in changing to another plan. `fault` is why the step before led no further. */
+/** How far a reader has come in changing to another plan. `problem` is why the step before led no further. */
 export type PlanChange =
   | { step: 'closed' }
   | { step: 'loading' }
-  | { step: 'choosing'; plans: readonly Plan[]; asked: Plan | null; fault: string | null }
+  | { step: 'choosing'; plans: readonly Plan[]; asked: Plan | null; problem: string | null }
   | { step: 'failed'; message: string }
   /** The printed edition needs to know where to go before it is paid for. */
   | { step: 'address'; plan: Plan }
@@ -34,7 +34,7 @@ export type PlanChange =
       /** Why the figures are others than a moment ago. */
       note: string | null
       isSending: boolean
-      fault: string | null
+      problem: string | null
     }
 
 export const $planChange = atom<PlanChange>({ step: 'closed' })
@@ -56,7 +56,7 @@ export async function openPlanChange(currentPlanId: string): Promise<void> {
   if (visit !== own) return
   if (!plans.ok) return $planChange.set({ step: 'failed', message: plans.message })
   offered = plans.value.filter(({ id }) => id !== currentPlanId)
-  $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: null })
+  $planChange.set({ step: 'choosing', plans: offered, asked: null, problem: null })
 }
 
 export function closePlanChange(): void {
@@ -67,7 +67,7 @@ export function closePlanChange(): void {
 /** Back to the plans. */
 export function chooseAgain(): void {
   visit += 1
-  $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: null })
+  $planChange.set({ step: 'choosing', plans: offered, asked: null, problem: null })
 }
 
 /** Asks what changing to this plan costs; for the printed edition first where it is to go. */
@@ -76,11 +76,11 @@ export async function choosePlan(plan: Plan): Promise<void> {
   if (current.step === 'choosing' && current.asked !== null) return
   visit += 1
   const own = visit
-  $planChange.set({ step: 'choosing', plans: offered, asked: plan, fault: null })
+  $planChange.set({ step: 'choosing', plans: offered, asked: plan, problem: null })
   const outcome = await askQuote(plan)
   if (visit !== own) return
   $planChange.set(
-    outcome.ok ? outcome.value : { step: 'choosing', plans: offered, asked: null, fault: outcome.message },
+    outcome.ok ? outcome.value : { step: 'choosing', plans: offered, asked: null, problem: outcome.message },
   )
 }
 
@@ -90,7 +90,7 @@ export async function confirmPlanChange(): Promise<void> {
   if (current.step !== 'confirming' || current.isSending) return
   const own = visit
   const { quote } = current
-  $planChange.set({ ...current, isSending: true, fault: null })
+  $planChange.set({ ...current, isSending: true, problem: null })
   const json = { quote: quote.quote }
   const outcome = await ask(changePlanEndpoint, PlanChangeOutcomeSchema, { json })
   if (outcome.ok && outcome.value.state === 'requires_payment') {
@@ -103,7 +103,7 @@ export async function confirmPlanChange(): Promise<void> {
   if (outcome.ok) return finish(quote)
   if (visit !== own) return
   if (outcome.status === 409) return quoteAnew(quote.plan)
-  $planChange.set({ ...current, isSending: false, fault: outcome.message })
+  $planChange.set({ ...current, isSending: false, problem: outcome.message })
 }
 
 function finish({ kind, plan, effectiveAt }: PlanQuote): void {
@@ -117,9 +117,9 @@ async function quoteAnew(plan: Plan): Promise<void> {
   const outcome = await askQuote(plan)
   if (visit !== own) return
   if (!outcome.ok) {
-    return $planChange.set({ step: 'choosing', plans: offered, asked: null, fault: outcome.message })
+    return $planChange.set({ step: 'choosing', plans: offered, asked: null, problem: outcome.message })
   }
-  const note = 'This was worked out anew just now. Please look at it once more.'
+  const note = 'This was recalculated just now. Please look at it once more.'
   $planChange.set(outcome.value.step === 'confirming' ? { ...outcome.value, note } : outcome.value)
 }
 
@@ -131,7 +131,7 @@ async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
   const json = { subscriptionId: plan.id }
   const quote = await ask(quotePlanChangeEndpoint, PlanQuoteSchema, { json })
   if (!quote.ok) return quote
-  const still = { note: null, isSending: false, fault: null }
+  const still = { note: null, isSending: false, problem: null }
   return {
     ok: true,
     value: { step: 'confirming', quote: quote.value, address: address?.value ?? null, ...still },

@@ -1,4 +1,4 @@
-import { accountFaults, accountLimits } from '@meridian/shared/accounts/account-faults'
+import { accountProblems, accountLimits } from '@meridian/shared/accounts/account-problems'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Anyone who can change the magazine needs a password that can't be guessed. */
@@ -8,13 +8,13 @@ export const shortestStaffPassword = 12
 const commonPasswords = new Set(dictionary['passwords-common'])
 
 /** Why somebody can't have this password, in a sentence for them; null when they can. */
-export function findPasswordFault(
+export function findPasswordProblem(
   password: string,
   { isStaff, email }: { isStaff: boolean; email: string },
 ): string | null {
   const { shortestPassword, password: longest } = accountLimits
-  if (password.length < shortestPassword) return accountFaults.passwordTooShort.description
-  if (password.length > longest) return accountFaults.passwordTooLong.description
+  if (password.length < shortestPassword) return accountProblems.passwordTooShort.description
+  if (password.length > longest) return accountProblems.passwordTooLong.description
   if (isStaff && password.length < shortestStaffPassword) {
     return `A password of the staff has at least ${shortestStaffPassword} characters.`
   }

@@ -4,7 +4,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { findOccupant } from './find-occupant.ts'
 import { splitTarget } from './read-redirects.ts'
 
-export interface RedirectFault {
+export interface RedirectProblem {
   field: 'fromPath' | 'toAddress'
   message: string
 }
@@ -20,17 +20,17 @@ export interface PlannedRedirect {
  * Why a redirect cannot be: something stands at its address, its target does not, or it would lead in a circle or by
  * way of another. Null when it can.
  */
-export async function findRedirectFault(
+export async function findRedirectProblem(
   db: SqlClient,
   planned: PlannedRedirect,
-): Promise<RedirectFault | null> {
-  const message = await faultOfSource(db, planned)
+): Promise<RedirectProblem | null> {
+  const message = await problemOfSource(db, planned)
   if (message !== null) return { field: 'fromPath', message }
-  const sentence = await faultOfTarget(db, planned)
+  const sentence = await problemOfTarget(db, planned)
   return sentence === null ? null : { field: 'toAddress', message: sentence }
 }
 
-async function faultOfSource(db: SqlClient, { from }: PlannedRedirect): Promise<string | null> {
+async function problemOfSource(db: SqlClient, { from }: PlannedRedirect): Promise<string | null> {
   if (!isRedirectPath(from)) {
     return 'An address of the magazine, such as /old-page: letters, digits and hyphens, without ? or #.'
   }
@@ -42,7 +42,7 @@ async function faultOfSource(db: SqlClient, { from }: PlannedRedirect): Promise<
   return null
 }
 
-async function faultOfTarget(db: SqlClient, { id, from, to }: PlannedRedirect): Promise<string | null> {
+async function problemOfTarget(db: SqlClient, { id, from, to }: PlannedRedirect): Promise<string | null> {
   if (!to.startsWith('/') || to.startsWith('//')) {
     const isSecure = URL.canParse(to) && new URL(to).protocol === 'https:'
     return isSecure

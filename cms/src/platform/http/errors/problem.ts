@@ -3,7 +3,7 @@ import { readApiDocsEndpoint } from '@meridian/shared/operations/operations.endp
 import type { Context } from 'hono'
 
 /** Everything that a request can meet instead of what it asked for. The codes are stable: clients rely on them. */
-export const faults = {
+export const problems = {
   'parameter-invalid': { status: 400, title: 'A parameter is not valid' },
   'password-wrong': { status: 400, title: 'Not the current password' },
   'password-unfit': { status: 400, title: 'Not a password for an account' },
@@ -53,7 +53,7 @@ export const faults = {
   'complimentary-none': { status: 409, title: 'No complimentary access' },
   'subscription-unpaid': { status: 409, title: 'Never paid for' },
   'payment-unpaid': { status: 409, title: 'Nothing was paid' },
-  'payment-conflict': { status: 409, title: 'Given back in the meantime' },
+  'payment-conflict': { status: 409, title: 'Refunded in the meantime' },
   'refund-too-large': { status: 409, title: 'More than was paid' },
   'receipt-none': { status: 409, title: 'No receipt' },
   'document-conflict': { status: 409, title: 'Saved in the meantime' },
@@ -81,7 +81,7 @@ export const faults = {
   'material-missing': { status: 409, title: 'Something has to be there first' },
   'creator-unset': { status: 409, title: 'No model is set up' },
   'month-spent': { status: 409, title: 'Nothing left for this month' },
-  'article-gone': { status: 410, title: 'Article taken down' },
+  'article-gone': { status: 410, title: 'Article removed' },
   'print-run-erased': { status: 410, title: 'Addresses erased' },
   'link-expired': { status: 410, title: 'Link no longer valid' },
   'body-too-large': { status: 413, title: 'Request too large' },
@@ -93,22 +93,22 @@ export const faults = {
   'database-away': { status: 503, title: 'For the moment not available' },
 } as const
 
-export type FaultCode = keyof typeof faults
+export type ProblemCode = keyof typeof problems
 
 /**
  * Answers with one plain sentence for a person, or with RFC 9457 problem details for a client that accepts
  * `application/problem+json`.
  */
-export function answerFault(
+export function answerProblem(
   c: Context,
-  fault: { code: FaultCode; detail: string; headers?: Record<string, string> },
+  problem: { code: ProblemCode; detail: string; headers?: Record<string, string> },
 ): Response {
-  const { status, title } = faults[fault.code]
-  const { headers, detail, code } = fault
+  const { status, title } = problems[problem.code]
+  const { headers, detail, code } = problem
   c.header('Vary', 'Accept')
   if (!acceptsProblems(c.req.header('accept'))) return c.text(detail, status, headers)
-  const problem: Problem = { type: `${readApiDocsEndpoint.path}#${code}`, title, status, detail, code }
-  return c.body(JSON.stringify(problem), status, { ...headers, 'Content-Type': 'application/problem+json' })
+  const details: Problem = { type: `${readApiDocsEndpoint.path}#${code}`, title, status, detail, code }
+  return c.body(JSON.stringify(details), status, { ...headers, 'Content-Type': 'application/problem+json' })
 }
 
 function acceptsProblems(accept: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { nameFault } from '../text/person-name.ts'
+import { nameProblem } from '../text/person-name.ts'
 
 /** The longest and shortest values that an account takes, in characters. */
 export const accountLimits = { name: 80, email: 254, shortestPassword: 6, password: 128, token: 200 }
@@ -7,7 +7,7 @@ export const accountLimits = { name: 80, email: 254, shortestPassword: 6, passwo
  * What forms and API say of entries that are not right. Those with a title are toasts of spec §5, to the letter; the
  * schemas carry the description, and {@link toastFor} finds the title that belongs to it.
  */
-export const accountFaults = {
+export const accountProblems = {
   loginIncomplete: { title: 'Missing information', description: 'Please enter both email and password.' },
   adminLoginIncomplete: { title: 'Missing Information', description: 'Please enter both email and password' },
   fieldsMissing: { title: 'Missing information', description: 'Please fill in all required fields.' },
@@ -37,12 +37,12 @@ export const accountFaults = {
     description: `A name can have at most ${accountLimits.name} characters.`,
   },
   nameNotOneLine: { title: 'Please check your name', description: 'A name has to stand on one line.' },
-  nameUnfit: { title: 'Please check your name', description: nameFault },
+  nameUnfit: { title: 'Please check your name', description: nameProblem },
   codeInvalid: { title: 'Please check the code', description: 'The code has six digits.' },
 } as const
 
-/** The toast of a fault that a schema has found: its title, and its message as the description. */
+/** The toast of a problem that a schema has found: its title, and its message as the description. */
 export function toastFor(message: string): { title: string; description: string } {
-  const known = Object.values(accountFaults).find(({ description }) => description === message)
+  const known = Object.values(accountProblems).find(({ description }) => description === message)
   return known ?? { title: 'Please check your entries', description: message }
 }

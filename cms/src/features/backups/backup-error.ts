@@ -1,13 +1,13 @@
 /** Why a backup cannot be made or used: a sentence for the operator. */
-export class BackupFault extends Error {
-  override name = 'BackupFault'
+export class BackupError extends Error {
+  override name = 'BackupError'
 }
 
 /** Says what a person can do something about; anything else is what it was. */
 export function explainBackupError(error: unknown, folder: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new BackupFault(
+    return new BackupError(
       `There is no room left on the disk of ${folder}. Nothing was kept of this backup.`,
       {
         cause: error,
@@ -15,7 +15,7 @@ export function explainBackupError(error: unknown, folder: string): unknown {
     )
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new BackupFault(`Nothing can be written to ${folder}.`, { cause: error })
+    return new BackupError(`Nothing can be written to ${folder}.`, { cause: error })
   }
   return error
 }

@@ -6,7 +6,7 @@ import { featureCircles } from './feature-circles.ts'
 import { listImports } from './imports.ts'
 
 /** Every import in `files` that breaks a rule of `.dependency-cruiser.ts`, one sentence each. */
-export async function findImportFaults(root: string, files: string[]): Promise<string[]> {
+export async function findImportProblems(root: string, files: string[]): Promise<string[]> {
   const isAstro = (file: string) => file.endsWith('.astro')
   const { modules, summary } = await cruiseFiles(
     root,
@@ -19,7 +19,7 @@ export async function findImportFaults(root: string, files: string[]): Promise<s
   })
   const inAstro = files.filter(isAstro).flatMap((file) => {
     const specifiers = listImports(file, readFileSync(join(root, file), 'utf8'))
-    return specifiers.flatMap((specifier) => astroFaults(file, specifier))
+    return specifiers.flatMap((specifier) => astroProblems(file, specifier))
   })
   return [...broken, ...inAstro, ...featureCircles(modules)]
 }
@@ -36,7 +36,7 @@ async function cruiseFiles(root: string, files: string[]): Promise<ICruiseResult
 }
 
 /** The rules for an import of an Astro file, which dependency-cruiser does not read. */
-function astroFaults(file: string, specifier: string): string[] {
+function astroProblems(file: string, specifier: string): string[] {
   const isLocal = specifier.startsWith('.')
   const target = isLocal ? normalize(join(dirname(file), specifier)) : specifier
   return pathRules

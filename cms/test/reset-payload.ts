@@ -9,7 +9,7 @@ const KeptSchema = z.object({
  * Lets the next `getPayload` of this process open another Payload: it keeps what it has opened for the whole process.
  * A test file may leave connections in use behind, and the pool of the next one would wait for them.
  */
-export function forgetPayload(): void {
+export function resetPayload(): void {
   const kept: unknown = Reflect.get(globalThis, '_payload')
   if (!(kept instanceof Map)) return
   for (const entry of kept.values()) closeIdle(KeptSchema.parse(entry).payload)

@@ -3,19 +3,19 @@ import type { Publisher } from '../../../features/publishing/delivery/event-deli
 import type { QueueRunner } from '../../../platform/queue/queue-runner.ts'
 
 /** Why the worker cannot do its work: its connections to Postgres, by what they are for. */
-export async function findWorkerFaults(worker: {
+export async function findWorkerProblems(worker: {
   db: Pick<Pool, 'query'>
   publisher: Pick<Publisher, 'isConnected'>
   queue: Pick<QueueRunner, 'isRunning'>
 }): Promise<string[]> {
-  const faults: string[] = []
+  const problems: string[] = []
   if (!worker.publisher.isConnected())
-    faults.push('Publishes cannot be delivered: there is no connection to Postgres.')
-  if (!worker.queue.isRunning()) faults.push('Jobs cannot be run: the queue has not started.')
+    problems.push('Publishes cannot be delivered: there is no connection to Postgres.')
+  if (!worker.queue.isRunning()) problems.push('Jobs cannot be run: the queue has not started.')
   try {
     await worker.db.query('select 1')
   } catch {
-    faults.push('The database does not answer.')
+    problems.push('The database does not answer.')
   }
-  return faults
+  return problems
 }

@@ -1,7 +1,7 @@
 import { APIError, ValidationError } from 'payload'
 
 /** Why a document cannot be published, in sentences for its editor. */
-export interface PublishFault {
+export interface PublishProblem {
   /** What the document is called. */
   title: string
   subject: string
@@ -24,6 +24,6 @@ export function reasonsOf(error: unknown): string[] | null {
 }
 
 /** All that stands in the way, as one text: a line for each document. */
-export function faultsText(faults: readonly PublishFault[]): string {
-  return faults.map(({ title, reasons }) => `‘${title}’: ${reasons.join(' ')}`).join('\n')
+export function problemsText(problems: readonly PublishProblem[]): string {
+  return problems.map(({ title, reasons }) => `‘${title}’: ${reasons.join(' ')}`).join('\n')
 }

@@ -120,7 +120,7 @@ describe('what goes wrong', () => {
     const response = await broken.get('/api/issues', problem)
     expect(response.status).toBe(500)
     expect(ProblemSchema.parse(await response.json()).code).toBe('failed')
-    expect(broken.faults).toHaveLength(1)
+    expect(broken.problems).toHaveLength(1)
   })
 })
 
@@ -187,5 +187,5 @@ describe('whatever is asked', () => {
 })
 
 test('nothing of all this was a mistake of ours', () => {
-  expect(api.faults).toEqual([])
+  expect(api.problems).toEqual([])
 })

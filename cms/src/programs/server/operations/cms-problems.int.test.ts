@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { env } from '../../../env.ts'
-import { findCmsFaults } from './cms-faults.ts'
+import { findCmsProblems } from './cms-problems.ts'
 
 const ready = { databaseUrl: env.DATABASE_URL, isApiLoaded: true }
 
 test('a CMS with its database and its API is ready', async () => {
-  expect(await findCmsFaults(ready)).toEqual([])
+  expect(await findCmsProblems(ready)).toEqual([])
 })
 
 test('a database that is away, or behind, and an API that is not loaded are named', async () => {
   const away = 'postgres://nobody@127.0.0.1:1/nothing'
-  expect(await findCmsFaults({ databaseUrl: away, isApiLoaded: false })).toEqual([
+  expect(await findCmsProblems({ databaseUrl: away, isApiLoaded: false })).toEqual([
     'The API is being loaded.',
     'The database does not answer.',
   ])
@@ -21,5 +21,7 @@ test('a database that is away, or behind, and an API that is not loaded are name
     'delete from payload_migrations where id = (select max(id) from payload_migrations) returning name',
   )
   await client.end()
-  expect(await findCmsFaults(ready)).toEqual([`The database has not had these migrations: ${rows[0]?.name}.`])
+  expect(await findCmsProblems(ready)).toEqual([
+    `The database has not had these migrations: ${rows[0]?.name}.`,
+  ])
 })

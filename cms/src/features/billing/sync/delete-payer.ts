@@ -26,7 +26,7 @@ export async function customersOf(client: SqlClient, userId: number): Promise<st
  * and the receipts are kept, for the books. A browser that still has the cookie of one of their visits must not go on with
  * it as with nobody's. Answers the customers, which are to be ended at the provider (see `endCustomer`).
  */
-export async function forgetPayer(client: SqlClient, userId: number): Promise<string[]> {
+export async function deletePayer(client: SqlClient, userId: number): Promise<string[]> {
   const customers = await customersOf(client, userId)
   const now = sql<Date>`now()`
   const theirs = sql<string>`any(${customers})`

@@ -11,8 +11,16 @@ export interface SqlClient {
   ) => Promise<{ rows: Row[]; rowCount?: number | null }>
 }
 
+/** One client for each transaction, so that what is kept for a client is kept as long. */
+const clients = new WeakMap<object, SqlClient>()
+
 /** The transaction of a request to Payload, for functions that are used without Payload as well. */
 export async function clientOf(req: PayloadRequest): Promise<SqlClient> {
-  const db = fromDrizzle(await transactionOf(req), sql)
-  return { query: (text, values = []) => db.executeSql(text, values) }
+  const connection = await transactionOf(req)
+  const known = clients.get(connection)
+  if (known) return known
+  const db = fromDrizzle(connection, sql)
+  const client: SqlClient = { query: (text, values = []) => db.executeSql(text, values) }
+  clients.set(connection, client)
+  return client
 }

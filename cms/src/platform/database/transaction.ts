@@ -1,6 +1,5 @@
 import type { SQL } from '@payloadcms/db-postgres/drizzle'
 import type { Payload, PayloadRequest } from 'payload'
-import type { z } from 'zod'
 
 type Connection = Extract<NonNullable<Parameters<Payload['db']['execute']>[0]['db']>, { execute: unknown }>
 
@@ -23,14 +22,6 @@ export async function runInTransaction(req: PayloadRequest, statement: SQL): Pro
   const connection = await transactionOf(req)
   const { rows } = await req.payload.db.execute({ db: connection, sql: statement })
   return rows
-}
-
-/** Like {@link runInTransaction}, with the rows parsed. */
-export async function readInTransaction<Row extends z.ZodType>(
-  req: PayloadRequest,
-  input: { statement: SQL; row: Row },
-): Promise<z.output<Row>[]> {
-  return input.row.array().parse(await runInTransaction(req, input.statement))
 }
 
 /** Payload types its sessions for every database at once; with this adapter they are drizzle transactions. */

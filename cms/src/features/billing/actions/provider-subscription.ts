@@ -1,7 +1,6 @@
 import { Stripe } from 'stripe'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { isOpenChange } from '../sync/pending-change.ts'
-import { planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
+import { isOpenChange, planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
 import { idOf } from '../sync/provider-values.ts'
 import { paidInvoicesOf, termOf } from '../sync/subscription-state.ts'
 

@@ -66,7 +66,7 @@ export async function ensureCustomer(
 }
 
 /** The provider does not know a customer any more: whose it was needs another one. */
-export async function removeCustomer(db: SqlClient, customerId: string): Promise<void> {
+export async function detachCustomer(db: SqlClient, customerId: string): Promise<void> {
   await sqlOn(db)
     .updateTable('billing_customers')
     .set({ user_id: null })

@@ -7,7 +7,7 @@ import type { SoldPlan } from '../catalog/sellable.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
-import { ensureCustomer, removeCustomer, hasCredit } from './checkout-customer.ts'
+import { ensureCustomer, detachCustomer, hasCredit } from './checkout-customer.ts'
 import { isMissing } from './provider-answers.ts'
 import {
   endCheckoutSession,
@@ -120,7 +120,7 @@ async function make(
       return 'again'
     }
     if (!isMissing(error, 'customer')) throw error
-    await removeCustomer(pool, customerId)
+    await detachCustomer(pool, customerId)
     return abandon(pool, checkoutSession)
   }
 }

@@ -8,7 +8,7 @@ import {
   type ProviderSubscription,
 } from '../actions/provider-subscription.ts'
 import type { PaidSubscription } from '../actions/reader-subscription.ts'
-import { isOpenChange } from '../sync/pending-change.ts'
+import { isOpenChange } from '../sync/provider-links.ts'
 
 const indebted: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid']
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { isPlanProduct } from '../catalog/provider-price.ts'
-import { idOf } from './provider-values.ts'
+import { idOf, toTime } from './provider-values.ts'
 
 /** The subscription that an invoice is for; null for one that is for something else. */
 export function subscriptionOf(invoice: Stripe.Invoice): string | null {
@@ -79,4 +79,29 @@ export function chargesOf(
     const intent = idOf(payment_intent)
     return ids.has(id) || (intent !== null && ids.has(intent))
   })
+}
+
+/** A change to a higher-priced plan that the provider carries out once its invoice is paid. */
+export interface PendingChangeState {
+  priceId: string
+  /** What is still to be paid for it, in cents. */
+  amountDue: number
+  /** When it comes to nothing, ISO 8601. */
+  expiresAt: string
+}
+
+/** The change that a subscription waits to be paid for; null without one. `invoices` are its own. */
+export function pendingChangeOf(
+  { pending_update: update }: Stripe.Subscription,
+  invoices: readonly Stripe.Invoice[],
+): PendingChangeState | null {
+  const priceId = update?.subscription_items?.[0]?.price.id
+  const invoice = invoices.find(isOpenChange)
+  if (!update || priceId === undefined || !invoice) return null
+  return { priceId, amountDue: invoice.amount_remaining, expiresAt: toTime(update.expires_at) }
+}
+
+/** The invoice of a change of plan that can still be paid. */
+export function isOpenChange({ status, billing_reason: reason }: Stripe.Invoice): boolean {
+  return status === 'open' && reason === 'subscription_update'
 }

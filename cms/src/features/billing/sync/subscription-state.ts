@@ -8,9 +8,10 @@ import {
   renewalPriceOf,
   soldLine,
   subscriptionOf,
+  type PendingChangeState,
+  pendingChangeOf,
 } from './provider-links.ts'
 import type { ProviderState } from './provider-state.ts'
-import { type PendingChangeState, pendingChangeOf } from './pending-change.ts'
 import { toTime, toTimeOrNull } from './provider-values.ts'
 
 /** What the provider's state says of one subscription that was paid for, or is on trial. Times are ISO 8601. */

@@ -1,12 +1,20 @@
+import type { Plan } from '@meridian/shared/billing/plan.schema'
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect } from 'react'
+import { formatPrice } from '../../../../lib/format/prices.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { AddressForm } from '../../delivery/AddressForm.tsx'
 import { FailureNote } from '../../FailureNote.tsx'
 import { LoadingNote } from '../../LoadingNote.tsx'
-import { $planChange, chooseAgain, choosePlan, closePlanChange, openPlanChange } from './plan-change.store.ts'
-import { PlanChoice } from './PlanChoice.tsx'
+import {
+  $planChange,
+  chooseAgain,
+  choosePlan,
+  closePlanChange,
+  openPlanChange,
+  type PlanChange,
+} from './plan-change.store.ts'
 import { PlanQuoteView } from './PlanQuoteView.tsx'
 
 interface PlanChangeDialogProps {
@@ -56,4 +64,52 @@ export function PlanChangeDialog({ current, isOpen, opener, onClose, onCancel }:
 function titleOf(step: ReturnType<typeof $planChange.get>['step']): string {
   if (step === 'address') return 'Where shall it go?'
   return step === 'confirming' ? 'Confirm the change' : 'Change your plan'
+}
+
+interface PlanChoiceProps {
+  change: Extract<PlanChange, { step: 'choosing' }>
+  onFree: () => void
+}
+
+/** The plans that there are beside the reader's own. */
+function PlanChoice({ change, onFree }: PlanChoiceProps) {
+  const { plans, asked, problem } = change
+  return (
+    <>
+      <p className="byline mt-1">Nothing changes before you have seen what it costs and confirmed it.</p>
+      {problem && (
+        <p className="field-problem mt-4" role="alert">
+          {problem}
+        </p>
+      )}
+      <ul className="ledger">
+        {plans.map((plan) => (
+          <li className="ledger-row" key={plan.id}>
+            <div>
+              <p className="headline text-headline-s">{plan.name}</p>
+              <p className="byline mt-1 tabular-nums">
+                {plan.price === 0 ? 'Free' : `${formatPrice(plan.price)} per ${plan.period}`}
+              </p>
+            </div>
+            <button
+              className="button-outline"
+              type="button"
+              aria-disabled={asked !== null}
+              onClick={() => (plan.price === 0 ? onFree() : void choosePlan(plan))}
+            >
+              {labelOf(plan, asked)}
+              <span className="sr-only">: {plan.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {plans.length === 0 && (
+        <p className="mt-4 text-note text-muted">There is no other plan at the moment.</p>
+      )}
+    </>
+  )
+}
+
+function labelOf(plan: Plan, asked: Plan | null): string {
+  return plan.id === asked?.id ? 'One moment...' : 'Choose'
 }

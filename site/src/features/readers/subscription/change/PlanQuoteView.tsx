@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
 import { describeCard } from '../../../../lib/format/cards.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { formatCharge } from '../../../../lib/format/prices.ts'
 import { paymentMethod } from '../../../../lib/reader-data/payment-method.store.ts'
+import type { Term } from '../subscription-terms.ts'
 import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.store.ts'
-import { quoteTerms } from './quote-terms.ts'
 
 /** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
@@ -87,4 +88,34 @@ function describeAddress(address: NonNullable<DeliveryAddress>): string {
   const { fullName, addressLine1, addressLine2, city, state, postalCode, country } = address
   const place = [state, postalCode].filter(Boolean).join(' ')
   return [fullName, addressLine1, addressLine2, city, place, country].filter(Boolean).join(', ')
+}
+
+interface QuoteTerms {
+  /** What is paid now, in display figures. */
+  headline: { figure: string; when: string }
+  terms: Term[]
+  /** The button says what pressing it does. */
+  confirmLabel: string
+  pendingLabel: string
+}
+
+/** What a quote says to the reader who is about to confirm it. */
+export function quoteTerms({ kind, amountDue, effectiveAt, renewsAt, renewalPrice }: PlanQuote): QuoteTerms {
+  const renewal = { label: 'Next renewal', text: `${formatCharge(renewalPrice)} on ${formatDay(renewsAt)}` }
+  if (kind === 'downgrade') {
+    const begins = formatDay(effectiveAt)
+    return {
+      headline: { figure: formatCharge(0), when: 'to pay today' },
+      terms: [{ label: 'Begins', text: `${begins}. Until then you keep what you have` }, renewal],
+      confirmLabel: `Change on ${begins}`,
+      pendingLabel: 'Changing...',
+    }
+  }
+  const isPaid = amountDue > 0
+  return {
+    headline: { figure: formatCharge(amountDue), when: 'to pay today' },
+    terms: [{ label: 'Begins', text: isPaid ? 'Today, as soon as it is paid' : 'Today' }, renewal],
+    confirmLabel: isPaid ? `Pay ${formatCharge(amountDue)} and change` : 'Change today',
+    pendingLabel: isPaid ? 'Paying...' : 'Changing...',
+  }
 }

@@ -1,7 +1,7 @@
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
 import { expect, test } from 'vitest'
 import { goldPlan } from '../../../../../test/paid-subscription.ts'
-import { quoteTerms } from './quote-terms.ts'
+import { quoteTerms } from './PlanQuoteView.tsx'
 
 const quote: PlanQuote = {
   quote: 'signed',

@@ -15,12 +15,12 @@ const heardSince = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
  */
 export async function endSilentGenerations(db: Db, prices: AiPrices | null): Promise<void> {
   const silent = await sqlOn(db)
-    .selectFrom('ai_generations as run')
-    .leftJoin('ai_generations as begun', 'begun.id', 'run.continues_id')
-    .select(['run.id', 'run.input_tokens as inputTokens'])
-    .select(sql<string>`substr(generation.output, 1 + coalesce(length(begun.output), 0))`.as('written'))
-    .where('run.state', '=', 'running')
-    .where('run.heartbeat_at', '<', heardSince)
+    .selectFrom('ai_generations as silent')
+    .leftJoin('ai_generations as begun', 'begun.id', 'silent.continues_id')
+    .select(['silent.id', 'silent.input_tokens as inputTokens'])
+    .select(sql<string>`substr(silent.output, 1 + coalesce(length(begun.output), 0))`.as('written'))
+    .where('silent.state', '=', 'running')
+    .where('silent.heartbeat_at', '<', heardSince)
     .execute()
   for (const { id, inputTokens, written } of silent) {
     const usage = { inputTokens, outputTokens: reckonTokens(written) }

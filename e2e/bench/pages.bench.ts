@@ -1,5 +1,10 @@
 import { budgets, budgetsOf, findExcess } from '../budgets/budgets.ts'
-import { lighthouseCategories, lighthouseGoals, measureLighthouse } from '../budgets/lighthouse.ts'
+import {
+  lighthouseCategories,
+  lighthouseGoals,
+  measureLighthouse,
+  mostBlockingMs,
+} from '../budgets/lighthouse.ts'
 import { weighPage } from '../budgets/page-weight.ts'
 import { findChromium } from '../browser/find-chromium.ts'
 import { env } from '../env.ts'
@@ -33,8 +38,9 @@ for (const template of templates) {
       ].join('\n'),
     )
     expect.soft(findExcess(weight, budgetsOf(template))).toEqual([])
-    const scores = await measureLighthouse(`${baseURL}${template.path}`, chromium)
-    console.log(`  Lighthouse ${JSON.stringify(scores)}`)
+    const { scores, blockingMs } = await measureLighthouse(`${baseURL}${template.path}`, chromium)
+    console.log(`  Lighthouse ${JSON.stringify(scores)}, blocking ${blockingMs.toFixed(0)} ms`)
+    expect.soft(blockingMs, 'total blocking time').toBeLessThanOrEqual(mostBlockingMs)
     for (const category of lighthouseCategories) {
       if (template.isUnlisted && category === 'seo') continue
       // The browser notes the status of a page that is not found as an error of the console.

@@ -119,12 +119,13 @@ export async function noteQuote(
 }
 
 /**
- * Goes on to the next attempt of a checkout session, before the provider hears of it; false when somebody else has done so, or
- * when the checkout session is over. Whatever the attempt before has made at the provider must be void by now.
+ * Goes on to the next attempt of a checkout session that is as it was found, before the provider hears of it; false when
+ * somebody else has done so, when the payment of this attempt has been written down since, or when the checkout session
+ * is over. Whatever was found of the attempt at the provider must be void by now.
  */
 export async function nextAttempt(
   db: SqlClient,
-  { id, attempt }: Pick<CheckoutSession, 'id' | 'attempt'>,
+  { id, attempt, subscriptionId }: Pick<CheckoutSession, 'id' | 'attempt' | 'subscriptionId'>,
   { planId, amountCents, seconds }: { planId: number; amountCents: number; seconds: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await sqlOn(db)
@@ -139,6 +140,7 @@ export async function nextAttempt(
       updated_at: now,
     }))
     .where((eb) => eb.and({ id, attempt, state: 'open' }))
+    .where('provider_subscription_id', 'is not distinct from', subscriptionId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -158,17 +160,27 @@ export async function keepAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Ends a checkout session that is as it was found: open or paid, and on the same attempt. False when it is not any more. */
+/**
+ * Ends a checkout session that is as it was found: open or paid, on the same attempt, and, unless it is paid, without a
+ * payment that was written down since. False when it is not any more.
+ */
 export async function endCheckoutSession(
   db: SqlClient,
-  { id, attempt, state }: Pick<CheckoutSession, 'id' | 'attempt' | 'state'>,
+  {
+    id,
+    attempt,
+    state,
+    subscriptionId,
+  }: Pick<CheckoutSession, 'id' | 'attempt' | 'state' | 'subscriptionId'>,
   end: 'paid' | 'ended',
 ): Promise<boolean> {
-  const { numUpdatedRows } = await sqlOn(db)
+  const found = sqlOn(db)
     .updateTable('checkouts')
     .set({ state: end, updated_at: now })
     .where((eb) => eb.and({ id, attempt, state }))
-    .executeTakeFirst()
+  const { numUpdatedRows } = await (
+    end === 'paid' ? found : found.where('provider_subscription_id', 'is not distinct from', subscriptionId)
+  ).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

@@ -52,7 +52,7 @@ export class ContentCreatorPage {
   /** Has the model write and waits for the end. */
   async written(button: string): Promise<void> {
     // On a busy machine a short text is done before anybody has looked; before its first words nothing is being written.
-    const stream = this.page.waitForResponse(/\/runs\/[\w-]+\/events$/)
+    const stream = this.page.waitForResponse(/\/generations\/[\w-]+\/events$/)
     await this.write(button)
     await stream
     await expect(this.writing).toBeHidden({ timeout: 45_000 })

@@ -52,5 +52,6 @@ export async function* followGeneration(
 
 async function lookAgain({ settings }: ContentCreator, db: Db, signal: AbortSignal): Promise<void> {
   await endSilentGenerations(db, settings.prices)
+  // It rejects only when the reader has left, and then the loop ends.
   await pause(lookEveryMs, undefined, { signal }).catch(() => {})
 }

@@ -9,7 +9,7 @@ const program = fileURLToPath(import.meta.resolve('./drawing-process.ts'))
 /** Articles are often published one after the other; starting the process costs as much as two drawings. */
 const idleMs = 30_000
 
-interface Desk {
+interface RendererProcess {
   child: ChildProcess
   waiting: Map<number, PromiseWithResolvers<RefreshOutcome>>
   idling?: NodeJS.Timeout
@@ -17,7 +17,7 @@ interface Desk {
 
 /** Has share images drawn in a process of low priority, which is there only while there is something to draw. */
 export class ShareImageRenderer {
-  #renderer: Desk | null = null
+  #renderer: RendererProcess | null = null
   #orders = 0
 
   /** Brings the share image at an address up to date. Rejects when that fails, or when the process ends before. */
@@ -42,9 +42,9 @@ export class ShareImageRenderer {
     }
   }
 
-  #open(): Desk {
+  #open(): RendererProcess {
     const child = forkProgram(program)
-    const renderer: Desk = { child, waiting: new Map() }
+    const renderer: RendererProcess = { child, waiting: new Map() }
     const fail = (reason: Error) => {
       if (this.#renderer === renderer) this.#renderer = null
       for (const { reject } of renderer.waiting.values()) reject(reason)
@@ -62,7 +62,7 @@ export class ShareImageRenderer {
     return renderer
   }
 
-  #leave(renderer: Desk): void {
+  #leave(renderer: RendererProcess): void {
     if (this.#renderer === renderer) this.#renderer = null
     renderer.child.disconnect()
   }

@@ -1,13 +1,12 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
+import { ShareImageSchema } from '@meridian/shared/content/channel-content.schema'
 import { findShareImageEndpoint } from '@meridian/shared/content/internal.endpoints'
 import type { ServerResponse } from 'node:http'
-import { z } from 'zod'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 
 const shareImage = /^share\/([a-z0-9-]+)\/([0-9a-f]{10}-1200x630\.jpg)$/
-const AnswerSchema = z.object({ location: z.string().nullable() })
 
 /** The image of pages that have none of their own. */
 export const defaultShareImage = '/share-1200x630.png'
@@ -47,9 +46,9 @@ export function createShareImageHandler({
 export async function shareImageStandIn(access: CmsAccess, file: string): Promise<string | null | undefined> {
   const [, slug, picture] = shareImage.exec(file) ?? []
   if (slug === undefined || picture === undefined) return undefined
-  const { path } = endpointAt(findShareImageEndpoint, { slug, file: picture })
+  const endpoint = endpointAt(findShareImageEndpoint, { slug, file: picture })
   try {
-    return (await fetchInternal(access, path, AnswerSchema)).location
+    return (await fetchInternal(access, endpoint, ShareImageSchema)).location
   } catch (error) {
     if (!(error instanceof ContentUnavailableError)) throw error
     return error.reason === 'away' ? null : undefined

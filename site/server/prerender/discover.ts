@@ -142,13 +142,13 @@ export function createDiscovery(options: {
     articles: (after) =>
       fetchInternal(
         access,
-        withQuery(listArticleContentEndpoint, { limit: '200', ...(after && { after }) }).path,
+        withQuery(listArticleContentEndpoint, { limit: '200', ...(after && { after }) }),
         ArticleBatchSchema,
       ),
     formerAddresses: (after) =>
       fetchInternal(
         access,
-        after ? withQuery(listFormerAddressesEndpoint, { after }).path : listFormerAddressesEndpoint.path,
+        after ? withQuery(listFormerAddressesEndpoint, { after }) : listFormerAddressesEndpoint,
         AddressBatchSchema,
       ),
   }

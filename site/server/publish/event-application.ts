@@ -1,6 +1,6 @@
+import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withQuery } from '@meridian/shared/api/endpoint'
-import { listPublishEventsEndpoint } from '@meridian/shared/content/internal.endpoints'
 import {
   type PublishAnswer,
   type PublishEvent,
@@ -29,7 +29,7 @@ export function createEventLog(access: CmsAccess): EventLog {
     after: (position) =>
       fetchInternal(
         access,
-        withQuery(listPublishEventsEndpoint, { after: String(position), limit: '200' }).path,
+        withQuery(listPublishEventsEndpoint, { after: String(position), limit: '200' }),
         PublishEventLogSchema,
       ),
   }

@@ -1,5 +1,8 @@
 import { hostname } from 'node:os'
-import { targetPaths } from '@meridian/shared/publishing/publish-target.schema'
+import {
+  registerPublishTargetEndpoint,
+  withdrawPublishTargetEndpoint,
+} from '@meridian/shared/publishing/publishing.endpoints'
 import { expect, test, vi } from 'vitest'
 import { readServerEnv } from '../env.ts'
 import { siteVariables, startFakeCms, startSite } from '../test/test-site.ts'
@@ -13,16 +16,19 @@ test('a site server says where it is at its start, and takes itself off the list
   await vi.waitFor(
     () =>
       expect(cms.targetCalls).toEqual([
-        { path: targetPaths.register, said: { address, position: expect.toSatisfy(isPositionOrNull) } },
+        {
+          path: registerPublishTargetEndpoint.path,
+          said: { address, position: expect.toSatisfy(isPositionOrNull) },
+        },
       ]),
     { timeout: 60_000 },
   )
   let answered: number | undefined
   cms.beforeAnswer = async (path) => {
-    if (path === targetPaths.withdraw) answered = (await site.get('/_meridian/health')).status
+    if (path === withdrawPublishTargetEndpoint.path) answered = (await site.get('/_meridian/health')).status
   }
   await site.stop()
-  expect(cms.targetCalls.at(-1)).toEqual({ path: targetPaths.withdraw, said: { address } })
+  expect(cms.targetCalls.at(-1)).toEqual({ path: withdrawPublishTargetEndpoint.path, said: { address } })
   expect(answered).toBe(200)
 })
 

@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { registerEveryMs, targetPaths } from '@meridian/shared/publishing/publish-target.schema'
+import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { registerEveryMs } from '@meridian/shared/publishing/publish-target.schema'
+import {
+  registerPublishTargetEndpoint,
+  withdrawPublishTargetEndpoint,
+} from '@meridian/shared/publishing/publishing.endpoints'
 import type { Logger } from 'pino'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
 import { RegularCall } from './regular-call.ts'
@@ -25,16 +30,16 @@ export function createTargetRegistration(options: {
   const { access, address, position, log } = options
   if (address === undefined) return { start() {}, async stop() {} }
   const calls = new RegularCall({
-    call: () => tell(access, targetPaths.register, { address, position: position() }),
+    call: () => tell(access, registerPublishTargetEndpoint, { address, position: position() }),
     everyMs: registerEveryMs,
     failure: 'The CMS could not be told where to deliver publishes.',
     log,
   })
 
-  async function leave(): Promise<void> {
+  const leave = async (): Promise<void> => {
     await calls.stop()
     try {
-      await tell(access, targetPaths.withdraw, { address })
+      await tell(access, withdrawPublishTargetEndpoint, { address })
     } catch (error) {
       log.warn({ err: error }, 'The CMS could not be told that publishes are not to be delivered any more.')
     }
@@ -46,7 +51,11 @@ export function createTargetRegistration(options: {
   }
 }
 
-async function tell(access: Pick<CmsAccess, 'post'>, path: string, what: object): Promise<void> {
-  const { status, body } = await access.post(path, what)
+async function tell<const E extends CallableEndpoint>(
+  access: Pick<CmsAccess, 'post'>,
+  endpoint: E,
+  what: BodyOf<E>,
+): Promise<void> {
+  const { status, body } = await access.post(endpoint, what)
   if (status !== 204) throw new Error(`The CMS answered ${status}: ${new TextDecoder().decode(body)}`)
 }

@@ -1,9 +1,10 @@
+import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
 import { articleTag, latestList, redirectTag, sectionList } from '@meridian/shared/publishing/tags'
-import { BundleRequestSchema, bundlePath, encodeAnswer } from '@meridian/shared/content/answer-bundle'
+import { BundleRequestSchema, encodeAnswer } from '@meridian/shared/content/answer-bundle'
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import { homeCounts } from '@meridian/shared/content/content.schema'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
-import { targetPaths } from '@meridian/shared/publishing/publish-target.schema'
+import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
@@ -69,7 +70,7 @@ export class FakeCms {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? ''
-    if (target === bundlePath) return this.#answerBundle(request, response)
+    if (target === answerBundleEndpoint.path) return this.#answerBundle(request, response)
     this.requests.push(target)
     const body = request.method === 'POST' ? await text(request) : ''
     const draft = readDraft(body)
@@ -80,7 +81,7 @@ export class FakeCms {
     if (!pathname.startsWith('/api/internal/')) return this.#answerPublic(pathname, response)
     if (request.headers.authorization !== `Bearer ${internalSecret}`)
       return reply(response, 401, 'Not for you.')
-    if (pathname.startsWith(targetPaths.register)) {
+    if (pathname.startsWith(registerPublishTargetEndpoint.path)) {
       this.targetCalls.push({ path: pathname, said: JSON.parse(body) })
       return void response.writeHead(204).end()
     }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CollectionBeforeChangeHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { checkBeforePublish } from '../preflight/check-before-publish.ts'
-import type { Finding } from '../preflight/finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import type { Article } from '../../payload-types.ts'
 
 /** What readers see an article by; all else may change without anybody noticing. */

@@ -6,18 +6,13 @@ import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.end
 import { receiveMessage } from './receive-message.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
-import { answerProblem, type ProblemCode, problems } from '../../platform/http/errors/problem.ts'
+import { type ProblemCode, problems } from '@meridian/shared/api/problems'
+import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { ContactReceipt, ContactRequest } from '../content/public/schemas.ts'
 import { findExcess } from '../../platform/http/rate-limiting.ts'
 import { isForm, readFields } from '../../platform/http/request-body.ts'
 import { contactPage, contactPagePolicy } from './contact-page.ts'
-import {
-  addEndpoint,
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { addEndpoint, describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 
 /** More than a person has to say, and less than is a burden to read. */
@@ -31,7 +26,6 @@ const contactRoute = describeEndpoint(sendContactMessageEndpoint, {
   request: jsonBody(ContactRequest),
   responses: {
     200: jsonAnswer(ContactReceipt, 'The message is stored, and the editors are told of it by mail.'),
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'),
   },
 })
 

@@ -11,12 +11,7 @@ import {
   signUpForNewsletterEndpoint,
   unsubscribeFromNewsletterEndpoint,
 } from '@meridian/shared/newsletter/newsletter.endpoints'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 
 /*
  * What `/api/docs` says. The schemas are made again from their parts, because only those made after zod-openapi has
@@ -33,7 +28,6 @@ export const signUpDescription = describeEndpoint(signUpForNewsletterEndpoint, {
   request: jsonBody(z.object(NewsletterSignUpSchema.shape).openapi('NewsletterSignUp')),
   responses: {
     200: jsonAnswer(Answer, 'It is recorded.'),
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -44,7 +38,6 @@ export const detailsDescription = describeEndpoint(completeNewsletterSignUpEndpo
   request: jsonBody(z.object(NewsletterDetailsSchema.shape).openapi('NewsletterDetails')),
   responses: {
     200: jsonAnswer(Answer, 'It is recorded.'),
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -61,7 +54,6 @@ export const confirmDescription = describeEndpoint(confirmNewsletterSignUpEndpoi
   request: tokenRequest,
   responses: {
     200: jsonAnswer(Answer, 'The address is subscribed.'),
-    ...problemAnswers('origin-foreign', 'link-expired'),
   },
 })
 
@@ -73,6 +65,5 @@ export const unsubscribeDescription = describeEndpoint(unsubscribeFromNewsletter
   request: tokenRequest,
   responses: {
     200: jsonAnswer(Answer, 'The address is not subscribed.'),
-    ...problemAnswers('origin-foreign', 'link-expired'),
   },
 })

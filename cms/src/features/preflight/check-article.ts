@@ -1,6 +1,6 @@
 import type { ArticleDraft } from './article-draft.ts'
 import { readBodyParts } from './body-parts.ts'
-import type { Finding } from './finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { checkCorrections, checkEmbargo, checkNotes } from './rules/editorial.rule.ts'
 import { checkCardTexts, checkEssentials, checkNamesakes } from './rules/essentials.rule.ts'
 import { checkLinks } from './rules/links.rule.ts'

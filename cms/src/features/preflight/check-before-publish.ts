@@ -3,7 +3,7 @@ import { clientOf } from '../../platform/database/sql-client.ts'
 import { env } from '../../env.ts'
 import { toArticleDraft } from './article-draft.ts'
 import { checkArticle, isError } from './check-article.ts'
-import type { Finding } from './finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { followLinks } from './follow-links.ts'
 import { readSurroundings } from './read-surroundings.ts'
 

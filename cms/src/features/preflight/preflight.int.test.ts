@@ -5,7 +5,7 @@ import { signInAs } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { articleData } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { PreflightReportSchema } from './finding.schema.ts'
+import { PreflightReportSchema } from '@meridian/shared/preflight/preflight.schema'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>

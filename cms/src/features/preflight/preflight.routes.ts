@@ -1,8 +1,12 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/preflight/preflight.endpoints'
 import { checkLink } from './links/check-link.ts'
 import { keepLinkOutcome, readLinkOutcomes } from './links/link-checks.ts'
-import { PreflightReportSchema } from './finding.schema.ts'
+import {
+  LinksRequestSchema,
+  PreflightReportSchema,
+  PreflightRequestSchema,
+} from '@meridian/shared/preflight/preflight.schema'
 import { reportOnDraft } from './report-on-draft.ts'
 import { env } from '../../env.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
@@ -10,39 +14,21 @@ import type { ApiContext } from '../../platform/http/api-context.ts'
 import { refuseTooMany } from '../../platform/http/rate-limiting.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { requireRight } from '../accounts/api/session/require-session.ts'
-import {
-  addEndpoint,
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { addEndpoint, describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 
 const tags = ['Newsroom']
-const writers = ['session-none', 'origin-foreign', 'staff-only'] as const
 
 /** How many articles full of links somebody may have looked at. */
 const linkRounds = { name: 'link-rounds', points: 60, windowSeconds: 600 }
-
-const DraftRequestSchema = z.strictObject({
-  id: z.int().nullable(),
-  /** The form as it is, saved or not. */
-  data: z.record(z.string(), z.unknown()),
-})
-
-const LinksRequestSchema = z.strictObject({
-  urls: z.array(z.url({ protocol: /^https?$/ }).max(2000)).max(100),
-})
 
 const draftRoute = describeEndpoint(preflightArticleEndpoint, {
   tags,
   summary: 'What is to be said about an article before it is published',
   description: 'Nobody outside is asked: links to other sites that were not looked at lately are named.',
-  request: jsonBody(DraftRequestSchema),
+  request: jsonBody(PreflightRequestSchema),
   responses: {
     200: jsonAnswer(PreflightReportSchema, 'Errors first.'),
-    ...problemAnswers('parameter-invalid', ...writers),
   },
 })
 
@@ -53,7 +39,6 @@ const linksRoute = describeEndpoint(checkLinksEndpoint, {
   request: jsonBody(LinksRequestSchema),
   responses: {
     204: { description: 'They were looked at; the next report says what was found.' },
-    ...problemAnswers('parameter-invalid', 'too-many-requests', ...writers),
   },
 })
 
@@ -62,7 +47,7 @@ export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void 
   addEndpoint(app, draftRoute, async (c) => {
     const check = await requireRight(c, context, 'writeArticles')
     if (!check.ok) return check.response
-    const body = await readBody(c, DraftRequestSchema)
+    const body = await readBody(c, PreflightRequestSchema)
     if (!body.ok) return body.response
     return c.json(await reportOnDraft(await context.db(), body.value), 200, noStore)
   })

@@ -1,8 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { PrintRunRequestSchema, PrintRunSchema } from '@meridian/shared/print-runs/print-runs.schema'
 import {
   createPrintBatchEndpoint,
   downloadPrintBatchEndpoint,
-} from '@meridian/shared/billing/staff-billing.endpoints'
+} from '@meridian/shared/print-runs/print-runs.endpoints'
 import { makePrintRun } from './make-print-run.ts'
 import { downloadPrintRun } from './print-run-file.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
@@ -10,29 +11,18 @@ import { idParameter } from '../../platform/http/id-parameter.ts'
 import { readBody } from '../../platform/http/read-body.ts'
 import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
 import { refuseAction } from '../billing/api/staff/refusals.ts'
-import {
-  csvAnswer,
-  idParams,
-  PrintRunAnswer,
-  PrintRunRequestSchema,
-  tags,
-} from '../billing/api/staff/staff-schemas.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { csvAnswer, idParams, tags } from '../billing/api/staff/staff-schemas.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 
-const admins = ['session-none', 'origin-foreign', 'staff-only'] as const
+const PrintRunRequest = z.strictObject(PrintRunRequestSchema.shape).openapi('PrintRunRequest')
+const PrintRunAnswer = z.object(PrintRunSchema.shape).openapi('PrintRun')
 
 const makeRoute = describeEndpoint(createPrintBatchEndpoint, {
   tags,
   summary: 'Make the next batch of addresses for an issue',
-  request: jsonBody(PrintRunRequestSchema),
+  request: jsonBody(PrintRunRequest),
   responses: {
     201: jsonAnswer(PrintRunAnswer, 'The batch, with each address as it is at this moment.'),
-    ...problemAnswers('parameter-invalid', ...admins, 'issue-unknown', 'print-run-empty'),
   },
 })
 
@@ -40,10 +30,7 @@ const fileRoute = describeEndpoint(downloadPrintBatchEndpoint, {
   tags,
   summary: 'The addresses of a batch, the same each time',
   request: { params: idParams },
-  responses: {
-    ...csvAnswer('The addresses.'),
-    ...problemAnswers(...admins, 'print-run-unknown', 'print-run-erased'),
-  },
+  responses: csvAnswer('The addresses.'),
 })
 
 /** Batches of addresses for the printer. Both making and downloading one is in the audit log. */
@@ -52,7 +39,7 @@ export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
     route: makeRoute,
     right: 'runBusiness',
     handle: async ({ c, pool, staff }) => {
-      const body = await readBody(c, PrintRunRequestSchema)
+      const body = await readBody(c, PrintRunRequest)
       if (!body.ok) return body.response
       const outcome = await makePrintRun(pool, staff, body.value)
       if (!outcome.ok) {

@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { downloadFigureRowsEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
+import { downloadFigureRowsEndpoint } from '@meridian/shared/reporting/reporting.endpoints'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { exportFigure } from './figure-csv.ts'
 import { figureKeyOf, figureTexts } from './figures.ts'
@@ -10,7 +10,7 @@ import { addStaffRoute } from '../billing/api/staff/staff-route.ts'
 import { refuseAction } from '../billing/api/staff/refusals.ts'
 import { csvAnswer, idParams, tags } from '../billing/api/staff/staff-schemas.ts'
 import { textStream } from '../../platform/csv/text-stream.ts'
-import { describeEndpoint, problemAnswers } from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint } from '../../platform/http/describe-endpoint.ts'
 
 const rowsRoute = describeEndpoint(downloadFigureRowsEndpoint, {
   tags,
@@ -24,10 +24,7 @@ const rowsRoute = describeEndpoint(downloadFigureRowsEndpoint, {
       kind: z.string().optional(),
     }),
   },
-  responses: {
-    ...csvAnswer('The rows, the newest first.'),
-    ...problemAnswers('session-none', 'staff-only', 'list-unknown'),
-  },
+  responses: csvAnswer('The rows, the newest first.'),
 })
 
 /** The rows behind the figures as a file. It names readers: each download is in the audit log. */

@@ -15,7 +15,7 @@ import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readPageStart } from '../../platform/http/list-query.ts'
 import { clientAddress } from '../../platform/http/rate-limiting.ts'
 import { SearchAnswer } from '../content/public/schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
 const searchCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'search' })
 /** Ten a second for a minute: nobody types so fast, and a whole office shares one address. */
@@ -58,7 +58,6 @@ const searchRoute = describeEndpoint(searchEndpoint, {
       SearchAnswer,
       'Ten results, how many there are by section and year, and what may have been meant.',
     ),
-    ...problemAnswers('parameter-invalid', 'too-many-requests', 'search-busy'),
   },
 })
 

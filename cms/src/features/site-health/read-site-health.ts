@@ -12,7 +12,7 @@ import {
   type SiteHealth,
   type TargetHealth,
   WorkerHealthSchema,
-} from './site-health.ts'
+} from '@meridian/shared/site-health/site-health.schema'
 
 const shownLetters = 20
 /** A schedule that is this much behind is overdue. */

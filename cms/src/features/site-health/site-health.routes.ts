@@ -1,21 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { readSiteHealthEndpoint, requestRenderEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
+import {
+  readSiteHealthEndpoint,
+  requestRenderEndpoint,
+} from '@meridian/shared/site-health/site-health.endpoints'
 import { can } from '../../platform/access/rights.ts'
 import { readSiteHealth } from './read-site-health.ts'
 import { renderAgain } from './render-again.ts'
-import { SiteHealthSchema } from './site-health.ts'
+import { SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { done, RenderRequestSchema, tags } from '../publishing/api/publishing-schemas.ts'
+import { done, RenderRequest, tags } from '../publishing/api/publishing-schemas.ts'
 import { addNewsroomRoute } from '../publishing/api/newsroom-route.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../platform/http/no-store.ts'
 
 const healthRoute = describeEndpoint(readSiteHealthEndpoint, {
@@ -23,7 +21,6 @@ const healthRoute = describeEndpoint(readSiteHealthEndpoint, {
   summary: 'What stands between Publish and readers, and what is stuck in it',
   responses: {
     200: jsonAnswer(SiteHealthSchema, 'How it is at this moment.'),
-    ...problemAnswers('session-none', 'staff-only'),
   },
 })
 
@@ -32,11 +29,8 @@ const renderRoute = describeEndpoint(requestRenderEndpoint, {
   summary: 'Render one page again, or the whole magazine',
   description:
     'The whole magazine is for administrators. Readers keep the old pages until the new ones are there.',
-  request: jsonBody(RenderRequestSchema),
-  responses: {
-    ...done,
-    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'),
-  },
+  request: jsonBody(RenderRequest),
+  responses: done,
 })
 
 /** What the view of the site's health shows and does. */
@@ -54,7 +48,7 @@ export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void
     route: renderRoute,
     right: 'publishArticles',
     handle: async ({ c, payload, user, address }) => {
-      const body = await readBody(c, RenderRequestSchema)
+      const body = await readBody(c, RenderRequest)
       if (!body.ok) return body.response
       const { path } = body.value
       if (path === null && !can(user, 'operate')) {

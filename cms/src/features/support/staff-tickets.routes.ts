@@ -15,11 +15,11 @@ import { readBody } from '../../platform/http/read-body.ts'
 import { requireRight } from '../accounts/api/session/require-session.ts'
 import { answerUnknown } from './reader-tickets.routes.ts'
 import {
-  AnswerRequestSchema,
+  AnswerRequest,
   answerDescription,
-  AssigneeRequestSchema,
+  AssigneeRequest,
   assignDescription,
-  StatusRequestSchema,
+  StatusRequest,
   statusDescription,
 } from './support-descriptions.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
@@ -36,19 +36,19 @@ interface Action<Request> {
 /** What staff do with a ticket in the admin. Every action is in the audit log. */
 export function addStaffTicketRoutes(app: OpenAPIHono, context: ApiContext): void {
   addEndpoint(app, answerDescription, (c) =>
-    handle(c, context, AnswerRequestSchema, ({ pool, handler, publicId, request }) =>
+    handle(c, context, AnswerRequest, ({ pool, handler, publicId, request }) =>
       answerTicket(pool, handler, { publicId, ...request }),
     ),
   )
 
   addEndpoint(app, assignDescription, (c) =>
-    handle(c, context, AssigneeRequestSchema, ({ pool, handler, publicId, request }) =>
+    handle(c, context, AssigneeRequest, ({ pool, handler, publicId, request }) =>
       assignTicket(pool, handler, { publicId, ...request }),
     ),
   )
 
   addEndpoint(app, statusDescription, (c) =>
-    handle(c, context, StatusRequestSchema, ({ pool, handler, publicId, request }) =>
+    handle(c, context, StatusRequest, ({ pool, handler, publicId, request }) =>
       setTicketStatus(pool, handler, { publicId, ...request }),
     ),
   )

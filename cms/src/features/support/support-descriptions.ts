@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import {
+  SupportAnswerRequestSchema,
+  SupportAssigneeRequestSchema,
   SupportMessageRequestSchema,
-  supportStatuses,
+  SupportStatusRequestSchema,
   SupportTicketRequestSchema,
   SupportTicketSchema,
 } from '@meridian/shared/support/support-ticket.schema'
@@ -13,40 +15,23 @@ import {
   replyToTicketEndpoint,
   setTicketStatusEndpoint,
 } from '@meridian/shared/support/support.endpoints'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../platform/http/describe-endpoint.ts'
 
 const tags = ['Support']
 const params = z.object({ id: z.string() })
 const TicketAnswer = z.object(SupportTicketSchema.shape).openapi('SupportTicket')
 const TicketRequest = z.strictObject(SupportTicketRequestSchema.shape).openapi('SupportTicketRequest')
 const MessageRequest = z.strictObject(SupportMessageRequestSchema.shape).openapi('SupportMessageRequest')
-
-export const AnswerRequestSchema = z
-  .strictObject({
-    message: SupportMessageRequestSchema.shape.message,
-    seen: z.int().nonnegative(),
-    isClosing: z.boolean().default(false),
-  })
-  .openapi('SupportAnswerRequest')
-
-/** An id of the CMS's own: the admin alone speaks of people by it. */
-export const AssigneeRequestSchema = z
-  .strictObject({ assigneeId: z.int().positive().max(2_147_483_647).nullable() })
+export const AnswerRequest = z.strictObject(SupportAnswerRequestSchema.shape).openapi('SupportAnswerRequest')
+export const AssigneeRequest = z
+  .strictObject(SupportAssigneeRequestSchema.shape)
   .openapi('SupportAssigneeRequest')
-
-export const StatusRequestSchema = z
-  .strictObject({ status: z.enum(supportStatuses).exclude(['answered']) })
-  .openapi('SupportStatusRequest')
+export const StatusRequest = z.strictObject(SupportStatusRequestSchema.shape).openapi('SupportStatusRequest')
 
 export const listDescription = describeEndpoint(listTicketsEndpoint, {
   tags,
   summary: "The reader's tickets with their conversations, the newest first",
-  responses: { 200: jsonAnswer(z.array(TicketAnswer), 'The tickets.'), ...problemAnswers('session-none') },
+  responses: { 200: jsonAnswer(z.array(TicketAnswer), 'The tickets.') },
 })
 
 export const openDescription = describeEndpoint(openTicketEndpoint, {
@@ -56,7 +41,6 @@ export const openDescription = describeEndpoint(openTicketEndpoint, {
   request: jsonBody(TicketRequest),
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket is open; the reader is answered within 24 hours.'),
-    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -67,47 +51,30 @@ export const replyDescription = describeEndpoint(replyToTicketEndpoint, {
   request: { params, ...jsonBody(MessageRequest) },
   responses: {
     201: jsonAnswer(TicketAnswer, 'The ticket with the new message.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'ticket-unknown',
-      'too-many-requests',
-    ),
   },
 })
 
-const staffProblems = problemAnswers(
-  'parameter-invalid',
-  'session-none',
-  'origin-foreign',
-  'staff-only',
-  'ticket-unknown',
-)
-const done = { 204: { description: 'Done.' }, ...staffProblems }
+const done = { 204: { description: 'Done.' } }
 
 export const answerDescription = describeEndpoint(answerTicketEndpoint, {
   tags,
   summary: 'Answer a ticket',
   description:
     '`seen` is how many messages its author has read; an answer to a conversation that has moved on is refused.',
-  request: { params, ...jsonBody(AnswerRequestSchema) },
-  responses: {
-    ...done,
-    ...problemAnswers('parameter-invalid', 'session-none', 'staff-only', 'ticket-unknown', 'ticket-conflict'),
-  },
+  request: { params, ...jsonBody(AnswerRequest) },
+  responses: done,
 })
 
 export const assignDescription = describeEndpoint(assignTicketEndpoint, {
   tags,
   summary: 'Give a ticket to somebody of the staff',
-  request: { params, ...jsonBody(AssigneeRequestSchema) },
+  request: { params, ...jsonBody(AssigneeRequest) },
   responses: done,
 })
 
 export const statusDescription = describeEndpoint(setTicketStatusEndpoint, {
   tags,
   summary: 'Close a ticket, or open it again',
-  request: { params, ...jsonBody(StatusRequestSchema) },
+  request: { params, ...jsonBody(StatusRequest) },
   responses: done,
 })

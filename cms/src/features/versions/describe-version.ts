@@ -1,5 +1,5 @@
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { bodyToText } from '../body/body-text.ts'
-import type { PublishedCollection } from '../publishing/together/version.ts'
 
 type Data = Record<string, unknown>
 

@@ -1,7 +1,8 @@
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { User } from '../../payload-types.ts'
-import type { DocumentKey, PublishedCollection } from '../publishing/together/version.ts'
+import type { DocumentKey } from '../publishing/together/version.ts'
 import { nameOf } from './describe-version.ts'
 import { changedLabels, type FieldDifference, versionDifference } from './version-difference.ts'
 

@@ -1,5 +1,5 @@
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { diffWordsWithSpace } from 'diff'
-import type { PublishedCollection } from '../publishing/together/version.ts'
 import { type DescribedField, describeVersion } from './describe-version.ts'
 
 /** A run of words: in both versions, only in the older one, or only in the newer one. */

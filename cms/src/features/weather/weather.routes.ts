@@ -3,7 +3,7 @@ import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
 import type { WeatherService } from './weather-service.ts'
 import { tagAnswer } from '../content/public-answer.ts'
 import { WeatherEntryAnswer } from '../content/public/schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../platform/http/describe-endpoint.ts'
 
 /** No publish changes the weather: anyone who keeps the answer asks again after this time. */
 const keepSeconds = 60
@@ -14,7 +14,6 @@ const weatherRoute = describeEndpoint(readWeatherEndpoint, {
   description: 'Temperatures in whole degrees Celsius. Fetched once in ten minutes for all readers.',
   responses: {
     200: jsonAnswer(z.array(WeatherEntryAnswer), 'Twelve cities, always in the same order.'),
-    ...problemAnswers('method-not-allowed'),
   },
 })
 

@@ -1,28 +1,30 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { type BodyOf, type CallableEndpoint, problemOf, type ProblemOf } from '@meridian/shared/api/endpoint'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 
-/** What a call of the admin to `/api` came to. A refusal has its stable code and a sentence for a person. */
-export type ApiAnswer = { ok: true; body: unknown } | Refusal
+/** What a call of the admin to `/api` came to. */
+export type ApiAnswer<Code extends string> = { ok: true; body: unknown } | Refusal<Code>
 
-export type Refusal =
-  | { ok: false; status: number; code: string | null; text: string }
+/** A sentence for a person, and the code of the problem where it is one that the endpoint is defined with. */
+export type Refusal<Code extends string = string> =
+  | { ok: false; status: number; code: Code | null; text: string }
   /** No answer came at all. */
   | { ok: false; status: null; code: null; text: null }
 
 /** Calls the API of this origin with the cookies of the person who is signed in. Never repeats a call. */
-export async function callApi(
-  { method, path }: CallableEndpoint,
-  call: { json?: object } = {},
-): Promise<ApiAnswer> {
+export async function callApi<const E extends CallableEndpoint>(
+  endpoint: E,
+  { json }: { json?: BodyOf<E> } = {},
+): Promise<ApiAnswer<ProblemOf<E>>> {
+  const { method, path } = endpoint
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json, application/problem+json',
-        ...(call.json && { 'content-type': 'application/json' }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(call.json && { body: JSON.stringify(call.json) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     })
     const text = await response.text()
     if (response.ok) return { ok: true, body: text === '' ? null : JSON.parse(text) }
@@ -30,7 +32,7 @@ export async function callApi(
     const problem = ProblemSchema.safeParse(isProblem ? JSON.parse(text) : null)
     const { status, statusText } = response
     if (!problem.success) return { ok: false, status, code: null, text: text || statusText }
-    return { ok: false, status, code: problem.data.code, text: problem.data.detail }
+    return { ok: false, status, code: problemOf(endpoint, problem.data.code), text: problem.data.detail }
   } catch (error) {
     console.info(`No answer to ${method} ${path}.`, error)
     return { ok: false, status: null, code: null, text: null }

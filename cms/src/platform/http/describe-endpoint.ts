@@ -1,13 +1,39 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
-import type { Endpoint, EndpointAccess } from '@meridian/shared/api/endpoint'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type EndpointAccess,
+  problemsOfAll,
+} from '@meridian/shared/api/endpoint'
 import type { Context } from 'hono'
-import { type ProblemCode, problems } from './errors/problem.ts'
+import { type ProblemCode, problems } from '@meridian/shared/api/problems'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 
 const ProblemAnswer = z.object(ProblemSchema.shape).openapi('Problem')
 
+interface DescribedAnswer<E extends Endpoint> {
+  description: string
+  headers?: z.ZodObject
+  content?: Record<string, { schema: z.ZodType }> & {
+    'application/json'?: { schema: z.ZodType<AnswerOf<E>> }
+  }
+}
+
 /** What the document says of an endpoint beside its definition, which the site and the admin share. */
 type Description = Omit<RouteConfig, 'method' | 'path' | 'operationId' | 'security'>
+
+/** The schemas that are described are of the types that are defined. */
+type Agreed<E extends Endpoint> = {
+  responses: Record<number, DescribedAnswer<E>>
+} & (BodyOf<E> extends undefined
+  ? { request?: { body?: undefined } }
+  : { request: { body: DescribedBody<z.ZodType<unknown, BodyOf<E>>> } })
+
+interface DescribedBody<Schema extends z.ZodType> {
+  required: boolean
+  content: Record<string, { schema: z.ZodType }> & { 'application/json': { schema: Schema } }
+}
 
 export type DescribedEndpoint = RouteConfig & { getRoutingPath: () => string }
 
@@ -25,11 +51,13 @@ const security = {
 /** A route of Hono and of the OpenAPI document, made of the shared definition and of what the document says of it. */
 export function describeEndpoint<const E extends Endpoint, const D extends Description>(
   endpoint: E,
-  description: D,
+  description: D & Agreed<E>,
 ) {
-  const { id, method, path, access } = endpoint
+  const { id, method, path, access, problems: codes } = endpoint
+  const described: D = description
   return createRoute({
-    ...description,
+    ...described,
+    responses: { ...describeProblems([...codes, ...problemsOfAll]), ...described.responses },
     method: methods[method],
     path,
     operationId: id,
@@ -53,7 +81,10 @@ export function addEndpoint(
 }
 
 /** A body of JSON, for a route's description: the handlers parse it themselves. */
-export function jsonBody<Schema extends z.ZodType>(schema: Schema, { isRequired = true } = {}) {
+export function jsonBody<Schema extends z.ZodType>(
+  schema: Schema,
+  { isRequired = true } = {},
+): { body: DescribedBody<Schema> } {
   return { body: { required: isRequired, content: { 'application/json': { schema } } } }
 }
 
@@ -62,28 +93,22 @@ export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description
   return { description, content: { 'application/json': { schema } } }
 }
 
-interface Answer {
-  description: string
-  content?: Record<string, { schema: z.ZodType }>
-}
-
 const problemContent = {
   'text/plain': { schema: ProblemAnswer.shape.detail },
   'application/problem+json': { schema: ProblemAnswer },
 }
 
-/** What a route may answer instead, for its description: each status once, with the codes that it stands for. */
-export function problemAnswers(...codes: ProblemCode[]): { 500: Answer; 503: Answer } {
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
-  return {
-    ...Object.fromEntries([...byStatus].map(([status, group]) => [status, describeProblems(group)])),
-    500: describeProblems(['failed']),
-    503: describeProblems(['database-away']),
-  }
+/** Each status once, with the codes that it stands for. */
+function describeProblems(codes: ProblemCode[]): Record<500, ProblemAnswers> {
+  const byStatus = Map.groupBy(new Set(codes), (code) => problems[code].status)
+  const answers = [...byStatus].map(([status, group]) => {
+    const description = group.map((code) => `${problems[code].title} (\`${code}\`).`).join(' ')
+    return [status, { description, content: problemContent }]
+  })
+  return Object.fromEntries(answers)
 }
 
-/** What a status stands for, by its codes. */
-export function describeProblems(codes: ProblemCode[]): Answer {
-  const description = codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' ')
-  return { description, content: problemContent }
+interface ProblemAnswers {
+  description: string
+  content: Record<string, { schema: z.ZodType }>
 }

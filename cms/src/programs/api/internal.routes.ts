@@ -1,9 +1,9 @@
+import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
   answerBundleEndpoint,
   listArticleContentEndpoint,
   listIssueContentEndpoint,
-  listPublishEventsEndpoint,
   previewArticleEndpoint,
   previewIssueEndpoint,
   previewSiteEndpoint,

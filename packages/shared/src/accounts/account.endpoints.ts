@@ -1,4 +1,16 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { ProfileChangeSchema, ProfileSchema } from '../readers/profile.schema.ts'
+import type { DeletionSchema } from './account-deletion.schema.ts'
+import type {
+  EmailChangeSchema,
+  EmailRequestSchema,
+  LinkTokenSchema,
+  MailRequestedSchema,
+  PasswordResetSchema,
+} from './account-mail.schema.ts'
+import type { PasswordProofSchema } from './credentials.schema.ts'
+import type { FreeRegistrationSchema, RegistrationSchema } from './registration.schema.ts'
+import type { UserSchema } from './user.schema.ts'
 
 /* An account: how it begins, its address, password and name, and how it ends. */
 
@@ -7,6 +19,9 @@ export const registerEndpoint = {
   method: 'POST',
   path: '/api/auth/register',
   access: 'everyone',
+  body: inputOf<typeof RegistrationSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: ['parameter-invalid', 'password-unfit', 'origin-foreign', 'email-taken', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const registerFreeEndpoint = {
@@ -14,6 +29,17 @@ export const registerFreeEndpoint = {
   method: 'POST',
   path: '/api/register-free',
   access: 'everyone',
+  body: inputOf<typeof FreeRegistrationSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: [
+    'parameter-invalid',
+    'password-unfit',
+    'origin-foreign',
+    'plan-unknown',
+    'email-taken',
+    'plan-not-free',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const requestPasswordResetEndpoint = {
@@ -21,6 +47,9 @@ export const requestPasswordResetEndpoint = {
   method: 'POST',
   path: '/api/auth/forgot-password',
   access: 'everyone',
+  body: inputOf<typeof EmailRequestSchema>(),
+  answer: outputOf<typeof MailRequestedSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const resetPasswordEndpoint = {
@@ -28,6 +57,8 @@ export const resetPasswordEndpoint = {
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'everyone',
+  body: inputOf<typeof PasswordResetSchema>(),
+  problems: ['parameter-invalid', 'password-unfit', 'origin-foreign', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const verifyEmailEndpoint = {
@@ -35,6 +66,8 @@ export const verifyEmailEndpoint = {
   method: 'POST',
   path: '/api/auth/verify-email',
   access: 'everyone',
+  body: inputOf<typeof LinkTokenSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const sendVerificationMailEndpoint = {
@@ -42,6 +75,8 @@ export const sendVerificationMailEndpoint = {
   method: 'POST',
   path: '/api/user/verification-mail',
   access: 'signed in',
+  answer: outputOf<typeof MailRequestedSchema>(),
+  problems: ['session-none', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const requestEmailChangeEndpoint = {
@@ -49,6 +84,9 @@ export const requestEmailChangeEndpoint = {
   method: 'POST',
   path: '/api/user/email',
   access: 'signed in',
+  body: inputOf<typeof EmailChangeSchema>(),
+  answer: outputOf<typeof MailRequestedSchema>(),
+  problems: ['parameter-invalid', 'password-wrong', 'session-none', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const confirmEmailChangeEndpoint = {
@@ -56,6 +94,8 @@ export const confirmEmailChangeEndpoint = {
   method: 'POST',
   path: '/api/auth/confirm-email',
   access: 'everyone',
+  body: inputOf<typeof LinkTokenSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'email-taken', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const readProfileEndpoint = {
@@ -63,6 +103,8 @@ export const readProfileEndpoint = {
   method: 'GET',
   path: '/api/user/profile',
   access: 'signed in',
+  answer: outputOf<typeof ProfileSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const changeProfileEndpoint = {
@@ -70,6 +112,9 @@ export const changeProfileEndpoint = {
   method: 'PUT',
   path: '/api/user/profile',
   access: 'signed in',
+  body: inputOf<typeof ProfileChangeSchema>(),
+  answer: outputOf<typeof ProfileSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'],
 } as const satisfies Endpoint
 
 export const exportAccountEndpoint = {
@@ -77,6 +122,7 @@ export const exportAccountEndpoint = {
   method: 'GET',
   path: '/api/user/export',
   access: 'signed in',
+  problems: ['session-none', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const requestAccountDeletionEndpoint = {
@@ -84,6 +130,17 @@ export const requestAccountDeletionEndpoint = {
   method: 'POST',
   path: '/api/user/deletion',
   access: 'signed in',
+  body: inputOf<typeof PasswordProofSchema>(),
+  answer: outputOf<typeof DeletionSchema>(),
+  problems: [
+    'parameter-invalid',
+    'password-wrong',
+    'session-none',
+    'origin-foreign',
+    'readers-only',
+    'body-too-large',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const cancelAccountDeletionEndpoint = {
@@ -91,4 +148,5 @@ export const cancelAccountDeletionEndpoint = {
   method: 'DELETE',
   path: '/api/user/deletion',
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign'],
 } as const satisfies Endpoint

@@ -1,4 +1,14 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  AccountSavedArticleListSchema,
+  SavedArticleInputSchema,
+} from '../readers/account-saved-article.schema.ts'
+import type {
+  ReadingHistorySwitchSchema,
+  ReadingProgressInputSchema,
+  ReadingProgressListSchema,
+  ReadingProgressSchema,
+} from '../readers/reading-progress.schema.ts'
 
 /* What a reader has read and saved. */
 
@@ -7,6 +17,8 @@ export const listReadingProgressEndpoint = {
   method: 'GET',
   path: '/api/user/reading-progress',
   access: 'signed in',
+  answer: outputOf<typeof ReadingProgressListSchema>(),
+  problems: ['parameter-invalid', 'session-none'],
 } as const satisfies Endpoint
 
 export const recordReadingProgressEndpoint = {
@@ -14,6 +26,9 @@ export const recordReadingProgressEndpoint = {
   method: 'POST',
   path: '/api/user/reading-progress',
   access: 'signed in',
+  body: inputOf<typeof ReadingProgressInputSchema>(),
+  answer: outputOf<typeof ReadingProgressSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'article-unknown', 'body-too-large'],
 } as const satisfies Endpoint
 
 export const deleteReadingProgressEndpoint = {
@@ -21,6 +36,7 @@ export const deleteReadingProgressEndpoint = {
   method: 'DELETE',
   path: '/api/user/reading-progress',
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign'],
 } as const satisfies Endpoint
 
 export const switchReadingHistoryEndpoint = {
@@ -28,6 +44,8 @@ export const switchReadingHistoryEndpoint = {
   method: 'PUT',
   path: '/api/user/reading-history',
   access: 'signed in',
+  body: inputOf<typeof ReadingHistorySwitchSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'],
 } as const satisfies Endpoint
 
 export const listSavedArticlesEndpoint = {
@@ -35,6 +53,8 @@ export const listSavedArticlesEndpoint = {
   method: 'GET',
   path: '/api/user/saved-articles',
   access: 'signed in',
+  answer: outputOf<typeof AccountSavedArticleListSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const saveArticleEndpoint = {
@@ -43,6 +63,8 @@ export const saveArticleEndpoint = {
   path: '/api/user/saved-articles/{articleId}',
   parameters: ['articleId'],
   access: 'signed in',
+  body: inputOf<typeof SavedArticleInputSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'article-unknown', 'limit-reached'],
 } as const satisfies Endpoint
 
 export const unsaveArticleEndpoint = {
@@ -51,4 +73,5 @@ export const unsaveArticleEndpoint = {
   path: '/api/user/saved-articles/{articleId}',
   parameters: ['articleId'],
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign'],
 } as const satisfies Endpoint

@@ -1,4 +1,12 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  RecoveryCodesSchema,
+  SecondFactorCodeSchema,
+  SecondFactorPasswordSchema,
+  SecondFactorSecretSchema,
+  SecondFactorStateSchema,
+} from './second-factor.schema.ts'
+import type { UserSchema } from './user.schema.ts'
 
 /* The authenticator app of staff. */
 
@@ -7,6 +15,9 @@ export const answerSecondFactorEndpoint = {
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'everyone',
+  body: inputOf<typeof SecondFactorCodeSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: ['parameter-invalid', 'code-wrong', 'challenge-over', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const readSecondFactorEndpoint = {
@@ -14,6 +25,8 @@ export const readSecondFactorEndpoint = {
   method: 'GET',
   path: '/api/user/second-factor',
   access: 'staff',
+  answer: outputOf<typeof SecondFactorStateSchema>(),
+  problems: ['session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const setUpSecondFactorEndpoint = {
@@ -21,6 +34,17 @@ export const setUpSecondFactorEndpoint = {
   method: 'POST',
   path: '/api/user/second-factor',
   access: 'staff',
+  body: inputOf<typeof SecondFactorPasswordSchema>(),
+  answer: outputOf<typeof SecondFactorSecretSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'password-wrong',
+    'too-many-requests',
+    'second-factor-exists',
+  ],
 } as const satisfies Endpoint
 
 export const confirmSecondFactorEndpoint = {
@@ -28,6 +52,16 @@ export const confirmSecondFactorEndpoint = {
   method: 'POST',
   path: '/api/user/second-factor/confirmation',
   access: 'staff',
+  body: inputOf<typeof SecondFactorCodeSchema>(),
+  answer: outputOf<typeof RecoveryCodesSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'code-wrong',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const renewRecoveryCodesEndpoint = {
@@ -35,6 +69,17 @@ export const renewRecoveryCodesEndpoint = {
   method: 'POST',
   path: '/api/user/second-factor/recovery-codes',
   access: 'staff',
+  body: inputOf<typeof SecondFactorPasswordSchema>(),
+  answer: outputOf<typeof RecoveryCodesSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'password-wrong',
+    'too-many-requests',
+    'second-factor-none',
+  ],
 } as const satisfies Endpoint
 
 export const removeSecondFactorEndpoint = {
@@ -42,6 +87,16 @@ export const removeSecondFactorEndpoint = {
   method: 'POST',
   path: '/api/user/second-factor/removal',
   access: 'staff',
+  body: inputOf<typeof SecondFactorPasswordSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'password-wrong',
+    'too-many-requests',
+    'second-factor-none',
+  ],
 } as const satisfies Endpoint
 
 export const resetSecondFactorEndpoint = {
@@ -50,4 +105,5 @@ export const resetSecondFactorEndpoint = {
   path: '/api/staff/people/{id}/second-factor',
   parameters: ['id'],
   access: 'staff',
+  problems: ['session-none', 'origin-foreign', 'staff-only', 'second-factor-none'],
 } as const satisfies Endpoint

@@ -1,4 +1,13 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  CodeSignInSchema,
+  EmailRequestSchema,
+  LinkTokenSchema,
+  MailRequestedSchema,
+} from './account-mail.schema.ts'
+import type { AccountSessionListSchema } from './account-session.schema.ts'
+import type { LoginSchema, PasswordChangeSchema } from './credentials.schema.ts'
+import type { UserSchema } from './user.schema.ts'
 
 /* Signing in and out, and the sessions of an account. */
 
@@ -7,6 +16,8 @@ export const readSessionUserEndpoint = {
   method: 'GET',
   path: '/api/user',
   access: 'signed in',
+  answer: outputOf<typeof UserSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const signInEndpoint = {
@@ -14,6 +25,16 @@ export const signInEndpoint = {
   method: 'POST',
   path: '/api/auth/login',
   access: 'everyone',
+  body: inputOf<typeof LoginSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: [
+    'parameter-invalid',
+    'sign-in-refused',
+    'origin-foreign',
+    'second-factor-due',
+    'body-too-large',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const signInToAdminEndpoint = {
@@ -21,6 +42,16 @@ export const signInToAdminEndpoint = {
   method: 'POST',
   path: '/api/login',
   access: 'everyone',
+  body: inputOf<typeof LoginSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: [
+    'parameter-invalid',
+    'sign-in-refused',
+    'origin-foreign',
+    'second-factor-due',
+    'body-too-large',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const signOutEndpoint = {
@@ -28,6 +59,7 @@ export const signOutEndpoint = {
   method: 'POST',
   path: '/api/auth/logout',
   access: 'everyone',
+  problems: ['origin-foreign'],
 } as const satisfies Endpoint
 
 export const sendSignInCodeEndpoint = {
@@ -35,6 +67,9 @@ export const sendSignInCodeEndpoint = {
   method: 'POST',
   path: '/api/auth/send-code',
   access: 'everyone',
+  body: inputOf<typeof EmailRequestSchema>(),
+  answer: outputOf<typeof MailRequestedSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signInWithCodeEndpoint = {
@@ -42,6 +77,9 @@ export const signInWithCodeEndpoint = {
   method: 'POST',
   path: '/api/auth/sign-in-with-code',
   access: 'everyone',
+  body: inputOf<typeof CodeSignInSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: ['parameter-invalid', 'code-invalid', 'second-factor-due', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signInWithLinkEndpoint = {
@@ -49,6 +87,9 @@ export const signInWithLinkEndpoint = {
   method: 'POST',
   path: '/api/auth/sign-in-with-link',
   access: 'everyone',
+  body: inputOf<typeof LinkTokenSchema>(),
+  answer: outputOf<typeof UserSchema>(),
+  problems: ['parameter-invalid', 'link-expired', 'second-factor-due', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const changePasswordEndpoint = {
@@ -56,6 +97,15 @@ export const changePasswordEndpoint = {
   method: 'PUT',
   path: '/api/user/password',
   access: 'signed in',
+  body: inputOf<typeof PasswordChangeSchema>(),
+  problems: [
+    'parameter-invalid',
+    'password-wrong',
+    'password-unfit',
+    'session-none',
+    'origin-foreign',
+    'too-many-requests',
+  ],
 } as const satisfies Endpoint
 
 export const listSessionsEndpoint = {
@@ -63,6 +113,8 @@ export const listSessionsEndpoint = {
   method: 'GET',
   path: '/api/user/sessions',
   access: 'signed in',
+  answer: outputOf<typeof AccountSessionListSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const endOtherSessionsEndpoint = {
@@ -70,6 +122,7 @@ export const endOtherSessionsEndpoint = {
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign'],
 } as const satisfies Endpoint
 
 export const endSessionEndpoint = {
@@ -78,4 +131,5 @@ export const endSessionEndpoint = {
   path: '/api/user/sessions/{id}',
   parameters: ['id'],
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign', 'session-unknown'],
 } as const satisfies Endpoint

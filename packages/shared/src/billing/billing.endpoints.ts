@@ -1,4 +1,17 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { CardAnswerSchema, CardRequestSchema, CardSchema } from './card.schema.ts'
+import type { ClientSecretSchema } from './checkout.schema.ts'
+import type { PaymentDueAnswerSchema, PaymentDueSchema } from './payment-due.schema.ts'
+import type { PaymentListSchema } from './payment.schema.ts'
+import type {
+  CancellationSchema,
+  PlanChangeOutcomeSchema,
+  PlanChangeRequestSchema,
+  PlanQuoteRequestSchema,
+  PlanQuoteSchema,
+} from './plan-change.schema.ts'
+import type { UserSubscriptionAnswerSchema } from './user-subscription.schema.ts'
 
 /* The subscription of a reader, and what they pay for it. */
 
@@ -7,6 +20,8 @@ export const readSubscriptionEndpoint = {
   method: 'GET',
   path: '/api/user/subscription',
   access: 'signed in',
+  answer: outputOf<typeof UserSubscriptionAnswerSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const quotePlanChangeEndpoint = {
@@ -14,6 +29,25 @@ export const quotePlanChangeEndpoint = {
   method: 'POST',
   path: '/api/user/subscription/quote',
   access: 'signed in',
+  body: inputOf<typeof PlanQuoteRequestSchema>(),
+  answer: outputOf<typeof PlanQuoteSchema>(),
+  problems: [
+    'parameter-invalid',
+    'body-too-large',
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+    'plan-unknown',
+    'payment-due',
+    'subscription-ending',
+    'plan-change-planned',
+    'plan-same',
+    'plan-period-differs',
+    'plan-not-sold',
+  ],
 } as const satisfies Endpoint
 
 export const changePlanEndpoint = {
@@ -21,6 +55,22 @@ export const changePlanEndpoint = {
   method: 'POST',
   path: '/api/user/subscription/change',
   access: 'signed in',
+  body: inputOf<typeof PlanChangeRequestSchema>(),
+  answer: outputOf<typeof PlanChangeOutcomeSchema>(),
+  problems: [
+    'parameter-invalid',
+    'body-too-large',
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+    'plan-unknown',
+    'quote-expired',
+    'price-changed',
+    'subscription-changed',
+  ],
 } as const satisfies Endpoint
 
 export const cancelPlanChangeEndpoint = {
@@ -28,6 +78,14 @@ export const cancelPlanChangeEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/change',
   access: 'signed in',
+  problems: [
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const cancelSubscriptionEndpoint = {
@@ -35,6 +93,15 @@ export const cancelSubscriptionEndpoint = {
   method: 'POST',
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
+  answer: outputOf<typeof CancellationSchema>(),
+  problems: [
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const resumeSubscriptionEndpoint = {
@@ -42,6 +109,14 @@ export const resumeSubscriptionEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
+  problems: [
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const readPaymentMethodEndpoint = {
@@ -49,6 +124,8 @@ export const readPaymentMethodEndpoint = {
   method: 'GET',
   path: '/api/user/payment-method',
   access: 'signed in',
+  answer: outputOf<typeof CardAnswerSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const replacePaymentMethodEndpoint = {
@@ -56,6 +133,20 @@ export const replacePaymentMethodEndpoint = {
   method: 'PUT',
   path: '/api/user/payment-method',
   access: 'signed in',
+  body: inputOf<typeof CardRequestSchema>(),
+  answer: outputOf<typeof CardSchema>(),
+  problems: [
+    'parameter-invalid',
+    'body-too-large',
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+    'card-unknown',
+    'card-unusable',
+  ],
 } as const satisfies Endpoint
 
 export const setUpPaymentMethodEndpoint = {
@@ -63,6 +154,15 @@ export const setUpPaymentMethodEndpoint = {
   method: 'POST',
   path: '/api/user/payment-method/setup',
   access: 'signed in',
+  answer: outputOf<typeof ClientSecretSchema>(),
+  problems: [
+    'session-none',
+    'origin-foreign',
+    'subscription-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const listPaymentsEndpoint = {
@@ -70,6 +170,8 @@ export const listPaymentsEndpoint = {
   method: 'GET',
   path: '/api/user/payments',
   access: 'signed in',
+  answer: outputOf<typeof PaymentListSchema>(),
+  problems: ['parameter-invalid', 'session-none'],
 } as const satisfies Endpoint
 
 export const readPaymentDueEndpoint = {
@@ -77,6 +179,8 @@ export const readPaymentDueEndpoint = {
   method: 'GET',
   path: '/api/user/payments/due',
   access: 'signed in',
+  answer: outputOf<typeof PaymentDueAnswerSchema>(),
+  problems: ['session-none', 'too-many-requests', 'payments-off', 'provider-away'],
 } as const satisfies Endpoint
 
 export const payPaymentDueEndpoint = {
@@ -84,6 +188,15 @@ export const payPaymentDueEndpoint = {
   method: 'POST',
   path: '/api/user/payments/due',
   access: 'signed in',
+  answer: outputOf<typeof PaymentDueSchema>(),
+  problems: [
+    'session-none',
+    'origin-foreign',
+    'payment-due-none',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const downloadReceiptEndpoint = {
@@ -92,6 +205,7 @@ export const downloadReceiptEndpoint = {
   path: '/api/user/payments/{id}/receipt',
   parameters: ['id'],
   access: 'signed in',
+  problems: ['session-none', 'payment-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const downloadInvoiceEndpoint = {
@@ -100,6 +214,7 @@ export const downloadInvoiceEndpoint = {
   path: '/api/user/payments/{id}/invoice',
   parameters: ['id'],
   access: 'signed in',
+  problems: ['session-none', 'payment-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const receivePaymentEventEndpoint = {
@@ -107,4 +222,7 @@ export const receivePaymentEventEndpoint = {
   method: 'POST',
   path: '/api/webhooks/stripe',
   access: 'payment provider',
+  body: inputOf<z.ZodObject>(),
+  answer: outputOf<z.ZodObject<{ received: z.ZodLiteral<true> }>>(),
+  problems: ['signature-invalid', 'body-too-large', 'payments-off'],
 } as const satisfies Endpoint

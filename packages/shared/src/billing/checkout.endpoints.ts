@@ -1,4 +1,14 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  CheckoutOutcomeSchema,
+  ClientSecretSchema,
+  KnownSubscriberSchema,
+  NewSubscriberSchema,
+  PayableSchema,
+  PaymentIntentRequestSchema,
+} from './checkout.schema.ts'
+import type { PaymentSettingsSchema } from './payment-settings.schema.ts'
 
 /* Paying for a plan. */
 
@@ -7,6 +17,8 @@ export const readPaymentSettingsEndpoint = {
   method: 'GET',
   path: '/api/payment-settings',
   access: 'everyone',
+  answer: outputOf<typeof PaymentSettingsSchema>(),
+  problems: ['method-not-allowed', 'payments-off'],
 } as const satisfies Endpoint
 
 export const createPaymentIntentEndpoint = {
@@ -14,6 +26,23 @@ export const createPaymentIntentEndpoint = {
   method: 'POST',
   path: '/api/create-payment-intent',
   access: 'everyone',
+  body: inputOf<typeof PaymentIntentRequestSchema>(),
+  answer: outputOf<typeof PayableSchema>(),
+  problems: [
+    'parameter-invalid',
+    'origin-foreign',
+    'second-factor-missing',
+    'plan-unknown',
+    'plan-free',
+    'plan-not-sold',
+    'already-subscribed',
+    'checkout-paid',
+    'body-too-large',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+    'price-differs',
+  ],
 } as const satisfies Endpoint
 
 export const createSubscriptionEndpoint = {
@@ -21,6 +50,26 @@ export const createSubscriptionEndpoint = {
   method: 'POST',
   path: '/api/create-subscription',
   access: 'everyone',
+  body: inputOf<z.ZodUnion<[typeof NewSubscriberSchema, typeof KnownSubscriberSchema]>>(),
+  answer: outputOf<typeof ClientSecretSchema>(),
+  problems: [
+    'parameter-invalid',
+    'origin-foreign',
+    'second-factor-missing',
+    'plan-unknown',
+    'plan-free',
+    'plan-not-sold',
+    'already-subscribed',
+    'checkout-paid',
+    'body-too-large',
+    'too-many-requests',
+    'payments-off',
+    'provider-away',
+    'password-unfit',
+    'email-taken',
+    'price-changed',
+    'limit-reached',
+  ],
 } as const satisfies Endpoint
 
 export const readCheckoutEndpoint = {
@@ -28,4 +77,6 @@ export const readCheckoutEndpoint = {
   method: 'GET',
   path: '/api/checkout',
   access: 'everyone',
+  answer: outputOf<typeof CheckoutOutcomeSchema>(),
+  problems: ['too-many-requests', 'second-factor-missing', 'payments-off', 'provider-away'],
 } as const satisfies Endpoint

@@ -1,4 +1,11 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  ComplimentaryRequestSchema,
+  ReasonSchema,
+  ReconciliationSchema,
+  RefundRequestSchema,
+  StaffCancellationRequestSchema,
+} from './staff-billing.schema.ts'
 
 /* What administrators do about subscriptions, payments and the print edition. */
 
@@ -8,6 +15,17 @@ export const giveComplimentaryAccessEndpoint = {
   path: '/api/staff/readers/{id}/complimentary',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof ComplimentaryRequestSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'reader-unknown',
+    'plan-unknown',
+    'plan-free',
+    'paid-runs',
+  ],
 } as const satisfies Endpoint
 
 export const endComplimentaryAccessEndpoint = {
@@ -16,6 +34,15 @@ export const endComplimentaryAccessEndpoint = {
   path: '/api/staff/readers/{id}/complimentary/end',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof ReasonSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'reader-unknown',
+    'complimentary-none',
+  ],
 } as const satisfies Endpoint
 
 export const cancelReaderSubscriptionEndpoint = {
@@ -24,6 +51,19 @@ export const cancelReaderSubscriptionEndpoint = {
   path: '/api/staff/readers/{id}/cancellation',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof StaffCancellationRequestSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'reader-unknown',
+    'subscription-none',
+    'subscription-unpaid',
+    'provider-refused',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const refundPaymentEndpoint = {
@@ -32,6 +72,20 @@ export const refundPaymentEndpoint = {
   path: '/api/staff/payments/{id}/refunds',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof RefundRequestSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'payment-unknown',
+    'payment-unpaid',
+    'payment-conflict',
+    'refund-too-large',
+    'provider-refused',
+    'payments-off',
+    'provider-away',
+  ],
 } as const satisfies Endpoint
 
 export const sendReceiptEndpoint = {
@@ -40,29 +94,7 @@ export const sendReceiptEndpoint = {
   path: '/api/staff/payments/{id}/receipt',
   parameters: ['id'],
   access: 'staff',
-} as const satisfies Endpoint
-
-export const createPrintBatchEndpoint = {
-  id: 'createPrintBatch',
-  method: 'POST',
-  path: '/api/staff/print-runs',
-  access: 'staff',
-} as const satisfies Endpoint
-
-export const downloadPrintBatchEndpoint = {
-  id: 'downloadPrintBatch',
-  method: 'GET',
-  path: '/api/staff/print-runs/{id}/addresses.csv',
-  parameters: ['id'],
-  access: 'staff',
-} as const satisfies Endpoint
-
-export const downloadFigureRowsEndpoint = {
-  id: 'downloadFigureRows',
-  method: 'GET',
-  path: '/api/staff/figures/{id}/rows.csv',
-  parameters: ['id'],
-  access: 'staff',
+  problems: ['session-none', 'origin-foreign', 'staff-only', 'payment-unknown', 'receipt-none'],
 } as const satisfies Endpoint
 
 export const startReconciliationEndpoint = {
@@ -70,4 +102,6 @@ export const startReconciliationEndpoint = {
   method: 'POST',
   path: '/api/staff/reconciliations',
   access: 'staff',
+  answer: outputOf<typeof ReconciliationSchema>(),
+  problems: ['session-none', 'origin-foreign', 'staff-only'],
 } as const satisfies Endpoint

@@ -1,4 +1,5 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { ContactReceiptSchema, ContactRequestSchema } from './contact.schema.ts'
 
 /* Messages to the editors. */
 
@@ -7,4 +8,7 @@ export const sendContactMessageEndpoint = {
   method: 'POST',
   path: '/api/contact',
   access: 'everyone',
+  body: inputOf<typeof ContactRequestSchema>(),
+  answer: outputOf<typeof ContactReceiptSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'],
 } as const satisfies Endpoint

@@ -1,4 +1,17 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  CreatorOverviewSchema,
+  FoundArticleSchema,
+  SavedDraftSchema,
+} from './creator-overview.schema.ts'
+import type {
+  DraftArticleRequestSchema,
+  DraftProjectSaveSchema,
+  DraftProjectSchema,
+  DraftProjectStartSchema,
+} from './draft-project.schema.ts'
+import type { GenerationRequestSchema, GenerationSchema, UsedGenerationSchema } from './generation.schema.ts'
 
 /* What staff write with a model. */
 
@@ -7,6 +20,8 @@ export const readCreatorOverviewEndpoint = {
   method: 'GET',
   path: '/api/staff/content-creator',
   access: 'staff',
+  answer: outputOf<typeof CreatorOverviewSchema>(),
+  problems: ['session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const findSourceArticlesEndpoint = {
@@ -14,6 +29,8 @@ export const findSourceArticlesEndpoint = {
   method: 'GET',
   path: '/api/staff/content-creator/articles',
   access: 'staff',
+  answer: outputOf<z.ZodArray<typeof FoundArticleSchema>>(),
+  problems: ['parameter-invalid', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const beginDraftProjectEndpoint = {
@@ -21,6 +38,9 @@ export const beginDraftProjectEndpoint = {
   method: 'POST',
   path: '/api/staff/content-creator/draft-projects',
   access: 'staff',
+  body: inputOf<typeof DraftProjectStartSchema>(),
+  answer: outputOf<typeof DraftProjectSchema>(),
+  problems: ['parameter-invalid', 'draft-project-unknown', 'origin-foreign', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const readDraftProjectEndpoint = {
@@ -29,6 +49,8 @@ export const readDraftProjectEndpoint = {
   path: '/api/staff/content-creator/draft-projects/{id}',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<typeof DraftProjectSchema>(),
+  problems: ['draft-project-unknown', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const saveDraftProjectEndpoint = {
@@ -37,6 +59,16 @@ export const saveDraftProjectEndpoint = {
   path: '/api/staff/content-creator/draft-projects/{id}',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof DraftProjectSaveSchema>(),
+  answer: outputOf<typeof DraftProjectSchema>(),
+  problems: [
+    'parameter-invalid',
+    'draft-project-unknown',
+    'draft-project-changed',
+    'origin-foreign',
+    'session-none',
+    'staff-only',
+  ],
 } as const satisfies Endpoint
 
 export const deleteDraftProjectEndpoint = {
@@ -45,6 +77,7 @@ export const deleteDraftProjectEndpoint = {
   path: '/api/staff/content-creator/draft-projects/{id}',
   parameters: ['id'],
   access: 'staff',
+  problems: ['origin-foreign', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const saveDraftArticleEndpoint = {
@@ -53,6 +86,17 @@ export const saveDraftArticleEndpoint = {
   path: '/api/staff/content-creator/draft-projects/{id}/article',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof DraftArticleRequestSchema>(),
+  answer: outputOf<typeof SavedDraftSchema>(),
+  problems: [
+    'parameter-invalid',
+    'draft-project-unknown',
+    'draft-project-changed',
+    'material-missing',
+    'origin-foreign',
+    'session-none',
+    'staff-only',
+  ],
 } as const satisfies Endpoint
 
 export const startGenerationEndpoint = {
@@ -60,6 +104,20 @@ export const startGenerationEndpoint = {
   method: 'POST',
   path: '/api/staff/content-creator/generations',
   access: 'staff',
+  body: inputOf<typeof GenerationRequestSchema>(),
+  answer: outputOf<typeof GenerationSchema>(),
+  problems: [
+    'parameter-invalid',
+    'generation-unknown',
+    'generation-running',
+    'material-missing',
+    'month-spent',
+    'too-many-requests',
+    'creator-unset',
+    'origin-foreign',
+    'session-none',
+    'staff-only',
+  ],
 } as const satisfies Endpoint
 
 export const listGenerationsEndpoint = {
@@ -67,6 +125,8 @@ export const listGenerationsEndpoint = {
   method: 'GET',
   path: '/api/staff/content-creator/generations',
   access: 'staff',
+  answer: outputOf<z.ZodArray<typeof GenerationSchema>>(),
+  problems: ['parameter-invalid', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const readGenerationEndpoint = {
@@ -75,6 +135,8 @@ export const readGenerationEndpoint = {
   path: '/api/staff/content-creator/generations/{id}',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<typeof GenerationSchema>(),
+  problems: ['generation-unknown', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const streamGenerationEndpoint = {
@@ -83,6 +145,7 @@ export const streamGenerationEndpoint = {
   path: '/api/staff/content-creator/generations/{id}/events',
   parameters: ['id'],
   access: 'staff',
+  problems: ['generation-unknown', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const cancelGenerationEndpoint = {
@@ -91,6 +154,8 @@ export const cancelGenerationEndpoint = {
   path: '/api/staff/content-creator/generations/{id}/cancellation',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<typeof GenerationSchema>(),
+  problems: ['generation-unknown', 'origin-foreign', 'session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const useGenerationEndpoint = {
@@ -99,4 +164,6 @@ export const useGenerationEndpoint = {
   path: '/api/staff/content-creator/generations/{id}/use',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<typeof UsedGenerationSchema>(),
+  problems: ['generation-unknown', 'origin-foreign', 'session-none', 'staff-only'],
 } as const satisfies Endpoint

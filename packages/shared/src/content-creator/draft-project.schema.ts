@@ -73,6 +73,12 @@ export const DraftProjectSchema = z.object({
   updatedAt: z.iso.datetime(),
 })
 
+/** The id is the browser's own, so that a project that is begun twice is one. */
+export const DraftProjectStartSchema = z.strictObject({ id: z.uuid() })
+
+/** Which revision of a project its draft article is made of. */
+export const DraftArticleRequestSchema = z.strictObject({ revision: z.int().nonnegative() })
+
 export const DraftProjectSaveSchema = z.strictObject({ revision: z.int().nonnegative(), work: WorkSchema })
 
 export const DraftProjectCardSchema = z.object({

@@ -76,6 +76,9 @@ export const GenerationSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
 })
 
+/** A generation's text as a body, where it is one. */
+export const UsedGenerationSchema = z.object({ body: z.unknown().nullable() })
+
 /** `id` is made by the browser: the same one again is the same generation, whatever was clicked twice. */
 export const GenerationRequestSchema = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,3 @@
-import { answerBundleEndpoint } from './internal.endpoints.ts'
 import { z } from 'zod'
 
 /*
@@ -6,9 +5,6 @@ import { z } from 'zod'
  * answers, its status, its headers and how many of the bytes after it are its body. The bodies stand as they are, so
  * that nothing is encoded twice.
  */
-
-/** Where the site server asks for several things at once (POST). */
-export const bundlePath = answerBundleEndpoint.path
 
 /** As many targets as one request may name. */
 export const maxBundled = 100

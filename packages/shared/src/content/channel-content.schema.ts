@@ -38,5 +38,8 @@ export const recentHours = 48
 export const maxRecentArticles = 1000
 
 export type FeedArticle = z.infer<typeof FeedArticleSchema>
+/** Where an article's share image is; null while there is none of its own. */
+export const ShareImageSchema = z.object({ location: z.string().nullable() })
+
 export type FeedContent = z.infer<typeof FeedContentSchema>
 export type SitemapContent = z.infer<typeof SitemapContentSchema>

@@ -1,4 +1,8 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, outputOf } from '../api/endpoint.ts'
+import type { ArticleSchema } from '../articles/article.schema.ts'
+import type { PlanSchema } from '../billing/plan.schema.ts'
+import type { IssueSchema } from '../issues/issue.schema.ts'
 
 /* What the magazine has published, as anyone may read it. */
 
@@ -7,6 +11,8 @@ export const listIssuesEndpoint = {
   method: 'GET',
   path: '/api/issues',
   access: 'everyone',
+  answer: outputOf<z.ZodArray<typeof IssueSchema>>(),
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readCurrentIssueEndpoint = {
@@ -14,6 +20,8 @@ export const readCurrentIssueEndpoint = {
   method: 'GET',
   path: '/api/issues/current',
   access: 'everyone',
+  answer: outputOf<typeof IssueSchema>(),
+  problems: ['issue-current-none'],
 } as const satisfies Endpoint
 
 export const listIssueArticlesEndpoint = {
@@ -22,6 +30,8 @@ export const listIssueArticlesEndpoint = {
   path: '/api/issues/{id}/articles',
   parameters: ['id'],
   access: 'everyone',
+  answer: outputOf<z.ZodArray<typeof ArticleSchema>>(),
+  problems: ['parameter-invalid', 'issue-unknown'],
 } as const satisfies Endpoint
 
 export const listArticlesEndpoint = {
@@ -29,6 +39,8 @@ export const listArticlesEndpoint = {
   method: 'GET',
   path: '/api/articles/active',
   access: 'everyone',
+  answer: outputOf<z.ZodArray<typeof ArticleSchema>>(),
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const listSectionArticlesEndpoint = {
@@ -37,6 +49,8 @@ export const listSectionArticlesEndpoint = {
   path: '/api/articles/category/{slug}',
   parameters: ['slug'],
   access: 'everyone',
+  answer: outputOf<z.ZodArray<typeof ArticleSchema>>(),
+  problems: ['parameter-invalid', 'section-unknown'],
 } as const satisfies Endpoint
 
 export const readArticleEndpoint = {
@@ -45,6 +59,8 @@ export const readArticleEndpoint = {
   path: '/api/articles/{id}',
   parameters: ['id'],
   access: 'everyone',
+  answer: outputOf<typeof ArticleSchema>(),
+  problems: ['article-unknown', 'article-gone'],
 } as const satisfies Endpoint
 
 export const listPlansEndpoint = {
@@ -52,6 +68,8 @@ export const listPlansEndpoint = {
   method: 'GET',
   path: '/api/subscriptions',
   access: 'everyone',
+  answer: outputOf<z.ZodArray<typeof PlanSchema>>(),
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readPlanEndpoint = {
@@ -60,4 +78,6 @@ export const readPlanEndpoint = {
   path: '/api/subscriptions/{plan}',
   parameters: ['plan'],
   access: 'everyone',
+  answer: outputOf<typeof PlanSchema>(),
+  problems: ['plan-unknown'],
 } as const satisfies Endpoint

@@ -197,6 +197,8 @@ export function taggedSchema<T extends z.ZodType>(data: T) {
   return z.object({ tags: z.array(z.string()), data })
 }
 
+export type Tagged<T extends z.ZodType> = ReturnType<typeof taggedSchema<T>>
+
 export type AuthorRef = z.infer<typeof AuthorRefSchema>
 export type ArticleCard = z.infer<typeof ArticleCardSchema>
 export type Topic = z.infer<typeof TopicSchema>

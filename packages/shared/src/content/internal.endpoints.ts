@@ -1,4 +1,28 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { AddressBatchSchema } from './address-batch.schema.ts'
+import type { BundleRequestSchema } from './answer-bundle.ts'
+import type { FeedContentSchema, ShareImageSchema, SitemapContentSchema } from './channel-content.schema.ts'
+import type {
+  ArticleAtAddressSchema,
+  ArticleBatchSchema,
+  HomeContentSchema,
+  ListContentSchema,
+  SiteContentSchema,
+  Tagged,
+} from './content.schema.ts'
+import type { CurrentIssueSchema, IssueAtAddressSchema, IssueListSchema } from './issue-content.schema.ts'
+import type {
+  AboutContentSchema,
+  AuthorContentSchema,
+  AuthorsContentSchema,
+  ContactContentSchema,
+  LegalContentSchema,
+  SubscriptionContentSchema,
+} from './page-content.schema.ts'
+import type { PreviewRequestSchema } from './preview.schema.ts'
+import type { RedirectSchema } from './redirect.schema.ts'
+import type { SitePreviewSchema } from './site-preview.schema.ts'
 
 /* What the site server asks the CMS for; no document describes it. */
 
@@ -7,27 +31,8 @@ export const answerBundleEndpoint = {
   method: 'POST',
   path: '/api/internal/bundle',
   access: 'site server',
-} as const satisfies Endpoint
-
-export const listPublishEventsEndpoint = {
-  id: 'listPublishEvents',
-  method: 'GET',
-  path: '/api/internal/publish-events',
-  access: 'site server',
-} as const satisfies Endpoint
-
-export const registerPublishTargetEndpoint = {
-  id: 'registerPublishTarget',
-  method: 'POST',
-  path: '/api/internal/publish-targets',
-  access: 'site server',
-} as const satisfies Endpoint
-
-export const withdrawPublishTargetEndpoint = {
-  id: 'withdrawPublishTarget',
-  method: 'POST',
-  path: '/api/internal/publish-targets/withdrawals',
-  access: 'site server',
+  body: inputOf<typeof BundleRequestSchema>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readSiteContentEndpoint = {
@@ -35,6 +40,8 @@ export const readSiteContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/site',
   access: 'site server',
+  answer: outputOf<Tagged<typeof SiteContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readHomeContentEndpoint = {
@@ -42,6 +49,8 @@ export const readHomeContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/home',
   access: 'site server',
+  answer: outputOf<Tagged<typeof HomeContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readListContentEndpoint = {
@@ -50,6 +59,8 @@ export const readListContentEndpoint = {
   path: '/api/internal/content/lists/{key}',
   parameters: ['key'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof ListContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const listArticleContentEndpoint = {
@@ -57,6 +68,8 @@ export const listArticleContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/articles',
   access: 'site server',
+  answer: outputOf<typeof ArticleBatchSchema>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readArticleContentEndpoint = {
@@ -65,6 +78,8 @@ export const readArticleContentEndpoint = {
   path: '/api/internal/content/articles/{slug}',
   parameters: ['slug'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof ArticleAtAddressSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const listIssueContentEndpoint = {
@@ -72,6 +87,8 @@ export const listIssueContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/issues',
   access: 'site server',
+  answer: outputOf<Tagged<typeof IssueListSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readIssueContentEndpoint = {
@@ -80,6 +97,8 @@ export const readIssueContentEndpoint = {
   path: '/api/internal/content/issues/{slug}',
   parameters: ['slug'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof IssueAtAddressSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readCurrentIssueContentEndpoint = {
@@ -87,6 +106,8 @@ export const readCurrentIssueContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/current-issue',
   access: 'site server',
+  answer: outputOf<Tagged<typeof CurrentIssueSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readAboutContentEndpoint = {
@@ -94,6 +115,8 @@ export const readAboutContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/about',
   access: 'site server',
+  answer: outputOf<Tagged<typeof AboutContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readContactContentEndpoint = {
@@ -101,6 +124,8 @@ export const readContactContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/contact',
   access: 'site server',
+  answer: outputOf<Tagged<typeof ContactContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readSubscriptionContentEndpoint = {
@@ -108,6 +133,8 @@ export const readSubscriptionContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/subscription',
   access: 'site server',
+  answer: outputOf<Tagged<typeof SubscriptionContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readLegalContentEndpoint = {
@@ -116,6 +143,8 @@ export const readLegalContentEndpoint = {
   path: '/api/internal/content/legal/{page}',
   parameters: ['page'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof LegalContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const listAuthorContentEndpoint = {
@@ -123,6 +152,8 @@ export const listAuthorContentEndpoint = {
   method: 'GET',
   path: '/api/internal/content/authors',
   access: 'site server',
+  answer: outputOf<Tagged<typeof AuthorsContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readAuthorContentEndpoint = {
@@ -131,6 +162,8 @@ export const readAuthorContentEndpoint = {
   path: '/api/internal/content/authors/{slug}',
   parameters: ['slug'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof AuthorContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const listFormerAddressesEndpoint = {
@@ -138,6 +171,8 @@ export const listFormerAddressesEndpoint = {
   method: 'GET',
   path: '/api/internal/content/former-addresses',
   access: 'site server',
+  answer: outputOf<typeof AddressBatchSchema>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const findRedirectEndpoint = {
@@ -145,6 +180,8 @@ export const findRedirectEndpoint = {
   method: 'GET',
   path: '/api/internal/content/redirect',
   access: 'site server',
+  answer: outputOf<Tagged<z.ZodNullable<typeof RedirectSchema>>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readFeedContentEndpoint = {
@@ -153,6 +190,8 @@ export const readFeedContentEndpoint = {
   path: '/api/internal/content/feeds/{key}',
   parameters: ['key'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof FeedContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const readSitemapContentEndpoint = {
@@ -161,6 +200,8 @@ export const readSitemapContentEndpoint = {
   path: '/api/internal/content/sitemaps/{period}',
   parameters: ['period'],
   access: 'site server',
+  answer: outputOf<Tagged<typeof SitemapContentSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const findShareImageEndpoint = {
@@ -169,6 +210,8 @@ export const findShareImageEndpoint = {
   path: '/api/internal/content/share-images/{slug}/{file}',
   parameters: ['slug', 'file'],
   access: 'site server',
+  answer: outputOf<typeof ShareImageSchema>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const previewArticleEndpoint = {
@@ -177,6 +220,9 @@ export const previewArticleEndpoint = {
   path: '/api/internal/content/preview/articles/{id}',
   parameters: ['id'],
   access: 'site server',
+  body: inputOf<typeof PreviewRequestSchema>(),
+  answer: outputOf<Tagged<typeof ArticleAtAddressSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const previewIssueEndpoint = {
@@ -185,6 +231,9 @@ export const previewIssueEndpoint = {
   path: '/api/internal/content/preview/issues/{id}',
   parameters: ['id'],
   access: 'site server',
+  body: inputOf<typeof PreviewRequestSchema>(),
+  answer: outputOf<Tagged<typeof IssueAtAddressSchema>>(),
+  problems: [],
 } as const satisfies Endpoint
 
 export const previewSiteEndpoint = {
@@ -193,4 +242,7 @@ export const previewSiteEndpoint = {
   path: '/api/internal/content/preview/site/{name}',
   parameters: ['name'],
   access: 'site server',
+  body: inputOf<typeof PreviewRequestSchema>(),
+  answer: outputOf<Tagged<typeof SitePreviewSchema>>(),
+  problems: [],
 } as const satisfies Endpoint

@@ -1,4 +1,10 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  NewsletterAnswerSchema,
+  NewsletterDetailsSchema,
+  NewsletterSignUpSchema,
+  NewsletterTokenSchema,
+} from './newsletter.schema.ts'
 
 /* Signing up for the newsletter, and leaving it. */
 
@@ -7,6 +13,9 @@ export const signUpForNewsletterEndpoint = {
   method: 'POST',
   path: '/api/newsletter/subscribe',
   access: 'everyone',
+  body: inputOf<typeof NewsletterSignUpSchema>(),
+  answer: outputOf<typeof NewsletterAnswerSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const completeNewsletterSignUpEndpoint = {
@@ -14,6 +23,9 @@ export const completeNewsletterSignUpEndpoint = {
   method: 'PUT',
   path: '/api/newsletter/subscribe',
   access: 'everyone',
+  body: inputOf<typeof NewsletterDetailsSchema>(),
+  answer: outputOf<typeof NewsletterAnswerSchema>(),
+  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const confirmNewsletterSignUpEndpoint = {
@@ -21,6 +33,9 @@ export const confirmNewsletterSignUpEndpoint = {
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'everyone',
+  body: inputOf<typeof NewsletterTokenSchema>(),
+  answer: outputOf<typeof NewsletterAnswerSchema>(),
+  problems: ['origin-foreign', 'link-expired'],
 } as const satisfies Endpoint
 
 export const unsubscribeFromNewsletterEndpoint = {
@@ -28,4 +43,7 @@ export const unsubscribeFromNewsletterEndpoint = {
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   access: 'everyone',
+  body: inputOf<typeof NewsletterTokenSchema>(),
+  answer: outputOf<typeof NewsletterAnswerSchema>(),
+  problems: ['origin-foreign', 'link-expired'],
 } as const satisfies Endpoint

@@ -1,4 +1,5 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, outputOf } from '../api/endpoint.ts'
+import type { StatusSchema } from './health.schema.ts'
 
 /* Whether the CMS is up, and what its API says of itself. */
 
@@ -7,6 +8,8 @@ export const readHealthEndpoint = {
   method: 'GET',
   path: '/api/health',
   access: 'everyone',
+  answer: outputOf<typeof StatusSchema>(),
+  problems: ['method-not-allowed'],
 } as const satisfies Endpoint
 
 export const readReadinessEndpoint = {
@@ -14,6 +17,8 @@ export const readReadinessEndpoint = {
   method: 'GET',
   path: '/api/ready',
   access: 'everyone',
+  answer: outputOf<typeof StatusSchema>(),
+  problems: ['method-not-allowed'],
 } as const satisfies Endpoint
 
 export const readOpenapiDocumentEndpoint = {
@@ -21,6 +26,7 @@ export const readOpenapiDocumentEndpoint = {
   method: 'GET',
   path: '/api/openapi.json',
   access: 'everyone',
+  problems: [],
 } as const satisfies Endpoint
 
 export const readApiDocsEndpoint = {
@@ -28,4 +34,5 @@ export const readApiDocsEndpoint = {
   method: 'GET',
   path: '/api/docs',
   access: 'everyone',
+  problems: [],
 } as const satisfies Endpoint

@@ -1,20 +1,14 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import type { z } from 'zod'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  DocumentSchedulesSchema,
+  IssueArticleSchema,
+  ReleaseRequestSchema,
+  ReleasedSchema,
+  ScheduleRequestSchema,
+} from './schedule.schema.ts'
 
 /* What staff do with articles and issues beside writing them. */
-
-export const preflightArticleEndpoint = {
-  id: 'preflightArticle',
-  method: 'POST',
-  path: '/api/staff/preflight/articles',
-  access: 'staff',
-} as const satisfies Endpoint
-
-export const checkLinksEndpoint = {
-  id: 'checkLinks',
-  method: 'POST',
-  path: '/api/staff/preflight/links',
-  access: 'staff',
-} as const satisfies Endpoint
 
 export const readSchedulesEndpoint = {
   id: 'readSchedules',
@@ -22,6 +16,8 @@ export const readSchedulesEndpoint = {
   path: '/api/staff/documents/{id}/schedules',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<typeof DocumentSchedulesSchema>(),
+  problems: ['session-none', 'staff-only', 'document-unknown'],
 } as const satisfies Endpoint
 
 export const schedulePublicationEndpoint = {
@@ -29,6 +25,19 @@ export const schedulePublicationEndpoint = {
   method: 'POST',
   path: '/api/staff/schedules',
   access: 'staff',
+  body: inputOf<typeof ScheduleRequestSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'document-unknown',
+    'document-conflict',
+    'document-not-public',
+    'schedule-past',
+    'schedule-exists',
+    'publish-refused',
+  ],
 } as const satisfies Endpoint
 
 export const cancelScheduleEndpoint = {
@@ -37,6 +46,7 @@ export const cancelScheduleEndpoint = {
   path: '/api/staff/schedules/{id}',
   parameters: ['id'],
   access: 'staff',
+  problems: ['session-none', 'origin-foreign', 'staff-only', 'document-unknown', 'schedule-settled'],
 } as const satisfies Endpoint
 
 export const readReleaseArticlesEndpoint = {
@@ -45,6 +55,8 @@ export const readReleaseArticlesEndpoint = {
   path: '/api/staff/issues/{id}/articles',
   parameters: ['id'],
   access: 'staff',
+  answer: outputOf<z.ZodArray<typeof IssueArticleSchema>>(),
+  problems: ['session-none', 'staff-only'],
 } as const satisfies Endpoint
 
 export const releaseIssueEndpoint = {
@@ -53,18 +65,15 @@ export const releaseIssueEndpoint = {
   path: '/api/staff/issues/{id}/release',
   parameters: ['id'],
   access: 'staff',
-} as const satisfies Endpoint
-
-export const readSiteHealthEndpoint = {
-  id: 'readSiteHealth',
-  method: 'GET',
-  path: '/api/staff/site-health',
-  access: 'staff',
-} as const satisfies Endpoint
-
-export const requestRenderEndpoint = {
-  id: 'requestRender',
-  method: 'POST',
-  path: '/api/staff/renders',
-  access: 'staff',
+  body: inputOf<typeof ReleaseRequestSchema>(),
+  answer: outputOf<typeof ReleasedSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'origin-foreign',
+    'staff-only',
+    'document-unknown',
+    'document-conflict',
+    'publish-refused',
+  ],
 } as const satisfies Endpoint

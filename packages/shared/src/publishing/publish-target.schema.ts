@@ -1,17 +1,7 @@
-import {
-  registerPublishTargetEndpoint,
-  withdrawPublishTargetEndpoint,
-} from '../content/internal.endpoints.ts'
 import { z } from 'zod'
 
 /** Where a site server takes deliveries of publish events. */
 export const publishPath = '/_meridian/publish'
-
-/** Where site servers say that they are there, and that they leave. */
-export const targetPaths = {
-  register: registerPublishTargetEndpoint.path,
-  withdraw: withdrawPublishTargetEndpoint.path,
-} as const
 
 /** A site server says that it is there at its start, and again whenever so much has passed. */
 export const registerEveryMs = 20_000

@@ -1,4 +1,10 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  AddressInputSchema,
+  AddressListSchema,
+  AddressSchema,
+  DeliveryAddressSchema,
+} from './address.schema.ts'
 
 /* Where the print edition goes. */
 
@@ -7,6 +13,8 @@ export const readDeliveryAddressEndpoint = {
   method: 'GET',
   path: '/api/user/delivery-address',
   access: 'signed in',
+  answer: outputOf<typeof DeliveryAddressSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const listAddressesEndpoint = {
@@ -14,6 +22,8 @@ export const listAddressesEndpoint = {
   method: 'GET',
   path: '/api/user/addresses',
   access: 'signed in',
+  answer: outputOf<typeof AddressListSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const addAddressEndpoint = {
@@ -21,6 +31,9 @@ export const addAddressEndpoint = {
   method: 'POST',
   path: '/api/user/addresses',
   access: 'signed in',
+  body: inputOf<typeof AddressInputSchema>(),
+  answer: outputOf<typeof AddressSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'limit-reached', 'body-too-large'],
 } as const satisfies Endpoint
 
 export const changeAddressEndpoint = {
@@ -29,6 +42,9 @@ export const changeAddressEndpoint = {
   path: '/api/user/addresses/{id}',
   parameters: ['id'],
   access: 'signed in',
+  body: inputOf<typeof AddressInputSchema>(),
+  answer: outputOf<typeof AddressSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'address-unknown', 'body-too-large'],
 } as const satisfies Endpoint
 
 export const deleteAddressEndpoint = {
@@ -37,6 +53,7 @@ export const deleteAddressEndpoint = {
   path: '/api/user/addresses/{id}',
   parameters: ['id'],
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign', 'address-unknown'],
 } as const satisfies Endpoint
 
 export const setDefaultAddressEndpoint = {
@@ -45,4 +62,5 @@ export const setDefaultAddressEndpoint = {
   path: '/api/user/addresses/{id}/default',
   parameters: ['id'],
   access: 'signed in',
+  problems: ['session-none', 'origin-foreign', 'address-unknown'],
 } as const satisfies Endpoint

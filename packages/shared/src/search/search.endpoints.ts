@@ -1,4 +1,5 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, outputOf } from '../api/endpoint.ts'
+import type { SearchAnswerSchema } from './search.schema.ts'
 
 /* The search of the magazine. */
 
@@ -7,4 +8,6 @@ export const searchEndpoint = {
   method: 'GET',
   path: '/api/search',
   access: 'everyone',
+  answer: outputOf<typeof SearchAnswerSchema>(),
+  problems: ['parameter-invalid', 'too-many-requests', 'search-busy'],
 } as const satisfies Endpoint

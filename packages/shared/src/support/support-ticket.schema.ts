@@ -69,6 +69,21 @@ export const SupportTicketRequestSchema = z.strictObject({
 /** What `POST /api/user/support-tickets/{id}/messages` takes; a reader's message opens the ticket again. */
 export const SupportMessageRequestSchema = z.strictObject({ message })
 
+export const SupportAnswerRequestSchema = z.strictObject({
+  message: message,
+  seen: z.int().nonnegative(),
+  isClosing: z.boolean().default(false),
+})
+
+/** An id of the CMS's own: the admin alone speaks of people by it. */
+export const SupportAssigneeRequestSchema = z.strictObject({
+  assigneeId: z.int().positive().max(2_147_483_647).nullable(),
+})
+
+export const SupportStatusRequestSchema = z.strictObject({
+  status: z.enum(supportStatuses).exclude(['answered']),
+})
+
 export const SupportMessageSchema = z.object({
   from: z.enum(['reader', 'staff']),
   text: z.string(),

@@ -1,4 +1,13 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type {
+  SupportAnswerRequestSchema,
+  SupportAssigneeRequestSchema,
+  SupportMessageRequestSchema,
+  SupportStatusRequestSchema,
+  SupportTicketListSchema,
+  SupportTicketRequestSchema,
+  SupportTicketSchema,
+} from './support-ticket.schema.ts'
 
 /* The tickets of readers, and the answers of staff. */
 
@@ -7,6 +16,8 @@ export const listTicketsEndpoint = {
   method: 'GET',
   path: '/api/user/support-tickets',
   access: 'signed in',
+  answer: outputOf<typeof SupportTicketListSchema>(),
+  problems: ['session-none'],
 } as const satisfies Endpoint
 
 export const openTicketEndpoint = {
@@ -14,6 +25,9 @@ export const openTicketEndpoint = {
   method: 'POST',
   path: '/api/user/support-tickets',
   access: 'signed in',
+  body: inputOf<typeof SupportTicketRequestSchema>(),
+  answer: outputOf<typeof SupportTicketSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const replyToTicketEndpoint = {
@@ -22,6 +36,9 @@ export const replyToTicketEndpoint = {
   path: '/api/user/support-tickets/{id}/messages',
   parameters: ['id'],
   access: 'signed in',
+  body: inputOf<typeof SupportMessageRequestSchema>(),
+  answer: outputOf<typeof SupportTicketSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'ticket-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const answerTicketEndpoint = {
@@ -30,6 +47,15 @@ export const answerTicketEndpoint = {
   path: '/api/staff/support-tickets/{id}/answers',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof SupportAnswerRequestSchema>(),
+  problems: [
+    'parameter-invalid',
+    'session-none',
+    'staff-only',
+    'ticket-unknown',
+    'ticket-conflict',
+    'origin-foreign',
+  ],
 } as const satisfies Endpoint
 
 export const assignTicketEndpoint = {
@@ -38,6 +64,8 @@ export const assignTicketEndpoint = {
   path: '/api/staff/support-tickets/{id}/assignee',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof SupportAssigneeRequestSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only', 'ticket-unknown'],
 } as const satisfies Endpoint
 
 export const setTicketStatusEndpoint = {
@@ -46,4 +74,6 @@ export const setTicketStatusEndpoint = {
   path: '/api/staff/support-tickets/{id}/status',
   parameters: ['id'],
   access: 'staff',
+  body: inputOf<typeof SupportStatusRequestSchema>(),
+  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only', 'ticket-unknown'],
 } as const satisfies Endpoint

@@ -1,4 +1,5 @@
-import type { Endpoint } from '../api/endpoint.ts'
+import { type Endpoint, outputOf } from '../api/endpoint.ts'
+import type { WeatherSchema } from './weather.schema.ts'
 
 /* The weather strip. */
 
@@ -7,4 +8,6 @@ export const readWeatherEndpoint = {
   method: 'GET',
   path: '/api/weather',
   access: 'everyone',
+  answer: outputOf<typeof WeatherSchema>(),
+  problems: ['method-not-allowed'],
 } as const satisfies Endpoint

@@ -24,36 +24,36 @@ import { askApi, callForCode } from '../../lib/coded-call/call-for-code.ts'
 
 const GenerationsSchema = z.array(GenerationSchema)
 
-export const readOverview = () => askApi(CreatorOverviewSchema, readCreatorOverviewEndpoint)
+export const readOverview = () => askApi(readCreatorOverviewEndpoint, CreatorOverviewSchema)
 
 export const readDraftProject = (id: string) =>
-  askApi(DraftProjectSchema, endpointAt(readDraftProjectEndpoint, { id }))
+  askApi(endpointAt(readDraftProjectEndpoint, { id }), DraftProjectSchema)
 
 export const beginDraftProject = (id: string) =>
-  askApi(DraftProjectSchema, beginDraftProjectEndpoint, { json: { id } })
+  askApi(beginDraftProjectEndpoint, DraftProjectSchema, { json: { id } })
 
 export const saveDraftProject = (id: string, save: { revision: number; work: Work }) =>
-  askApi(DraftProjectSchema, endpointAt(saveDraftProjectEndpoint, { id }), { json: save })
+  askApi(endpointAt(saveDraftProjectEndpoint, { id }), DraftProjectSchema, { json: save })
 
 export const dropDraftProject = (id: string) => callForCode(endpointAt(deleteDraftProjectEndpoint, { id }))
 
 export const saveAsArticle = (id: string, revision: number) =>
-  askApi(SavedDraftSchema, endpointAt(saveDraftArticleEndpoint, { id }), { json: { revision } })
+  askApi(endpointAt(saveDraftArticleEndpoint, { id }), SavedDraftSchema, { json: { revision } })
 
 export const startGeneration = (request: GenerationRequest) =>
-  askApi(GenerationSchema, startGenerationEndpoint, { json: request })
+  askApi(startGenerationEndpoint, GenerationSchema, { json: request })
 
 export const readGeneration = (id: string) =>
-  askApi(GenerationSchema, endpointAt(readGenerationEndpoint, { id }))
+  askApi(endpointAt(readGenerationEndpoint, { id }), GenerationSchema)
 
 export const cancelGeneration = (id: string) =>
-  askApi(GenerationSchema, endpointAt(cancelGenerationEndpoint, { id }))
+  askApi(endpointAt(cancelGenerationEndpoint, { id }), GenerationSchema)
 
 export const readGenerationsOf = (draftProjectId: string) =>
-  askApi(GenerationsSchema, withQuery(listGenerationsEndpoint, { draftProject: draftProjectId }))
+  askApi(withQuery(listGenerationsEndpoint, { draftProject: draftProjectId }), GenerationsSchema)
 
 export const readHistory = (of: 'mine' | 'all') =>
-  askApi(GenerationsSchema, withQuery(listGenerationsEndpoint, { of }))
+  askApi(withQuery(listGenerationsEndpoint, { of }), GenerationsSchema)
 
 export const findArticles = (words: string) =>
-  askApi(z.array(FoundArticleSchema), withQuery(findSourceArticlesEndpoint, { q: words }))
+  askApi(withQuery(findSourceArticlesEndpoint, { q: words }), z.array(FoundArticleSchema))

@@ -1,11 +1,12 @@
 import { searchApiPath, type SearchRequest } from '@meridian/shared/search/search-address'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { SearchAnswerSchema } from '@meridian/shared/search/search.schema'
 import { callApi } from '../../lib/api-client/api-client.ts'
 import type { SearchOutcome } from '../../lib/search/search-outcome.ts'
 
 /** Asks the search of this origin. */
 export async function askSearch(request: SearchRequest, signal: AbortSignal): Promise<SearchOutcome> {
-  const answer = await callApi({ method: 'GET', path: searchApiPath(request) }, { signal })
+  const answer = await callApi({ ...searchEndpoint, path: searchApiPath(request) }, { signal })
   if (answer.ok) {
     const parsed = SearchAnswerSchema.safeParse(answer.body)
     if (parsed.success) return { kind: 'found', answer: parsed.data }

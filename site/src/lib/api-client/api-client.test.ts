@@ -1,7 +1,7 @@
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { listPaymentsEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
-import { completeNewsletterSignUpEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
+import { signUpForNewsletterEndpoint } from '@meridian/shared/newsletter/newsletter.endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callApi } from './api-client.ts'
 
@@ -20,11 +20,13 @@ afterEach(() => {
 
 test('spec §8 general rule: a refusal reads as its status code, a colon, a space and the text of its body', async () => {
   fetched.mockResolvedValueOnce(new Response('Please enter a valid e-mail address.', { status: 400 }))
-  expect(await callApi(sendContactMessageEndpoint, { json: {} })).toEqual({
-    ok: false,
-    status: 400,
-    message: '400: Please enter a valid e-mail address.',
-  })
+  expect(await callApi(sendContactMessageEndpoint, { json: { name: 'A', email: 'a', message: '' } })).toEqual(
+    {
+      ok: false,
+      status: 400,
+      message: '400: Please enter a valid e-mail address.',
+    },
+  )
 })
 
 test('spec §8 general rule: without a body it reads as the status text', async () => {
@@ -73,9 +75,9 @@ test('an answer that breaks off is no answer', async () => {
 
 test('JSON is sent as JSON', async () => {
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
-  await callApi(completeNewsletterSignUpEndpoint, { json: { email: 'a@b.example' } })
+  await callApi(signUpForNewsletterEndpoint, { json: { email: 'a@b.example' } })
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
-    method: 'PUT',
+    method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"email":"a@b.example"}',
   })

@@ -1,4 +1,4 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 
 const answerLimitMs = 30_000
 
@@ -13,9 +13,10 @@ export type ApiAnswer =
   | { ok: false; status: number; message: string }
   | { ok: false; status: null; message: null }
 
-export interface ApiCall {
-  /** Sent as JSON. */
-  json?: object
+/** What a call of the endpoint is made with. */
+export interface ApiCall<E extends CallableEndpoint> {
+  /** The body that the endpoint is defined with. */
+  json?: BodyOf<E>
   signal?: AbortSignal
   /** JSON unless it says otherwise. */
   accept?: string
@@ -27,7 +28,10 @@ export interface ApiCall {
  * Calls the API of this origin with the reader's cookies; never repeats a call (spec.md §7). An OK answer's body is
  * parsed JSON, null when it has none; what it holds is for the caller to check.
  */
-export async function callApi({ method, path }: CallableEndpoint, call: ApiCall = {}): Promise<ApiAnswer> {
+export async function callApi<const E extends CallableEndpoint>(
+  { method, path }: E,
+  { json, ...call }: ApiCall<E> = {},
+): Promise<ApiAnswer> {
   const limit = AbortSignal.timeout(answerLimitMs)
   try {
     const response = await fetch(path, {
@@ -35,9 +39,9 @@ export async function callApi({ method, path }: CallableEndpoint, call: ApiCall 
       credentials: 'include',
       headers: {
         accept: call.accept ?? 'application/json',
-        ...(call.json && { 'content-type': 'application/json' }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(call.json && { body: JSON.stringify(call.json) }),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
       keepalive: call.outlivesPage === true,
       signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
     })

@@ -1,3 +1,4 @@
+import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import type { ZodType } from 'zod'
 
 /** The sentence about a call that nobody answered. */
@@ -10,13 +11,17 @@ export type ReadAnswer<Value> =
   | { ok: false; status: number | null; message: string }
 
 /**
- * What the answer of `path` holds, as the schema reads it. One that is not what was agreed is a failure, and reported. A failure
+ * What the answer of the endpoint holds, as the schema reads it. One that is not what was agreed is a failure, and reported. A failure
  * always has a sentence, and a status only where the server refused.
  */
-export function readAnswer<Value>(path: string, schema: ZodType<Value>, answer: Answer): ReadAnswer<Value> {
+export function readAnswer<const E extends CallableEndpoint>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+  answer: Answer,
+): ReadAnswer<AnswerOf<E>> {
   if (!answer.ok) return { ok: false, status: answer.status, message: answer.message ?? noAnswer }
   const parsed = schema.safeParse(answer.body)
   if (parsed.success) return { ok: true, value: parsed.data }
-  reportError(new Error(`The answer of ${path} is not what was agreed.`, { cause: parsed.error }))
+  reportError(new Error(`The answer of ${endpoint.path} is not what was agreed.`, { cause: parsed.error }))
   return { ok: false, status: null, message: 'The answer of the server could not be read.' }
 }

@@ -1,6 +1,9 @@
-import { createSubscriptionEndpoint, readCheckoutEndpoint } from '@meridian/shared/billing/checkout.endpoints'
+import {
+  createPaymentIntentEndpoint,
+  readCheckoutEndpoint,
+} from '@meridian/shared/billing/checkout.endpoints'
+import { CheckoutOutcomeSchema } from '@meridian/shared/billing/checkout.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { askApi, callForCode } from './call-for-code.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -18,16 +21,34 @@ afterEach(() => {
 
 test('spec §8 general rule: a problem reads as its status code and its sentence, and has a code', async () => {
   const detail = 'The price of this plan has changed.'
-  const problem = { type: '/api/docs#price-changed', title: 'Another price', status: 409, detail }
-  fetched.mockResolvedValueOnce(Response.json({ ...problem, code: 'price-changed' }, { status: 409 }))
-  expect(await callForCode(createSubscriptionEndpoint, { json: {} })).toEqual({
+  const problem = { type: '/api/docs#price-differs', title: 'Another price', status: 409, detail }
+  fetched.mockResolvedValueOnce(Response.json({ ...problem, code: 'price-differs' }, { status: 409 }))
+  expect(
+    await callForCode(createPaymentIntentEndpoint, { json: { subscriptionId: 'gold', amount: 1 } }),
+  ).toEqual({
     ok: false,
     status: 409,
-    code: 'price-changed',
+    code: 'price-differs',
     message: `409: ${detail}`,
   })
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({
     headers: { accept: expect.stringContaining('application/problem+json') },
+  })
+})
+
+test('a code that the endpoint is not defined with is told as a sentence only', async () => {
+  const problem = {
+    type: '/api/docs#list-unknown',
+    title: 'List not found',
+    status: 404,
+    detail: 'No such list.',
+  }
+  fetched.mockResolvedValueOnce(Response.json({ ...problem, code: 'list-unknown' }, { status: 404 }))
+  expect(await callForCode(readCheckoutEndpoint)).toEqual({
+    ok: false,
+    status: 404,
+    code: null,
+    message: '404: No such list.',
   })
 })
 
@@ -63,9 +84,13 @@ test('an answer is an answer', async () => {
 test('an answer that is not what was agreed is a failure, and reported', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const schema = z.object({ state: z.string() })
-  fetched.mockResolvedValueOnce(Response.json({ state: 'none' })).mockResolvedValueOnce(Response.json([]))
-  expect(await askApi(schema, readCheckoutEndpoint)).toEqual({ ok: true, value: { state: 'none' } })
-  expect(await askApi(schema, readCheckoutEndpoint)).toMatchObject({ ok: false, status: 200, code: null })
+  const outcome = { state: 'none', plan: null }
+  fetched.mockResolvedValueOnce(Response.json(outcome)).mockResolvedValueOnce(Response.json([]))
+  expect(await askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)).toEqual({ ok: true, value: outcome })
+  expect(await askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)).toMatchObject({
+    ok: false,
+    status: 200,
+    code: null,
+  })
   expect(reported).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,9 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import {
+  type AnswerOf,
+  type CallableEndpoint,
+  problemOf,
+  type ProblemOf,
+} from '@meridian/shared/api/endpoint'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import { z, type ZodType } from 'zod'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
@@ -10,35 +15,42 @@ import { noAnswer, readAnswer } from '../api-client/read-answer.ts'
 z.config({ jitless: true })
 
 /**
- * As {@link ApiAnswer}; a failure has the stable code of its problem beside the sentence, null where there is none. The
+ * As {@link ApiAnswer}; a failure has the code of its problem beside the sentence, null where it is none of the endpoint's. The
  * sentence reads the same as without the code: `409: …` (spec §8, general rule), or ours where no answer came.
  */
-export type CodedAnswer = Extract<ApiAnswer, { ok: true }> | CodedFailure
+export type CodedAnswer<Code extends string> = Extract<ApiAnswer, { ok: true }> | CodedFailure<Code>
 
-export type CodedFailure = { ok: false; status: number | null; code: string | null; message: string }
+export interface CodedFailure<Code extends string = string> {
+  ok: false
+  status: number | null
+  code: Code | null
+  message: string
+}
 
 /** Calls the API where the page does one thing about one refusal and another about the next. */
-export async function callForCode(
-  endpoint: CallableEndpoint,
-  call: Omit<ApiCall, 'accept'> = {},
-): Promise<CodedAnswer> {
+export async function callForCode<const E extends CallableEndpoint>(
+  endpoint: E,
+  call: Omit<ApiCall<E>, 'accept'> = {},
+): Promise<CodedAnswer<ProblemOf<E>>> {
   const answer = await callApi(endpoint, { ...call, accept: 'application/json, application/problem+json' })
   if (answer.ok) return answer
   const { status, message } = answer
   if (message === null) return { ok: false, status, code: null, message: noAnswer }
   const problem = ProblemTextSchema.safeParse(message.replace(/^\d{3}: /, ''))
   if (!problem.success) return { ok: false, status, code: null, message }
-  return { ok: false, status, code: problem.data.code, message: `${status}: ${problem.data.detail}` }
+  const { code, detail } = problem.data
+  return { ok: false, status, code: problemOf(endpoint, code), message: `${status}: ${detail}` }
 }
 
 /** The same, with the answer as the schema reads it. One that is not what was agreed is a failure, and reported. */
-export async function askApi<Value>(
-  schema: ZodType<Value>,
-  ...call: Parameters<typeof callForCode>
-): Promise<{ ok: true; value: Value } | CodedFailure> {
-  const answer = await callForCode(...call)
+export async function askApi<const E extends CallableEndpoint>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+  call: Omit<ApiCall<E>, 'accept'> = {},
+): Promise<{ ok: true; value: AnswerOf<E> } | CodedFailure<ProblemOf<E>>> {
+  const answer = await callForCode(endpoint, call)
   if (!answer.ok) return answer
-  const read = readAnswer(call[0].path, schema, answer)
+  const read = readAnswer(endpoint, schema, answer)
   return read.ok ? read : { ...read, status: answer.status, code: null }
 }
 

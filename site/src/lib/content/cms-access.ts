@@ -1,9 +1,6 @@
-import {
-  bundlePath,
-  type BundledAnswer,
-  decodeBundle,
-  maxBundled,
-} from '@meridian/shared/content/answer-bundle'
+import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
+import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
+import { type BundledAnswer, decodeBundle, maxBundled } from '@meridian/shared/content/answer-bundle'
 
 const usualTimeoutMs = 10_000
 
@@ -12,7 +9,7 @@ export interface CmsAccess {
   /** The answer at a target (the path of an endpoint, and a query), whatever its status; throws when none comes. */
   ask(target: string): Promise<BundledAnswer>
   /** The same for a question that is too long for an address. */
-  post(target: string, question: object): Promise<BundledAnswer>
+  post<const E extends CallableEndpoint>(endpoint: E, question: BodyOf<E>): Promise<BundledAnswer>
   /**
    * The same, in one request with all that is asked for in the same turn of the event loop: the pages of a publish begin
    * together, and each asks for a list of its own. Not for what takes long, since the others wait for it.
@@ -52,15 +49,20 @@ export function openCmsAccess(options: {
     return toAnswer(await request(target, {}))
   }
 
-  async function post(target: string, question: object): Promise<BundledAnswer> {
-    return toAnswer(await request(target, postOf(question)))
+  async function post<const E extends CallableEndpoint>(
+    { path }: E,
+    question: BodyOf<E>,
+  ): Promise<BundledAnswer> {
+    return toAnswer(await request(path, postOf(question)))
   }
 
   async function askForAll(group: Waiting[]): Promise<void> {
     let problem: unknown = new Error('The CMS answered less than it was asked.')
     try {
-      const response = await request(bundlePath, postOf({ targets: group.map(({ target }) => target) }))
-      if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${bundlePath}.`)
+      const { path } = answerBundleEndpoint
+      const question: BodyOf<typeof answerBundleEndpoint> = { targets: group.map(({ target }) => target) }
+      const response = await request(path, postOf(question))
+      if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${path}.`)
       for await (const [index, bundled] of decodeBundle(response.body ?? [])) {
         group[index]?.answer.resolve(bundled)
       }
@@ -103,7 +105,7 @@ export function openCmsAccess(options: {
   }
 }
 
-function postOf(question: object) {
+function postOf(question: unknown) {
   return {
     method: 'POST',
     body: JSON.stringify(question),

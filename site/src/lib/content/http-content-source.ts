@@ -1,4 +1,10 @@
-import { endpointAt, type CallableEndpoint, withQuery } from '@meridian/shared/api/endpoint'
+import {
+  type AnswerOf,
+  endpointAt,
+  type CallableEndpoint,
+  type Json,
+  withQuery,
+} from '@meridian/shared/api/endpoint'
 import { FeedContentSchema, SitemapContentSchema } from '@meridian/shared/content/channel-content.schema'
 import {
   ArticleAtAddressSchema,
@@ -28,7 +34,7 @@ import {
 } from '@meridian/shared/content/issue-content.schema'
 import type { PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { SitePreviewSchema } from '@meridian/shared/content/site-preview.schema'
-import type { z } from 'zod'
+import type { ZodType } from 'zod'
 import type { CmsAccess } from './cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from './content-source.ts'
 import { createPageSource } from './page-source.ts'
@@ -44,6 +50,8 @@ const TaggedIssues = taggedSchema(IssueListSchema)
 const TaggedIssue = taggedSchema(IssueAtAddressSchema)
 const TaggedCurrentIssue = taggedSchema(CurrentIssueSchema)
 
+type PreviewEndpoint = CallableEndpoint & { body: Json<PreviewRequest> }
+
 /** Reads the CMS's internal content API; `preview` is there for those who may see drafts. */
 export function createHttpContentSource(
   { askTogether, post }: CmsAccess,
@@ -52,55 +60,60 @@ export function createHttpContentSource(
   const access = { ask: askTogether }
   return {
     ...createPageSource({
-      read: (path, schema) => fetchInternal(access, path, schema),
-      readOrNull: (path, schema) => fetchInternalOrNull(access, path, schema),
+      read: (endpoint, schema) => fetchInternal(access, endpoint, schema),
+      readOrNull: (endpoint, schema) => fetchInternalOrNull(access, endpoint, schema),
     }),
-    site: () => fetchInternal(access, readSiteContentEndpoint.path, TaggedSite),
-    home: () => fetchInternal(access, readHomeContentEndpoint.path, TaggedHome),
+    site: () => fetchInternal(access, readSiteContentEndpoint, TaggedSite),
+    home: () => fetchInternal(access, readHomeContentEndpoint, TaggedHome),
     list(key, month) {
       const query: Record<string, string> = month === undefined ? { limit: '24' } : { month }
       return fetchInternalOrNull(
         access,
-        withQuery(endpointAt(readListContentEndpoint, { key }), query).path,
+        withQuery(endpointAt(readListContentEndpoint, { key }), query),
         TaggedList,
       )
     },
-    article: (slug) =>
-      fetchInternal(access, endpointAt(readArticleContentEndpoint, { slug }).path, TaggedArticle),
-    feed: (key) => fetchInternalOrNull(access, endpointAt(readFeedContentEndpoint, { key }).path, TaggedFeed),
+    article: (slug) => fetchInternal(access, endpointAt(readArticleContentEndpoint, { slug }), TaggedArticle),
+    feed: (key) => fetchInternalOrNull(access, endpointAt(readFeedContentEndpoint, { key }), TaggedFeed),
     sitemap: (period) =>
-      fetchInternal(access, endpointAt(readSitemapContentEndpoint, { period }).path, TaggedSitemap),
-    issues: () => fetchInternal(access, listIssueContentEndpoint.path, TaggedIssues),
-    issue: (slug) => fetchInternal(access, endpointAt(readIssueContentEndpoint, { slug }).path, TaggedIssue),
-    currentIssue: () => fetchInternal(access, readCurrentIssueContentEndpoint.path, TaggedCurrentIssue),
+      fetchInternal(access, endpointAt(readSitemapContentEndpoint, { period }), TaggedSitemap),
+    issues: () => fetchInternal(access, listIssueContentEndpoint, TaggedIssues),
+    issue: (slug) => fetchInternal(access, endpointAt(readIssueContentEndpoint, { slug }), TaggedIssue),
+    currentIssue: () => fetchInternal(access, readCurrentIssueContentEndpoint, TaggedCurrentIssue),
     previewArticle: (id) => previewed(endpointAt(previewArticleEndpoint, { id }), TaggedArticle),
     previewIssue: (id) => previewed(endpointAt(previewIssueEndpoint, { id }), TaggedIssue),
     previewSite: (name) => previewed(endpointAt(previewSiteEndpoint, { name }), TaggedSitePreview),
   }
 
-  async function previewed<T extends z.ZodType>({ path }: CallableEndpoint, schema: T): Promise<z.infer<T>> {
+  async function previewed<const E extends PreviewEndpoint>(
+    endpoint: E,
+    schema: ZodType<AnswerOf<E>>,
+  ): Promise<AnswerOf<E>> {
     if (!preview) throw new ContentUnavailableError('bad-answer', 'There is no preview without a token.')
-    const asPost = { ask: (target: string) => post(target, preview) }
-    return fetchInternal(asPost, path, schema)
+    const target: PreviewEndpoint = endpoint
+    const asPost = { ask: () => post(target, preview) }
+    return fetchInternal(asPost, endpoint, schema)
   }
 }
 
 /** One answer of the internal API; throws {@link ContentUnavailableError}, also for a 404. */
-export async function fetchInternal<T extends z.ZodType>(
+export async function fetchInternal<const E extends CallableEndpoint>(
   access: Pick<CmsAccess, 'ask'>,
-  path: string,
-  schema: T,
-): Promise<z.infer<T>> {
-  const answer = await fetchInternalOrNull(access, path, schema)
-  if (answer === null) throw new ContentUnavailableError('bad-answer', `The CMS knows nothing at ${path}.`)
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  const answer = await fetchInternalOrNull(access, endpoint, schema)
+  if (answer === null) {
+    throw new ContentUnavailableError('bad-answer', `The CMS knows nothing at ${endpoint.path}.`)
+  }
   return answer
 }
 
-async function fetchInternalOrNull<T extends z.ZodType>(
+async function fetchInternalOrNull<const E extends CallableEndpoint>(
   access: Pick<CmsAccess, 'ask'>,
-  path: string,
-  schema: T,
-): Promise<z.infer<T> | null> {
+  { path }: E,
+  schema: ZodType<AnswerOf<E>>,
+): Promise<AnswerOf<E> | null> {
   const { status, body } = await request(access, path)
   if (status === 404) return null
   if (status !== 200) {

@@ -1,4 +1,4 @@
-import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
+import { type AnswerOf, type CallableEndpoint, endpointAt, withQuery } from '@meridian/shared/api/endpoint'
 import { taggedSchema } from '@meridian/shared/content/content.schema'
 import {
   findRedirectEndpoint,
@@ -24,7 +24,7 @@ import {
   type SubscriptionContent,
 } from '@meridian/shared/content/page-content.schema'
 import { type Redirect, RedirectSchema } from '@meridian/shared/content/redirect.schema'
-import type { z } from 'zod'
+import type { ZodType } from 'zod'
 
 interface Tagged<T> {
   tags: string[]
@@ -47,9 +47,12 @@ export interface PageSource {
 
 /** Reads one answer of the internal API. */
 export interface InternalReader {
-  read<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T>>
+  read<const E extends CallableEndpoint>(endpoint: E, schema: ZodType<AnswerOf<E>>): Promise<AnswerOf<E>>
   /** `null` for a 404. */
-  readOrNull<T extends z.ZodType>(path: string, schema: T): Promise<z.infer<T> | null>
+  readOrNull<const E extends CallableEndpoint>(
+    endpoint: E,
+    schema: ZodType<AnswerOf<E>>,
+  ): Promise<AnswerOf<E> | null>
 }
 
 const TaggedAbout = taggedSchema(AboutContentSchema)
@@ -62,13 +65,13 @@ const TaggedRedirect = taggedSchema(RedirectSchema.nullable())
 
 export function createPageSource({ read, readOrNull }: InternalReader): PageSource {
   return {
-    about: () => read(readAboutContentEndpoint.path, TaggedAbout),
-    contact: () => read(readContactContentEndpoint.path, TaggedContact),
-    subscription: () => read(readSubscriptionContentEndpoint.path, TaggedSubscription),
-    legal: (page) => read(endpointAt(readLegalContentEndpoint, { page }).path, TaggedLegal),
-    authors: () => read(listAuthorContentEndpoint.path, TaggedAuthors),
-    author: (slug) => readOrNull(endpointAt(readAuthorContentEndpoint, { slug }).path, TaggedAuthor),
-    redirect: (path) => read(withQuery(findRedirectEndpoint, { path }).path, TaggedRedirect),
+    about: () => read(readAboutContentEndpoint, TaggedAbout),
+    contact: () => read(readContactContentEndpoint, TaggedContact),
+    subscription: () => read(readSubscriptionContentEndpoint, TaggedSubscription),
+    legal: (page) => read(endpointAt(readLegalContentEndpoint, { page }), TaggedLegal),
+    authors: () => read(listAuthorContentEndpoint, TaggedAuthors),
+    author: (slug) => readOrNull(endpointAt(readAuthorContentEndpoint, { slug }), TaggedAuthor),
+    redirect: (path) => read(withQuery(findRedirectEndpoint, { path }), TaggedRedirect),
   }
 }
 

@@ -27,7 +27,7 @@ let opening: Promise<PaymentAnswer<Payments>> | undefined
 
 /** What the server says of payments, asked again. The answer also begins the visit to the checkout by a cookie. */
 export function readPaymentSettings(): Promise<PaymentAnswer<PaymentSettings>> {
-  return askApi(PaymentSettingsSchema, readPaymentSettingsEndpoint)
+  return askApi(readPaymentSettingsEndpoint, PaymentSettingsSchema)
 }
 
 /**

@@ -11,7 +11,10 @@ export type ReaderAnswer =
  * Calls the API for the signed-in reader. A 401 ends the session on this page; a failure always has a sentence, by spec
  * §8's general rule where the server answered.
  */
-export async function callReaderApi(endpoint: CallableEndpoint, call?: ApiCall): Promise<ReaderAnswer> {
+export async function callReaderApi<const E extends CallableEndpoint>(
+  endpoint: E,
+  call?: ApiCall<E>,
+): Promise<ReaderAnswer> {
   const answer = await callApi(endpoint, call)
   if (answer.ok) return { ok: true, body: answer.body, link: answer.link }
   if (answer.status === 401) endSession()

@@ -1,3 +1,4 @@
+import { outputOf } from '@meridian/shared/api/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { setSessionUser } from '../session/session.store.ts'
@@ -30,8 +31,15 @@ afterEach(() => {
   reported.mockReset()
 })
 
+const listNotesEndpoint = {
+  method: 'GET',
+  path: first,
+  answer: outputOf<z.ZodArray<z.ZodString>>(),
+  problems: [],
+} as const
+
 async function readNotes() {
-  const notes = createReaderList({ method: 'GET', path: first }, z.array(z.string()))
+  const notes = createReaderList(listNotesEndpoint, z.array(z.string()))
   notes.$resource.listen(() => {})
   await vi.waitFor(() => expect(notes.$resource.get().state).toBe('ready'), { timeout: 60_000 })
   return notes

@@ -1,4 +1,4 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { AnswerOf, CallableEndpoint, Json } from '@meridian/shared/api/endpoint'
 import type { ZodType } from 'zod'
 import { readAnswer } from '../api-client/read-answer.ts'
 import { callReaderApi, type ReaderAnswer } from './call-reader-api.ts'
@@ -17,26 +17,24 @@ export interface ReaderList<Entry> extends ReaderResource<ReadList<Entry>> {
 }
 
 /** A list of the signed-in reader, of which a page is read at a time. */
-export function createReaderList<Entry>(
-  endpoint: CallableEndpoint,
-  schema: ZodType<Entry[]>,
-): ReaderList<Entry> {
+export function createReaderList<const E extends CallableEndpoint & { answer: Json<unknown[]> }>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+): ReaderList<AnswerOf<E>[number]> {
   const resource = createResource({
     endpoint,
     schema,
-    make: (entries, link): ReadList<Entry> => ({ entries, nextPage: nextPageOf(link) }),
+    make: (entries, link): ReadList<AnswerOf<E>[number]> => ({ entries, nextPage: nextPageOf(link) }),
   })
 
   async function readMore(): Promise<ReaderAnswer> {
     const current = resource.$resource.get()
     const from = current.state === 'ready' ? current.value.nextPage : null
     if (!from?.startsWith(endpoint.path)) return { ok: true, body: null, link: null }
-    const answer = await callReaderApi({
-      method: 'GET',
-      path: `${endpoint.path}${from.slice(endpoint.path.length)}`,
-    })
+    const next = { ...endpoint, path: `${endpoint.path}${from.slice(endpoint.path.length)}` as const }
+    const answer = await callReaderApi(next)
     if (!answer.ok) return answer
-    const read = readAnswer(from, schema, answer)
+    const read = readAnswer(next, schema, answer)
     if (!read.ok) return read
     resource.update((known) => {
       // A second click, or the list was read again meanwhile.

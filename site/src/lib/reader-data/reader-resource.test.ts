@@ -1,3 +1,4 @@
+import { outputOf } from '@meridian/shared/api/endpoint'
 import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -36,6 +37,13 @@ function hint(value: string | null): void {
   vi.stubGlobal('document', { cookie: value === null ? '' : `${sessionHintCookie}=${value}` })
 }
 
+const listNamesEndpoint = {
+  method: 'GET',
+  path: '/api/user/names',
+  answer: outputOf<z.ZodArray<z.ZodString>>(),
+  problems: [],
+} as const
+
 const asked = () => fetched.mock.calls.map(([path]) => String(path))
 
 async function openPage() {
@@ -44,7 +52,7 @@ async function openPage() {
     import('./reader-resource.ts'),
     import('../session/session.store.ts'),
   ])
-  const names = createReaderResource({ method: 'GET', path: '/api/user/names' }, z.array(z.string()))
+  const names = createReaderResource(listNamesEndpoint, z.array(z.string()))
   const settled = () =>
     vi.waitFor(() => expect(names.$resource.get().state).not.toBe('loading'), { timeout: 60_000 })
   return { names, session, settled }

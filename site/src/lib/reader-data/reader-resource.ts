@@ -1,4 +1,4 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { config, type ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
@@ -29,10 +29,10 @@ export interface ReaderResource<Value> {
  * side with the session itself, and only where there may be one. It is never read again by itself and never retried (spec §7,
  * client defaults); at sign-out, and when somebody else signs in, what was read is forgotten. A 401 ends the session.
  */
-export function createReaderResource<Value>(
-  endpoint: CallableEndpoint,
-  schema: ZodType<Value>,
-): ReaderResource<Value> {
+export function createReaderResource<const E extends CallableEndpoint>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+): ReaderResource<AnswerOf<E>> {
   return createResource({ endpoint, schema, make: (value) => value })
 }
 
@@ -41,15 +41,17 @@ export function beginReads(resources: readonly { $resource: ReadableAtom<unknown
   for (const { $resource } of resources) $resource.listen(() => {})
 }
 
-interface ResourceSource<Body, Value> {
-  endpoint: CallableEndpoint
-  schema: ZodType<Body>
+interface ResourceSource<E extends CallableEndpoint, Value> {
+  endpoint: E
+  schema: ZodType<AnswerOf<E>>
   /** What is kept of an answer; `link` is its header of that name. */
-  make: (body: Body, link: string | null) => Value
+  make: (answer: AnswerOf<E>, link: string | null) => Value
 }
 
 /** The same where what is kept is not what was answered. */
-export function createResource<Body, Value>(source: ResourceSource<Body, Value>): ReaderResource<Value> {
+export function createResource<const E extends CallableEndpoint, Value>(
+  source: ResourceSource<E, Value>,
+): ReaderResource<Value> {
   const { endpoint, schema, make } = source
   const $resource = atom<ResourceState<Value>>({ state: 'loading' })
   /** Whose data this is: null until the session says, undefined before anything was asked. */
@@ -63,7 +65,7 @@ export function createResource<Body, Value>(source: ResourceSource<Body, Value>)
     // Meanwhile the reader has signed out or asked again.
     if (turn !== own) return
     if (answer.status === 401) return endSession()
-    const taken = readAnswer(endpoint.path, schema, answer)
+    const taken = readAnswer(endpoint, schema, answer)
     if (!taken.ok) return $resource.set({ state: 'failed', message: taken.message })
     $resource.set({ state: 'ready', value: make(taken.value, answer.ok ? answer.link : null) })
   }

@@ -24,9 +24,9 @@ export type AccountArticles =
  * The account's articles, newest first: read once by a tab in the session of this hint, unless they are to be read again.
  * What the device has saved goes into the account before that.
  */
-export async function readAccountArticles(hint: string, isAnew: boolean): Promise<AccountArticles> {
+export async function readAccountArticles(hint: string, isAgain: boolean): Promise<AccountArticles> {
   const hasDeviceArticles = readDeviceArticles().length > 0
-  const cached = isAnew || hasDeviceArticles ? null : readCachedArticles(hint)
+  const cached = isAgain || hasDeviceArticles ? null : readCachedArticles(hint)
   if (cached) return { state: 'ready', articles: cached }
   if (hasDeviceArticles) await moveDeviceArticles()
   const answer = await callApi(listSavedArticlesEndpoint)

@@ -36,7 +36,7 @@ const signIn = (hint: string | null) =>
   vi.stubGlobal('document', { cookie: hint === null ? '' : `${sessionHintCookie}=${hint}` })
 const ready = (...ids: string[]) => ({ state: 'ready', articles: ids.map(article) })
 
-async function openPage(options?: { isAnew: boolean }) {
+async function openPage(options?: { isAgain: boolean }) {
   vi.resetModules()
   const store = await import('./saved-articles.store.ts')
   await store.openSavedArticles(options)
@@ -84,7 +84,7 @@ test('the account is asked once in a tab, and again where that is wanted', async
   account = [article('houses'), article('debt')]
   expect((await openPage()).$savedArticles.get()).toEqual(ready('debt'))
   expect(fetched).toHaveBeenCalledOnce()
-  expect((await openPage({ isAnew: true })).$savedArticles.get()).toEqual(ready('houses', 'debt'))
+  expect((await openPage({ isAgain: true })).$savedArticles.get()).toEqual(ready('houses', 'debt'))
 })
 
 test('what this device had saved goes into the account at sign-in, once and in its order', async () => {

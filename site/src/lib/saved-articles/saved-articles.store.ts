@@ -20,22 +20,22 @@ export const $savedArticles = atom<SavedArticles>({ state: 'loading' })
 
 let opening: Promise<void> | undefined
 
-/** Reads the list; `isAnew` asks the server even if this tab knows what the account has. */
-export function openSavedArticles({ isAnew = false } = {}): Promise<void> {
-  opening ??= read(isAnew).finally(() => {
+/** Reads the list; `isAgain` asks the server even if this tab knows what the account has. */
+export function openSavedArticles({ isAgain = false } = {}): Promise<void> {
+  opening ??= read(isAgain).finally(() => {
     opening = undefined
   })
   return opening
 }
 
-async function read(isAnew: boolean): Promise<void> {
+async function read(isAgain: boolean): Promise<void> {
   const hint = readSessionHint()
   if (hint === null) return showDevice()
   if ($savedArticles.get().state === 'failed') $savedArticles.set({ state: 'loading' })
   const { readAccountArticles } = await loadAccount()
-  const account = await readAccountArticles(hint, isAnew)
+  const account = await readAccountArticles(hint, isAgain)
   // Meanwhile somebody has signed out, or in as somebody else.
-  if (readSessionHint() !== hint) return read(isAnew)
+  if (readSessionHint() !== hint) return read(isAgain)
   if (account.state === 'signed-out') showDevice()
   else $savedArticles.set(account)
 }

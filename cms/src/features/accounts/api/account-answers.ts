@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { readPublicUser } from '../public-user.ts'
-import { type ProblemCode, answerProblem } from '../../../platform/http/errors/problem.ts'
+import type { ProblemCode } from '@meridian/shared/api/problems'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { setCookies } from '../../../platform/http/set-cookies.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 

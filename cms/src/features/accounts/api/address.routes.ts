@@ -20,7 +20,6 @@ import { MailRequestedAnswer } from './account-descriptions.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -37,7 +36,6 @@ const verifyRoute = describeEndpoint(verifyEmailEndpoint, {
   request: tokenBody,
   responses: {
     204: { description: 'The address is confirmed.' },
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'link-expired', 'too-many-requests'),
   },
 })
 
@@ -47,7 +45,6 @@ const verificationMailRoute = describeEndpoint(sendVerificationMailEndpoint, {
   description: 'An address that is confirmed already gets none.',
   responses: {
     202: mailSent,
-    ...problemAnswers('session-none', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -59,13 +56,6 @@ const changeRoute = describeEndpoint(requestEmailChangeEndpoint, {
   request: jsonBody(z.strictObject(EmailChangeSchema.shape).openapi('EmailChange')),
   responses: {
     202: mailSent,
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-wrong',
-      'session-none',
-      'origin-foreign',
-      'too-many-requests',
-    ),
   },
 })
 
@@ -76,13 +66,6 @@ const confirmRoute = describeEndpoint(confirmEmailChangeEndpoint, {
   request: tokenBody,
   responses: {
     204: { description: 'The account has the address.' },
-    ...problemAnswers(
-      'parameter-invalid',
-      'origin-foreign',
-      'email-taken',
-      'link-expired',
-      'too-many-requests',
-    ),
   },
 })
 

@@ -23,7 +23,6 @@ import { requestAccountMail } from './request-account-mail.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -38,21 +37,19 @@ const sendCodeRoute = describeEndpoint(sendSignInCodeEndpoint, {
   request: jsonBody(z.strictObject(EmailRequestSchema.shape).openapi('EmailRequest')),
   responses: {
     202: jsonAnswer(MailRequestedAnswer, 'It is recorded.'),
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
-const signedIn = (refusal: 'code-invalid' | 'link-expired') => ({
+const signedIn = {
   200: jsonAnswer(UserAnswer, 'The user is signed in.'),
-  ...problemAnswers('parameter-invalid', refusal, 'second-factor-due', 'origin-foreign', 'too-many-requests'),
-})
+}
 
 const codeRoute = describeEndpoint(signInWithCodeEndpoint, {
   tags,
   summary: 'Sign in with the code of a mail',
   description: 'A code works once and takes five tries.',
   request: jsonBody(z.strictObject(CodeSignInSchema.shape).openapi('CodeSignIn')),
-  responses: signedIn('code-invalid'),
+  responses: signedIn,
 })
 
 const linkRoute = describeEndpoint(signInWithLinkEndpoint, {
@@ -61,7 +58,7 @@ const linkRoute = describeEndpoint(signInWithLinkEndpoint, {
   description:
     'With the token of the link, which opens a page with a button: a program that opens it uses nothing up.',
   request: jsonBody(z.strictObject(LinkTokenSchema.shape).openapi('LinkToken')),
-  responses: signedIn('link-expired'),
+  responses: signedIn,
 })
 
 /** Signing in without a password. */

@@ -15,7 +15,6 @@ import { requestAccountMail } from './request-account-mail.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -31,7 +30,6 @@ const forgotRoute = describeEndpoint(requestPasswordResetEndpoint, {
   request: jsonBody(z.strictObject(EmailRequestSchema.shape).openapi('EmailRequest')),
   responses: {
     202: jsonAnswer(MailRequestedAnswer, 'It is recorded.'),
-    ...problemAnswers('parameter-invalid', 'origin-foreign', 'too-many-requests'),
   },
 })
 
@@ -42,13 +40,6 @@ const resetRoute = describeEndpoint(resetPasswordEndpoint, {
   request: jsonBody(z.strictObject(PasswordResetSchema.shape).openapi('PasswordReset')),
   responses: {
     204: { description: 'The account has the new password.' },
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-unfit',
-      'origin-foreign',
-      'link-expired',
-      'too-many-requests',
-    ),
   },
 })
 

@@ -12,7 +12,6 @@ import { answerNewUser, refuse } from './account-answers.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../platform/http/describe-endpoint.ts'
@@ -29,13 +28,6 @@ const registerRoute = describeEndpoint(registerEndpoint, {
   request: jsonBody(z.strictObject(RegistrationSchema.shape).openapi('Registration')),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-unfit',
-      'origin-foreign',
-      'email-taken',
-      'too-many-requests',
-    ),
   },
 })
 
@@ -46,15 +38,6 @@ const registerFreeRoute = describeEndpoint(registerFreeEndpoint, {
   request: jsonBody(z.strictObject(FreeRegistrationSchema.shape).openapi('FreeRegistration')),
   responses: {
     201: jsonAnswer(UserAnswer, 'The account is made.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-unfit',
-      'origin-foreign',
-      'plan-unknown',
-      'email-taken',
-      'plan-not-free',
-      'too-many-requests',
-    ),
   },
 })
 

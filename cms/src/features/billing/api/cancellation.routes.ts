@@ -9,18 +9,10 @@ import { resumeSubscription } from '../cancellation/resume-subscription.ts'
 import { returnComplimentary } from '../cancellation/return-complimentary.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
-import {
-  actionProblems,
-  type BillingApi,
-  openAction,
-  openPaid,
-  openPaidAction,
-  refuseBilling,
-} from './open-action.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { type BillingApi, openAction, openPaid, openPaidAction, refuseBilling } from './open-action.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
-const refusals = problemAnswers(...actionProblems)
 const CancellationAnswer = z.object(CancellationSchema.shape).openapi('Cancellation')
 
 const cancelRoute = describeEndpoint(cancelSubscriptionEndpoint, {
@@ -28,13 +20,13 @@ const cancelRoute = describeEndpoint(cancelSubscriptionEndpoint, {
   summary: 'Cancel the subscription',
   description:
     'It runs to the end of what is paid for. One whose payment is due, and one that was given for nothing, ends at once; nothing is owed then.',
-  responses: { 200: jsonAnswer(CancellationAnswer, 'When it ends.'), ...refusals },
+  responses: { 200: jsonAnswer(CancellationAnswer, 'When it ends.') },
 })
 
 const resumeRoute = describeEndpoint(resumeSubscriptionEndpoint, {
   tags,
   summary: 'Keep the subscription after all',
-  responses: { ...doneAnswer('It goes on and renews.'), ...refusals },
+  responses: doneAnswer('It goes on and renews.'),
 })
 
 /** The end of a subscription, in one call, and the way back. No reason is asked for. */

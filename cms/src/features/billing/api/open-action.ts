@@ -7,7 +7,8 @@ import { type ReaderSubscription, readReaderSubscription } from '../actions/read
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import type { RateLimit } from '../../../platform/rate-limits/rate-limit.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { answerProblem, type ProblemCode } from '../../../platform/http/errors/problem.ts'
+import type { ProblemCode } from '@meridian/shared/api/problems'
+import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
@@ -18,17 +19,6 @@ export interface BillingApi extends ApiContext {
   /** Is told of what was done at the provider and could not be taken into our own tables at once. */
   logger: Pick<Logger, 'warn'>
 }
-
-/** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
-export const actionProblems = [
-  'session-none',
-  'origin-foreign',
-  'subscription-none',
-  'too-many-requests',
-  'payments-off',
-  'provider-away',
-] as const
-export const bodyProblems = ['parameter-invalid', 'body-too-large'] as const
 
 /** More than anybody means to do, and less than a script would like to. */
 export const actionLimit = { name: 'billing-action', points: 40, windowSeconds: 10 * 60 }

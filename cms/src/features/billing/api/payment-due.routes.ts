@@ -5,7 +5,7 @@ import { type DueOutcome, findDue } from '../payment-method/find-due.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { addReaderRoute, type ReaderRequest } from '../../readers/api/reader-route.ts'
 import { type BillingApi, openAction, openPaid, refuseBilling } from './open-action.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Subscription']
@@ -19,7 +19,6 @@ const readRoute = describeEndpoint(readPaymentDueEndpoint, {
   description,
   responses: {
     200: jsonAnswer(PaymentDueAnswer.nullable(), `${withSecret}; null when nothing is due.`),
-    ...problemAnswers('session-none', 'too-many-requests', 'payments-off', 'provider-away'),
   },
 })
 
@@ -29,14 +28,6 @@ const dueRoute = describeEndpoint(payPaymentDueEndpoint, {
   description,
   responses: {
     200: jsonAnswer(PaymentDueAnswer, `${withSecret}.`),
-    ...problemAnswers(
-      'session-none',
-      'origin-foreign',
-      'payment-due-none',
-      'too-many-requests',
-      'payments-off',
-      'provider-away',
-    ),
   },
 })
 

@@ -12,20 +12,8 @@ import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { readCard } from '../payment-method/read-card.ts'
 import { replaceCard } from '../payment-method/replace-card.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
-import {
-  actionProblems,
-  type BillingApi,
-  bodyProblems,
-  openPaidAction,
-  readPaidAction,
-  refuseBilling,
-} from './open-action.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../platform/http/describe-endpoint.ts'
+import { type BillingApi, openPaidAction, readPaidAction, refuseBilling } from './open-action.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
 const CardAnswer = z.object(CardSchema.shape).openapi('Card')
@@ -39,7 +27,6 @@ const cardRoute = describeEndpoint(readPaymentMethodEndpoint, {
   summary: 'The card that renewals are paid with',
   responses: {
     200: jsonAnswer(CardAnswer.nullable(), 'The card; null when none is on file.'),
-    ...problemAnswers('session-none'),
   },
 })
 
@@ -48,7 +35,6 @@ const setupRoute = describeEndpoint(setUpPaymentMethodEndpoint, {
   summary: 'Begin with another card',
   responses: {
     200: jsonAnswer(CardSetupAnswer, 'With the secret the browser gives the card to the payment provider.'),
-    ...problemAnswers(...actionProblems),
   },
 })
 
@@ -59,7 +45,6 @@ const replaceRoute = describeEndpoint(replacePaymentMethodEndpoint, {
   request: jsonBody(z.strictObject(CardRequestSchema.shape).openapi('CardRequest')),
   responses: {
     200: jsonAnswer(CardAnswer, 'The card.'),
-    ...problemAnswers(...bodyProblems, ...actionProblems, 'card-unknown', 'card-unusable'),
   },
 })
 

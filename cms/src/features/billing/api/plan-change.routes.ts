@@ -15,20 +15,8 @@ import { quotePlan, quotes } from '../plan-change/quote-plan.ts'
 import { PlanAnswer } from '../../content/public/schemas.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { doneAnswer } from '../../readers/api/reader-schemas.ts'
-import {
-  actionProblems,
-  type BillingApi,
-  bodyProblems,
-  openPaidAction,
-  readPaidAction,
-  refuseBilling,
-} from './open-action.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../platform/http/describe-endpoint.ts'
+import { type BillingApi, openPaidAction, readPaidAction, refuseBilling } from './open-action.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscription']
 const PlanQuoteAnswer = z.object({ ...PlanQuoteSchema.shape, plan: PlanAnswer }).openapi('PlanQuote')
@@ -42,17 +30,6 @@ const quoteRoute = describeEndpoint(quotePlanChangeEndpoint, {
   request: jsonBody(z.strictObject(PlanQuoteRequestSchema.shape).openapi('PlanQuoteRequest')),
   responses: {
     200: jsonAnswer(PlanQuoteAnswer, 'The quote; it can be confirmed for ten minutes.'),
-    ...problemAnswers(
-      ...bodyProblems,
-      ...actionProblems,
-      'plan-unknown',
-      'payment-due',
-      'subscription-ending',
-      'plan-change-planned',
-      'plan-same',
-      'plan-period-differs',
-      'plan-not-sold',
-    ),
   },
 })
 
@@ -67,14 +44,6 @@ const changeRoute = describeEndpoint(changePlanEndpoint, {
       PlanChangeAnswer,
       '`changed`: the new plan runs. `scheduled`: it begins with the next period. `requires_payment`: the bank asks for the reader, or has declined; nothing changes until the payment is confirmed with `clientSecret`, within 23 hours.',
     ),
-    ...problemAnswers(
-      ...bodyProblems,
-      ...actionProblems,
-      'plan-unknown',
-      'quote-expired',
-      'price-changed',
-      'subscription-changed',
-    ),
   },
 })
 
@@ -82,10 +51,7 @@ const cancelRoute = describeEndpoint(cancelPlanChangeEndpoint, {
   tags,
   summary: 'Take a planned change back',
   description: 'One for the next period, or one that waits for its payment. The present plan goes on.',
-  responses: {
-    ...doneAnswer('No change is planned.'),
-    ...problemAnswers(...actionProblems),
-  },
+  responses: doneAnswer('No change is planned.'),
 })
 
 /** Another plan for a reader who pays for one already. */

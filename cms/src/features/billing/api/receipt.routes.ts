@@ -8,7 +8,7 @@ import { refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { addReaderRoute } from '../../readers/api/reader-route.ts'
 import { ownIdParam } from '../../readers/api/reader-schemas.ts'
 import { refuseBilling } from './open-action.ts'
-import { describeEndpoint, problemAnswers } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const receiptLimit = { name: 'billing-receipt', points: 60, windowSeconds: 10 * 60 }
@@ -25,7 +25,6 @@ const describeRoute = (kind: ReceiptKind, summary: string) =>
         description: 'The PDF.',
         content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
       },
-      ...problemAnswers('session-none', 'payment-unknown', 'too-many-requests'),
     },
   })
 

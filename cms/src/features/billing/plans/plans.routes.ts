@@ -13,7 +13,7 @@ import {
 import { tagAnswer } from '../../content/public-answer.ts'
 import { isPublicId } from '../../content/public/public-ids.ts'
 import { PlanAnswer } from '../../content/public/schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Subscriptions']
 
@@ -23,7 +23,6 @@ const listRoute = describeEndpoint(listPlansEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(PlanAnswer), 'The plans.'),
-    ...problemAnswers('parameter-invalid'),
   },
 })
 
@@ -31,7 +30,7 @@ const planRoute = describeEndpoint(readPlanEndpoint, {
   tags,
   summary: 'One subscription plan',
   request: { params: z.object({ plan: z.string().openapi({ example: 'global-reader' }) }) },
-  responses: { 200: jsonAnswer(PlanAnswer, 'The plan.'), ...problemAnswers('plan-unknown') },
+  responses: { 200: jsonAnswer(PlanAnswer, 'The plan.') },
 })
 
 /** The subscription plans (spec §7). */

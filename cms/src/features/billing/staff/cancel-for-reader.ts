@@ -1,3 +1,4 @@
+import type { CancellingTime } from '@meridian/shared/billing/staff-billing.schema'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
@@ -15,9 +16,6 @@ import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { findReaderId } from './find-reader-id.ts'
 import type { StaffMember } from './staff-member.ts'
-
-export const cancellingTimes = ['period-end', 'now'] as const
-export type CancellingTime = (typeof cancellingTimes)[number]
 
 export type CancellingOutcome =
   | { ok: true }

@@ -1,4 +1,10 @@
-import { endpointAt, type CallableEndpoint, withQuery } from '@meridian/shared/api/endpoint'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type CallableEndpoint,
+  endpointAt,
+  withQuery,
+} from '@meridian/shared/api/endpoint'
 import {
   cancelGenerationEndpoint,
   listGenerationsEndpoint,
@@ -16,17 +22,18 @@ import {
   type GenerationKind,
   GenerationSchema,
   type Tone,
+  UsedGenerationSchema,
 } from '@meridian/shared/content-creator/generation.schema'
 import { z, type ZodType } from 'zod'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 
 export type Asked<Value> = { ok: true; value: Value } | { ok: false; text: string }
 
-async function ask<Value>(
-  schema: ZodType<Value>,
-  endpoint: CallableEndpoint,
-  call: { json?: object } = {},
-): Promise<Asked<Value>> {
+async function ask<const E extends CallableEndpoint>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+  call: { json?: BodyOf<E> } = {},
+): Promise<Asked<AnswerOf<E>>> {
   const answer = await callApi(endpoint, call)
   if (!answer.ok) return { ok: false, text: refusalText(answer) }
   const parsed = schema.safeParse(answer.body)
@@ -36,15 +43,15 @@ async function ask<Value>(
 }
 
 export async function readSettings(): Promise<Asked<CreatorSettings>> {
-  const overview = await ask(CreatorOverviewSchema, readCreatorOverviewEndpoint)
+  const overview = await ask(readCreatorOverviewEndpoint, CreatorOverviewSchema)
   return overview.ok ? { ok: true, value: overview.value.settings } : overview
 }
 
 export const readGenerations = (articleId: number) =>
-  ask(z.array(GenerationSchema), withQuery(listGenerationsEndpoint, { article: String(articleId) }))
+  ask(withQuery(listGenerationsEndpoint, { article: String(articleId) }), z.array(GenerationSchema))
 
 export const readGeneration = (id: string) =>
-  ask(GenerationSchema, endpointAt(readGenerationEndpoint, { id }))
+  ask(endpointAt(readGenerationEndpoint, { id }), GenerationSchema)
 
 export const startGeneration = (generation: {
   id: string
@@ -52,14 +59,14 @@ export const startGeneration = (generation: {
   articleId: number
   tone?: Tone
   continues?: string
-}) => ask(GenerationSchema, startGenerationEndpoint, { json: generation })
+}) => ask(startGenerationEndpoint, GenerationSchema, { json: generation })
 
 export const cancelGeneration = (id: string) =>
-  ask(GenerationSchema, endpointAt(cancelGenerationEndpoint, { id }))
+  ask(endpointAt(cancelGenerationEndpoint, { id }), GenerationSchema)
 
 /** Notes that a generation's text is taken into its article; answers with it as a body, where it is one. */
 export const takeGeneration = ({ id }: Generation) =>
-  ask(z.object({ body: z.unknown() }), endpointAt(useGenerationEndpoint, { id }))
+  ask(endpointAt(useGenerationEndpoint, { id }), UsedGenerationSchema)
 
 const PictureSchema = z.object({
   alt: z.string().nullish(),

@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import {
+  DraftArticleRequestSchema,
   DraftProjectSaveSchema,
   DraftProjectSchema,
+  DraftProjectStartSchema,
 } from '@meridian/shared/content-creator/draft-project.schema'
 import {
   CreatorOverviewSchema,
   FoundArticleSchema,
   SavedDraftSchema,
 } from '@meridian/shared/content-creator/creator-overview.schema'
-import { GenerationRequestSchema, GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
+import {
+  GenerationRequestSchema,
+  GenerationSchema,
+  UsedGenerationSchema,
+} from '@meridian/shared/content-creator/generation.schema'
 import {
   beginDraftProjectEndpoint,
   cancelGenerationEndpoint,
@@ -24,12 +30,7 @@ import {
   streamGenerationEndpoint,
   useGenerationEndpoint,
 } from '@meridian/shared/content-creator/content-creator.endpoints'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 /*
  * The routes of the AI content creator, for those who write. Whatever they do, they publish nothing.
@@ -37,14 +38,13 @@ import {
 
 const tags = ['Content creator']
 const params = z.object({ id: z.string() })
-const whoMayNot = ['session-none', 'staff-only'] as const
 const GenerationAnswer = z.object(GenerationSchema.shape).openapi('CreatorGeneration')
 const DraftProjectAnswer = z.object(DraftProjectSchema.shape).openapi('CreatorDraftProject')
 
-export const BeginRequestSchema = z.strictObject({ id: z.uuid() }).openapi('CreatorBeginRequest')
+export const BeginRequestSchema = z.strictObject(DraftProjectStartSchema.shape).openapi('CreatorBeginRequest')
 export const SaveRequestSchema = z.strictObject(DraftProjectSaveSchema.shape).openapi('CreatorSaveRequest')
 export const DraftRequestSchema = z
-  .strictObject({ revision: z.int().nonnegative() })
+  .strictObject(DraftArticleRequestSchema.shape)
   .openapi('CreatorDraftRequest')
 export const StartRequestSchema = z
   .strictObject(GenerationRequestSchema.shape)
@@ -55,7 +55,6 @@ export const overviewDescription = describeEndpoint(readCreatorOverviewEndpoint,
   summary: 'What the content creator works with, and the pieces that are begun',
   responses: {
     200: jsonAnswer(CreatorOverviewSchema, 'Sections, settings and earlier work.'),
-    ...problemAnswers(...whoMayNot),
   },
 })
 
@@ -65,7 +64,6 @@ export const findArticlesDescription = describeEndpoint(findSourceArticlesEndpoi
   request: { query: z.object({ q: z.string().max(200).default('') }) },
   responses: {
     200: jsonAnswer(z.array(FoundArticleSchema), 'At most ten, the newest first.'),
-    ...problemAnswers('parameter-invalid', ...whoMayNot),
   },
 })
 
@@ -76,7 +74,6 @@ export const beginDescription = describeEndpoint(beginDraftProjectEndpoint, {
   request: jsonBody(BeginRequestSchema),
   responses: {
     201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
-    ...problemAnswers('parameter-invalid', 'draft-project-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
@@ -86,7 +83,6 @@ export const readDescription = describeEndpoint(readDraftProjectEndpoint, {
   request: { params },
   responses: {
     200: jsonAnswer(DraftProjectAnswer, 'The piece.'),
-    ...problemAnswers('draft-project-unknown', ...whoMayNot),
   },
 })
 
@@ -98,13 +94,6 @@ export const saveDescription = describeEndpoint(saveDraftProjectEndpoint, {
   request: { params, ...jsonBody(SaveRequestSchema) },
   responses: {
     200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'draft-project-unknown',
-      'draft-project-changed',
-      'origin-foreign',
-      ...whoMayNot,
-    ),
   },
 })
 
@@ -112,7 +101,7 @@ export const dropDescription = describeEndpoint(deleteDraftProjectEndpoint, {
   tags,
   summary: 'Forget a piece; its generations stay in the history',
   request: { params },
-  responses: { 204: { description: 'Gone.' }, ...problemAnswers('origin-foreign', ...whoMayNot) },
+  responses: { 204: { description: 'Gone.' } },
 })
 
 export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
@@ -122,16 +111,6 @@ export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
   request: { params, ...jsonBody(DraftRequestSchema) },
   responses: {
     200: jsonAnswer(SavedDraftSchema, 'The draft article.'),
-    ...problemAnswers(
-      ...([
-        'parameter-invalid',
-        'draft-project-unknown',
-        'draft-project-changed',
-        'material-missing',
-        'origin-foreign',
-      ] as const),
-      ...whoMayNot,
-    ),
   },
 })
 
@@ -145,17 +124,6 @@ export const startDescription = describeEndpoint(startGenerationEndpoint, {
     202: jsonAnswer(
       GenerationAnswer,
       'The generation goes on; `GET …/generations/{id}/events` brings what it writes.',
-    ),
-    ...problemAnswers(
-      ...([
-        'parameter-invalid',
-        'generation-unknown',
-        'generation-running',
-        'material-missing',
-        'month-spent',
-      ] as const),
-      ...(['too-many-requests', 'creator-unset', 'origin-foreign'] as const),
-      ...whoMayNot,
     ),
   },
 })
@@ -174,7 +142,6 @@ export const historyDescription = describeEndpoint(listGenerationsEndpoint, {
   },
   responses: {
     200: jsonAnswer(z.array(GenerationAnswer), 'At most a hundred.'),
-    ...problemAnswers('parameter-invalid', ...whoMayNot),
   },
 })
 
@@ -184,7 +151,6 @@ export const generationDescription = describeEndpoint(readGenerationEndpoint, {
   request: { params },
   responses: {
     200: jsonAnswer(GenerationAnswer, 'The generation.'),
-    ...problemAnswers('generation-unknown', ...whoMayNot),
   },
 })
 
@@ -197,7 +163,6 @@ export const eventsDescription = describeEndpoint(streamGenerationEndpoint, {
   request: { params },
   responses: {
     200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
-    ...problemAnswers('generation-unknown', ...whoMayNot),
   },
 })
 
@@ -207,7 +172,6 @@ export const cancelDescription = describeEndpoint(cancelGenerationEndpoint, {
   request: { params },
   responses: {
     200: jsonAnswer(GenerationAnswer, 'The generation; what had come is kept.'),
-    ...problemAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
   },
 })
 
@@ -218,7 +182,6 @@ export const takeDescription = describeEndpoint(useGenerationEndpoint, {
     'Marks the article as AI-assisted when it is next saved. `body` is the text as the CMS’s editor has it.',
   request: { params },
   responses: {
-    200: jsonAnswer(z.object({ body: z.unknown().nullable() }), 'What to put into the form.'),
-    ...problemAnswers('generation-unknown', 'origin-foreign', ...whoMayNot),
+    200: jsonAnswer(UsedGenerationSchema, 'What to put into the form.'),
   },
 })

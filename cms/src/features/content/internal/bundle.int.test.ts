@@ -1,4 +1,5 @@
-import { type BundledAnswer, bundlePath, decodeBundle } from '@meridian/shared/content/answer-bundle'
+import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
+import { type BundledAnswer, decodeBundle } from '@meridian/shared/content/answer-bundle'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 const authorization = `Bearer ${env.INTERNAL_SECRET}`
 const post = (body: string, headers: Record<string, string> = { authorization }) =>
-  api.api.request(bundlePath, { method: 'POST', body, headers })
+  api.api.request(answerBundleEndpoint.path, { method: 'POST', body, headers })
 
 test('each target is answered as if it had been asked for alone', async () => {
   const targets = [

@@ -14,7 +14,7 @@ import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
 import { ArticleAnswer } from './schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Articles']
 
@@ -24,7 +24,6 @@ const activeRoute = describeEndpoint(listArticlesEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...problemAnswers('parameter-invalid'),
   },
 })
 
@@ -37,7 +36,6 @@ const categoryRoute = describeEndpoint(listSectionArticlesEndpoint, {
   },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...problemAnswers('parameter-invalid', 'section-unknown'),
   },
 })
 
@@ -48,7 +46,6 @@ const articleRoute = describeEndpoint(readArticleEndpoint, {
   responses: {
     200: jsonAnswer(ArticleAnswer, 'The article.'),
     308: { description: 'The article has another id now, named by the `Location` header.' },
-    ...problemAnswers('article-unknown', 'article-gone'),
   },
 })
 

@@ -24,7 +24,7 @@ import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
 import { IdParamSchema, isPublicId } from './public-ids.ts'
 import { ArticleAnswer, IssueAnswer } from './schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Issues']
 
@@ -34,14 +34,13 @@ const listRoute = describeEndpoint(listIssuesEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(IssueAnswer), 'The issues.'),
-    ...problemAnswers('parameter-invalid'),
   },
 })
 
 const currentRoute = describeEndpoint(readCurrentIssueEndpoint, {
   tags,
   summary: 'The current issue',
-  responses: { 200: jsonAnswer(IssueAnswer, 'The issue.'), ...problemAnswers('issue-current-none') },
+  responses: { 200: jsonAnswer(IssueAnswer, 'The issue.') },
 })
 
 const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
@@ -50,7 +49,6 @@ const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
   request: { params: IdParamSchema, query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ArticleAnswer), 'The articles.'),
-    ...problemAnswers('parameter-invalid', 'issue-unknown'),
   },
 })
 

@@ -1,5 +1,5 @@
-import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
-import { type PreflightReport, PreflightReportSchema } from '../finding.schema.ts'
+import { checkLinksEndpoint, preflightArticleEndpoint } from '@meridian/shared/preflight/preflight.endpoints'
+import { type PreflightReport, PreflightReportSchema } from '@meridian/shared/preflight/preflight.schema'
 import { callApi } from '../../../platform/admin/call-api.ts'
 
 /** The form as it is; `id` is null before it has one. */
@@ -18,6 +18,6 @@ export async function askPreflight(draft: FormDraft): Promise<PreflightReport | 
 
 /** Has links to other sites looked at; the next report tells of them. */
 export async function lookAtLinks(urls: readonly string[]): Promise<boolean> {
-  const answer = await callApi(checkLinksEndpoint, { json: { urls } })
+  const answer = await callApi(checkLinksEndpoint, { json: { urls: [...urls] } })
   return answer.ok
 }

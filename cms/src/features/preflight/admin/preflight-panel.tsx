@@ -2,7 +2,7 @@
 
 import { useAllFormFields, useAuth, useDocumentInfo } from '@payloadcms/ui'
 import { can } from '../../../platform/access/rights.ts'
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import type { User } from '../../../payload-types.ts'
 import { useIsBrowser } from '../../../platform/admin/use-is-browser.ts'
 import { typedValues } from '../../writing/admin/form-values.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { preflightText } from './preflight-text.ts'
 
 function finding(severity: Finding['severity']): Finding {

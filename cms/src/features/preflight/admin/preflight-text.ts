@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 
 /** In one sentence what the preflight has found; it is read out whenever it changes. */
 export function preflightText(findings: readonly Finding[]): string {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { PreflightReport } from '../finding.schema.ts'
+import type { PreflightReport } from '@meridian/shared/preflight/preflight.schema'
 import { askPreflight, type FormDraft, lookAtLinks } from './ask-preflight.ts'
 
 const DataSchema = z.record(z.string(), z.unknown())

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 
 /** What somebody who publishes is asked about, in the dialog. */
 export function WarningList({ warnings }: { warnings: readonly Finding[] }) {

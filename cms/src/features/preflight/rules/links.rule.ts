@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { articleLinks, type ArticleLink } from '../links/article-links.ts'
 import type { InternalTarget, LinkOutcome } from '../surroundings.ts'
 import { anError, aWarning, type Rule } from './rule.ts'

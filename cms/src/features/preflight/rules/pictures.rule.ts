@@ -1,7 +1,7 @@
 import { shownPictures, type ShownPicture } from '../shown-pictures.ts'
 import type { PictureFacts } from '../surroundings.ts'
 import { anError, aWarning, dayText, type Rule } from './rule.ts'
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A right that ends sooner than this is worth a question. */

@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '../article-draft.ts'
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { anError, aWarning, type Rule } from './rule.ts'
 
 interface Piece {

@@ -1,6 +1,6 @@
 import type { ArticleDraft } from '../article-draft.ts'
 import type { BodyParts } from '../body-parts.ts'
-import type { Finding } from '../finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import type { Surroundings } from '../surroundings.ts'
 
 /** What every rule is asked about. */

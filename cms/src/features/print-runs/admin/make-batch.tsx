@@ -1,6 +1,6 @@
 'use client'
 
-import { createPrintBatchEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
+import { createPrintBatchEndpoint } from '@meridian/shared/print-runs/print-runs.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useAction } from '../../../platform/admin/use-action.ts'
 

@@ -1,5 +1,5 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
-import { downloadPrintBatchEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
+import { downloadPrintBatchEndpoint } from '@meridian/shared/print-runs/print-runs.endpoints'
 import type { PrintRun } from '../read-print-runs.ts'
 import { dayText, momentText } from '../../../platform/admin/staff-formats.ts'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'

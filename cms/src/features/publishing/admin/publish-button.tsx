@@ -11,7 +11,7 @@ import {
 } from '@payloadcms/ui'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { Finding } from '../../preflight/finding.schema.ts'
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { askPreflight } from '../../preflight/admin/ask-preflight.ts'
 import { preflightText } from '../../preflight/admin/preflight-text.ts'
 import { WarningList } from '../../preflight/admin/warning-list.tsx'

@@ -1,5 +1,6 @@
 'use client'
 
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { schedulePublicationEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function ScheduleForm({
   onDone,
   onLeave,
 }: {
-  document: { collection: string; id: number }
+  document: { collection: PublishedCollection; id: number }
   action: 'publish' | 'unpublish'
   /** The articles that go out with an issue. */
   articles?: { id: number; seenAt: string }[]

@@ -1,5 +1,6 @@
 'use client'
 
+import { publishedCollections } from '@meridian/shared/publishing/schedule.schema'
 import { Button, useAuth, useDocumentInfo, useFormModified } from '@payloadcms/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { can } from '../../../platform/access/rights.ts'
@@ -18,8 +19,9 @@ export function SchedulePanel() {
   const { id, collectionSlug, data, hasPublishedDoc } = useDocumentInfo()
   const { user } = useAuth<User>()
   const [asked, setAsked] = useState<'publish' | 'unpublish' | null>(null)
-  const isShown = id !== undefined && collectionSlug !== undefined && can(user, 'seeReceipts')
-  const document = isShown ? { collection: collectionSlug, id: Number(id) } : null
+  const collection = publishedCollections.find((slug) => slug === collectionSlug)
+  const isShown = id !== undefined && collection !== undefined && can(user, 'seeReceipts')
+  const document = isShown ? { collection, id: Number(id) } : null
   const { schedules, lookAgain } = useSchedules(document, `${data?.updatedAt} ${hasPublishedDoc}`)
   useFollowClock(schedules)
   if (!document || !schedules) return null

@@ -1,4 +1,4 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
@@ -7,7 +7,11 @@ import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 export function usePublishingAction() {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const perform = async (action: { endpoint: CallableEndpoint; json: object; done: string }) => {
+  const perform = async <const E extends CallableEndpoint>(action: {
+    endpoint: E
+    json: BodyOf<E>
+    done: string
+  }) => {
     if (isPending) return false
     setPending(true)
     setRefusal(null)

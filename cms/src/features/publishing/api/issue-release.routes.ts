@@ -1,3 +1,4 @@
+import { ReleasedSchema } from '@meridian/shared/publishing/schedule.schema'
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   readReleaseArticlesEndpoint,
@@ -9,15 +10,10 @@ import { publishTogether } from '../together/publish-together.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { idParams, IssueArticleAnswer, ReleaseRequestSchema, tags } from './publishing-schemas.ts'
+import { idParams, IssueArticleAnswer, ReleaseRequest, tags } from './publishing-schemas.ts'
 import { refuseProblems, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute, type NewsroomRequest } from './newsroom-route.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 const articlesRoute = describeEndpoint(readReleaseArticlesEndpoint, {
   tags,
@@ -25,28 +21,18 @@ const articlesRoute = describeEndpoint(readReleaseArticlesEndpoint, {
   request: { params: idParams },
   responses: {
     200: jsonAnswer(z.array(IssueArticleAnswer), 'In the order of its contents.'),
-    ...problemAnswers('session-none', 'staff-only'),
   },
 })
 
-const ReleasedAnswer = z.object({ published: z.int() }).openapi('IssueRelease')
+const ReleasedAnswer = z.object(ReleasedSchema.shape).openapi('IssueRelease')
 
 const releaseRoute = describeEndpoint(releaseIssueEndpoint, {
   tags,
   summary: 'Publish an issue together with articles of it',
   description: 'Readers get all of it at one moment. When one document is refused nothing is published.',
-  request: { params: idParams, ...jsonBody(ReleaseRequestSchema) },
+  request: { params: idParams, ...jsonBody(ReleaseRequest) },
   responses: {
     200: jsonAnswer(ReleasedAnswer, 'How many documents were published, the issue among them.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'staff-only',
-      'document-unknown',
-      'document-conflict',
-      'publish-refused',
-    ),
   },
 })
 
@@ -66,7 +52,7 @@ export function addIssueReleaseRoutes(app: OpenAPIHono, context: ApiContext): vo
     route: releaseRoute,
     right: 'publishArticles',
     handle: async ({ c, payload, user, address }) => {
-      const body = await readBody(c, ReleaseRequestSchema)
+      const body = await readBody(c, ReleaseRequest)
       if (!body.ok) return body.response
       const id = issueIdOf(c)
       if (id === null) return refusePublishing(c, 'unknown')

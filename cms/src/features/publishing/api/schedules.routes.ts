@@ -1,3 +1,4 @@
+import { publishedCollections } from '@meridian/shared/publishing/schedule.schema'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Payload } from 'payload'
 import {
@@ -9,7 +10,7 @@ import { mayReadDrafts } from '../../../platform/access/own-documents.ts'
 import { can } from '../../../platform/access/rights.ts'
 import { readDocumentSchedules, readSchedulesWith } from '../schedules/read-schedules.ts'
 import { schedulePublication } from '../schedules/schedule-publication.ts'
-import { type DocumentKey, publishedCollections } from '../together/version.ts'
+import { type DocumentKey } from '../together/version.ts'
 import { cancelSchedule } from '../schedules/cancel-schedule.ts'
 import type { User } from '../../../payload-types.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
@@ -20,17 +21,12 @@ import {
   DocumentSchedulesAnswer,
   done,
   idParams,
-  ScheduleRequestSchema,
+  ScheduleRequest,
   tags,
 } from './publishing-schemas.ts'
 import { refuseProblems, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute } from './newsroom-route.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
 
 const readRoute = describeEndpoint(readSchedulesEndpoint, {
   tags,
@@ -38,7 +34,6 @@ const readRoute = describeEndpoint(readSchedulesEndpoint, {
   request: { params: documentParams },
   responses: {
     200: jsonAnswer(DocumentSchedulesAnswer, 'The schedules, the next first.'),
-    ...problemAnswers('session-none', 'staff-only', 'document-unknown'),
   },
 })
 
@@ -47,32 +42,15 @@ const scheduleRoute = describeEndpoint(schedulePublicationEndpoint, {
   summary: 'Have a document published or unpublished at a moment',
   description:
     'Exactly the newest version is published, however it is changed until then. It is checked at once.',
-  request: jsonBody(ScheduleRequestSchema),
-  responses: {
-    ...done,
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'staff-only',
-      'document-unknown',
-      'document-conflict',
-      'document-not-public',
-      'schedule-past',
-      'schedule-exists',
-      'publish-refused',
-    ),
-  },
+  request: jsonBody(ScheduleRequest),
+  responses: done,
 })
 
 const cancelRoute = describeEndpoint(cancelScheduleEndpoint, {
   tags,
   summary: 'Cancel what is scheduled',
   request: { params: idParams },
-  responses: {
-    ...done,
-    ...problemAnswers('session-none', 'origin-foreign', 'staff-only', 'document-unknown', 'schedule-settled'),
-  },
+  responses: done,
 })
 
 /** What is published and unpublished by the clock. */
@@ -96,7 +74,7 @@ export function addScheduleRoutes(app: OpenAPIHono, context: ApiContext): void {
     route: scheduleRoute,
     right: 'publishArticles',
     handle: async ({ c, payload, user, address }) => {
-      const body = await readBody(c, ScheduleRequestSchema)
+      const body = await readBody(c, ScheduleRequest)
       if (!body.ok) return body.response
       const { collection, documentId: id, seenAt, action, dueAt, timeZone, articles } = body.value
       const outcome = await schedulePublication(

@@ -10,7 +10,7 @@ import { restAs } from '../../../../test/rest.ts'
 import type { Role } from '../../../platform/access/roles.ts'
 import { env } from '../../../env.ts'
 import { readWaitingSchedules } from '../schedules/read-schedules.ts'
-import { SiteHealthSchema } from '../../site-health/site-health.ts'
+import { SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
 
 let payload: Payload
 let api: ReturnType<typeof openApi>

@@ -18,7 +18,7 @@ import { publishVersion, unpublishDocument } from '../together/publish-version.t
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, PublishedVersionSchema, subjectOf } from '../together/version.ts'
 import { failSchedule } from './fail-schedule.ts'
-import { type Schedule, ScheduleSchema, selectSchedules } from './schedule.ts'
+import { type Schedule, ScheduleRowSchema, selectSchedules } from './schedule.ts'
 
 export type CarryingOut =
   | { kind: 'done'; subject: string; lateMs: number }
@@ -27,7 +27,7 @@ export type CarryingOut =
   /** Somebody took it back, another worker does it, or its time has not come. */
   | { kind: 'nothing' }
 
-const DueRow = ScheduleSchema.extend({ lateMs: z.coerce.number() })
+const DueRow = ScheduleRowSchema.extend({ lateMs: z.coerce.number() })
 
 /** The right to publish was lost since, or the account is gone. */
 class RightLostError extends Error {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { ScheduleSchema, selectSchedules } from './schedule.ts'
+import { ScheduleRowSchema, selectSchedules } from './schedule.ts'
 
 const NextRow = z.object({ id: z.coerce.number(), inMs: z.coerce.number(), attempts: z.number() })
 
@@ -42,5 +42,5 @@ export async function readWaitingSchedule(client: Pick<Client, 'query'>, id: num
     .where('schedule.id', '=', String(id))
     .where('schedule.state', '=', 'waiting')
     .execute()
-  return ScheduleSchema.array().parse(rows)[0] ?? null
+  return ScheduleRowSchema.array().parse(rows)[0] ?? null
 }

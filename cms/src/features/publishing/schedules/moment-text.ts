@@ -14,13 +14,3 @@ export function zoneName(moment: Date, timeZone: string): string {
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return timeZone === 'UTC' ? 'UTC' : `${timeZone}, ${offset}`
 }
-
-/** Whether a name is that of a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}

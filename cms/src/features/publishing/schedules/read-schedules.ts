@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import type { DocumentKey } from '../together/version.ts'
-import { type Schedule, ScheduleSchema, selectSchedules } from './schedule.ts'
+import { type Schedule, ScheduleRowSchema, selectSchedules } from './schedule.ts'
 
 /** So long a document tells of what was done, or could not be done, by the clock. */
 const rememberedDays = 14
@@ -29,7 +29,7 @@ export async function readDocumentSchedules(
     .orderBy('schedule.due_at')
     .orderBy('schedule.id')
     .execute()
-  const schedules = ScheduleSchema.array().parse(rows)
+  const schedules = ScheduleRowSchema.array().parse(rows)
   return {
     waiting: schedules.filter(({ state }) => state === 'waiting'),
     last: schedules.find(({ state }) => state !== 'waiting') ?? null,
@@ -51,7 +51,7 @@ export async function readSchedulesWith(client: SqlClient, articleId: number): P
       ),
     )
     .execute()
-  return ScheduleSchema.array().parse(rows)
+  return ScheduleRowSchema.array().parse(rows)
 }
 
 /** All that is scheduled, in the order in which it falls due; with `madeBy`, only articles that this person made. */
@@ -71,7 +71,7 @@ export async function readWaitingSchedules(
           .where('article.created_by_id', '=', madeBy),
       ),
     )
-  return ScheduleSchema.array().parse(await (madeBy === null ? waiting : ofArticles).execute())
+  return ScheduleRowSchema.array().parse(await (madeBy === null ? waiting : ofArticles).execute())
 }
 
 function selectWaiting(client: SqlClient) {
@@ -90,5 +90,5 @@ export async function readSettledSchedules(client: SqlClient): Promise<Schedule[
     .orderBy('schedule.id', 'desc')
     .limit(100)
     .execute()
-  return ScheduleSchema.array().parse(rows)
+  return ScheduleRowSchema.array().parse(rows)
 }

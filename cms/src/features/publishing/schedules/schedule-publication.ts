@@ -1,3 +1,4 @@
+import type { ScheduledAction } from '@meridian/shared/publishing/schedule.schema'
 import type { Payload } from 'payload'
 import type { PoolClient } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
@@ -8,7 +9,7 @@ import type { PublishProblem } from '../together/publish-problems.ts'
 import { readSeenVersions, type SeenDocument } from '../together/publish-together.ts'
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, subjectOf, titleOf } from '../together/version.ts'
-import { type ScheduledAction, scheduleChannel } from './schedule.ts'
+import { scheduleChannel } from './schedule.ts'
 
 /** Further ahead nobody plans, and a slip of the year is more likely. */
 const maxDaysAhead = 730

@@ -1,11 +1,8 @@
+import { scheduledActions, publishedCollections } from '@meridian/shared/publishing/schedule.schema'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { publishedCollections } from '../together/version.ts'
-
-export const scheduledActions = ['publish', 'unpublish'] as const
-export type ScheduledAction = (typeof scheduledActions)[number]
 
 /** On which channel the worker hears that something was scheduled or cancelled. */
 export const scheduleChannel = 'publish_schedules'
@@ -13,7 +10,7 @@ export const scheduleChannel = 'publish_schedules'
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
 /** A row of `publish_schedules`, as {@link selectSchedules} reads it. */
-export const ScheduleSchema = z.object({
+export const ScheduleRowSchema = z.object({
   id: z.coerce.number(),
   collection: z.enum(publishedCollections),
   documentId: z.number(),
@@ -35,9 +32,9 @@ export const ScheduleSchema = z.object({
   embargoUntil: instant.nullable(),
 })
 
-export type Schedule = z.output<typeof ScheduleSchema>
+export type Schedule = z.output<typeof ScheduleRowSchema>
 
-/** Rows for {@link ScheduleSchema}, of the table `publish_schedules as schedule`. */
+/** Rows for {@link ScheduleRowSchema}, of the table `publish_schedules as schedule`. */
 export function selectSchedules(client: SqlClient) {
   return sqlOn(client)
     .selectFrom('publish_schedules as schedule')

@@ -1,9 +1,9 @@
+import type { PublishedCollection, ScheduledAction } from '@meridian/shared/publishing/schedule.schema'
 import { sql } from 'kysely'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import type { DocumentKey, PublishedCollection } from '../together/version.ts'
-import type { ScheduledAction } from './schedule.ts'
+import type { DocumentKey } from '../together/version.ts'
 
 /**
  * What somebody does by hand is not done again by the clock: a document that is published or unpublished takes its

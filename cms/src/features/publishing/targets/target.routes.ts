@@ -1,7 +1,7 @@
 import {
   registerPublishTargetEndpoint,
   withdrawPublishTargetEndpoint,
-} from '@meridian/shared/content/internal.endpoints'
+} from '@meridian/shared/publishing/publishing.endpoints'
 import {
   TargetRegistrationSchema,
   TargetWithdrawalSchema,

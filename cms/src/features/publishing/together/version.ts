@@ -1,10 +1,9 @@
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { z } from 'zod'
 import type { Payload, PayloadRequest } from 'payload'
 import type { Article, Issue } from '../../../payload-types.ts'
 
 /** What can be published by the clock, or together with others. */
-export const publishedCollections = ['articles', 'issues'] as const
-export type PublishedCollection = (typeof publishedCollections)[number]
 
 /** A document: `articles:42`. */
 export interface DocumentKey {

@@ -29,7 +29,7 @@ import {
   ownIdParam,
 } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
@@ -39,14 +39,13 @@ const deliveryRoute = describeEndpoint(readDeliveryAddressEndpoint, {
   summary: 'Where the print edition goes',
   responses: {
     200: jsonAnswer(DeliveryAddressAnswer, 'The default address; null without one.'),
-    ...problemAnswers('session-none'),
   },
 })
 
 const listRoute = describeEndpoint(listAddressesEndpoint, {
   tags,
   summary: 'All addresses, the default one first',
-  responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.'), ...problemAnswers('session-none') },
+  responses: { 200: jsonAnswer(z.array(AddressAnswer), 'The addresses.') },
 })
 
 const addRoute = describeEndpoint(addAddressEndpoint, {
@@ -56,13 +55,6 @@ const addRoute = describeEndpoint(addAddressEndpoint, {
   request: addressInput,
   responses: {
     201: jsonAnswer(AddressAnswer, 'The address.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'limit-reached',
-      'body-too-large',
-    ),
   },
 })
 
@@ -72,13 +64,6 @@ const changeRoute = describeEndpoint(changeAddressEndpoint, {
   request: { params: ownIdParam, ...addressInput },
   responses: {
     200: jsonAnswer(AddressAnswer, 'The address as it is now.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'address-unknown',
-      'body-too-large',
-    ),
   },
 })
 
@@ -87,20 +72,14 @@ const removeRoute = describeEndpoint(deleteAddressEndpoint, {
   summary: 'Delete an address',
   description: 'After the default address, the newest of the others is it.',
   request: { params: ownIdParam },
-  responses: {
-    ...doneAnswer('The address is deleted.'),
-    ...problemAnswers('session-none', 'origin-foreign', 'address-unknown'),
-  },
+  responses: doneAnswer('The address is deleted.'),
 })
 
 const defaultRoute = describeEndpoint(setDefaultAddressEndpoint, {
   tags,
   summary: 'Make an address the default one',
   request: { params: ownIdParam },
-  responses: {
-    ...doneAnswer('It is the default address.'),
-    ...problemAnswers('session-none', 'origin-foreign', 'address-unknown'),
-  },
+  responses: doneAnswer('It is the default address.'),
 })
 
 /** Where a reader's print edition is sent to (spec §7, addresses). */

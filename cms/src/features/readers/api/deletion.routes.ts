@@ -14,7 +14,7 @@ import { readBody } from '../../../platform/http/read-body.ts'
 import { refusePasswordTry } from '../../accounts/api/session/prove-password.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { DeletionAnswer, deletionRequest, doneAnswer } from './reader-schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Account']
@@ -27,25 +27,13 @@ const requestRoute = describeEndpoint(requestAccountDeletionEndpoint, {
   request: deletionRequest,
   responses: {
     202: jsonAnswer(DeletionAnswer, 'When the account will be gone; a mail confirms it.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-wrong',
-      'session-none',
-      'origin-foreign',
-      'readers-only',
-      'body-too-large',
-      'too-many-requests',
-    ),
   },
 })
 
 const keepRoute = describeEndpoint(cancelAccountDeletionEndpoint, {
   tags,
   summary: 'Keep the account',
-  responses: {
-    ...doneAnswer('The account will not be deleted.'),
-    ...problemAnswers('session-none', 'origin-foreign'),
-  },
+  responses: doneAnswer('The account will not be deleted.'),
 })
 
 /** The end of an account, and its reprieve. */

@@ -4,7 +4,7 @@ import { exportReader } from '../export/export-reader.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { addReaderRoute } from './reader-route.ts'
-import { describeEndpoint, problemAnswers } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint } from '../../../platform/http/describe-endpoint.ts'
 
 /** More often than anybody needs it, and less than is a burden. */
 const limit = { name: 'reader-export', points: 10, windowSeconds: 60 * 60 }
@@ -18,7 +18,6 @@ const exportRoute = describeEndpoint(exportAccountEndpoint, {
       description: 'The file.',
       content: { 'application/zip': { schema: z.string().openapi({ format: 'binary' }) } },
     },
-    ...problemAnswers('session-none', 'too-many-requests'),
   },
 })
 

@@ -16,14 +16,14 @@ import {
 import { readBody } from '../../../platform/http/read-body.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { PaymentAnswer, ProfileAnswer, profileChange, UserSubscriptionAnswer } from './reader-schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Account']
 
 const profileRoute = describeEndpoint(readProfileEndpoint, {
   tags,
   summary: 'What the settings of the account show',
-  responses: { 200: jsonAnswer(ProfileAnswer, 'The profile.'), ...problemAnswers('session-none') },
+  responses: { 200: jsonAnswer(ProfileAnswer, 'The profile.') },
 })
 
 const changeRoute = describeEndpoint(changeProfileEndpoint, {
@@ -32,7 +32,6 @@ const changeRoute = describeEndpoint(changeProfileEndpoint, {
   request: profileChange,
   responses: {
     200: jsonAnswer(ProfileAnswer, 'The profile as it is now.'),
-    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
   },
 })
 
@@ -44,7 +43,6 @@ const subscriptionRoute = describeEndpoint(readSubscriptionEndpoint, {
       UserSubscriptionAnswer,
       'The running subscription or else the last one; null without one.',
     ),
-    ...problemAnswers('session-none'),
   },
 })
 
@@ -55,7 +53,6 @@ const paymentsRoute = describeEndpoint(listPaymentsEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(PaymentAnswer), 'The payments.'),
-    ...problemAnswers('parameter-invalid', 'session-none'),
   },
 })
 

@@ -28,7 +28,7 @@ import {
   ReadingProgressAnswer,
   readingProgressInput,
 } from './reader-schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Reading']
 
@@ -38,7 +38,6 @@ const listRoute = describeEndpoint(listReadingProgressEndpoint, {
   request: { query: ListQuerySchema },
   responses: {
     200: jsonAnswer(z.array(ReadingProgressAnswer), 'The articles begun and read.'),
-    ...problemAnswers('parameter-invalid', 'session-none'),
   },
 })
 
@@ -50,23 +49,13 @@ const recordRoute = describeEndpoint(recordReadingProgressEndpoint, {
   responses: {
     200: jsonAnswer(ReadingProgressAnswer, 'The progress as it is now.'),
     ...doneAnswer('The reading history is switched off: nothing was noted.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'article-unknown',
-      'body-too-large',
-    ),
   },
 })
 
 const deleteRoute = describeEndpoint(deleteReadingProgressEndpoint, {
   tags,
   summary: 'Forget what was read',
-  responses: {
-    ...doneAnswer('The reading history is empty.'),
-    ...problemAnswers('session-none', 'origin-foreign'),
-  },
+  responses: doneAnswer('The reading history is empty.'),
 })
 
 const switchRoute = describeEndpoint(switchReadingHistoryEndpoint, {
@@ -74,10 +63,7 @@ const switchRoute = describeEndpoint(switchReadingHistoryEndpoint, {
   summary: 'Switch the reading history on or off',
   description: 'Switching it off deletes what was recorded.',
   request: readingHistorySwitch,
-  responses: {
-    ...doneAnswer('It is switched.'),
-    ...problemAnswers('parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'),
-  },
+  responses: doneAnswer('It is switched.'),
 })
 
 /** What a reader has read (spec §7, reading progress). */

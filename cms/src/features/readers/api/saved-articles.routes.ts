@@ -17,7 +17,7 @@ import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { AccountSavedArticleAnswer, articleIdParam, doneAnswer, savedArticleInput } from './reader-schemas.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
 const tags = ['Reading']
@@ -28,7 +28,6 @@ const listRoute = describeEndpoint(listSavedArticlesEndpoint, {
   summary: 'The saved articles, newest first',
   responses: {
     200: jsonAnswer(z.array(AccountSavedArticleAnswer), 'The saved articles.'),
-    ...problemAnswers('session-none'),
   },
 })
 
@@ -37,26 +36,14 @@ const saveRoute = describeEndpoint(saveArticleEndpoint, {
   summary: 'Save an article',
   description: 'One that is saved already stays as it is. The body may be left out.',
   request: { params: articleIdParam, ...savedArticleInput },
-  responses: {
-    ...doneAnswer('The article is saved.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'session-none',
-      'origin-foreign',
-      'article-unknown',
-      'limit-reached',
-    ),
-  },
+  responses: doneAnswer('The article is saved.'),
 })
 
 const removeRoute = describeEndpoint(unsaveArticleEndpoint, {
   tags,
   summary: 'Take an article off the list',
   request: { params: articleIdParam },
-  responses: {
-    ...doneAnswer('The article is not on the list any more.'),
-    ...problemAnswers('session-none', 'origin-foreign'),
-  },
+  responses: doneAnswer('The article is not on the list any more.'),
 })
 
 /** The articles that a reader keeps for later. */

@@ -1,6 +1,6 @@
 import { subscriptionKinds } from '@meridian/shared/billing/user-subscription.schema'
 import { endpointAt } from '@meridian/shared/api/endpoint'
-import { downloadFigureRowsEndpoint } from '@meridian/shared/billing/staff-billing.endpoints'
+import { downloadFigureRowsEndpoint } from '@meridian/shared/reporting/reporting.endpoints'
 import { notFound } from 'next/navigation.js'
 import { type FigureKey, figureKeyOf, figureTexts } from '../figures.ts'
 import { monthPeriod, type Period, periodKeyOf, periodOf } from '../periods.ts'

@@ -1,8 +1,8 @@
 'use client'
 
-import { readSiteHealthEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
+import { readSiteHealthEndpoint } from '@meridian/shared/site-health/site-health.endpoints'
 import { useEffect, useState } from 'react'
-import { type SiteHealth, SiteHealthSchema } from '../site-health.ts'
+import { type SiteHealth, SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
 import { callApi } from '../../../platform/admin/call-api.ts'
 import { agoText, scheduledText, verdictOf } from './health-text.ts'
 import { QueueTable } from './queue-table.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteHealth, TargetHealth } from '../site-health.ts'
+import type { SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
 import { agoText, scheduledText, verdictOf } from './health-text.ts'
 
 const at = '2026-11-22T12:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { SiteHealth, TargetHealth } from '../site-health.ts'
+import type { SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
 import { overdueMs } from '../../publishing/admin/receipt-text.ts'
 
 export interface HealthVerdict {

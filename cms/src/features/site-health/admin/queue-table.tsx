@@ -1,6 +1,6 @@
 'use client'
 
-import type { SiteHealth } from '../site-health.ts'
+import type { SiteHealth } from '@meridian/shared/site-health/site-health.schema'
 import { StaffTable } from '../../../platform/admin/staff-table.tsx'
 import { agoText } from './health-text.ts'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { requestRenderEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
+import { requestRenderEndpoint } from '@meridian/shared/site-health/site-health.endpoints'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
 import { useAction } from '../../../platform/admin/use-action.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { TargetHealth } from '../site-health.ts'
+import type { TargetHealth } from '@meridian/shared/site-health/site-health.schema'
 import { agoText, hostOf } from './health-text.ts'
 
 /** One target of publishes: how far it is, and what it tells of itself. */

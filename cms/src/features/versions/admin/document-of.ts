@@ -1,5 +1,6 @@
+import { publishedCollections } from '@meridian/shared/publishing/schedule.schema'
 import type { DocumentViewServerProps } from 'payload'
-import { type DocumentKey, publishedCollections } from '../../publishing/together/version.ts'
+import { type DocumentKey } from '../../publishing/together/version.ts'
 
 /** The article or issue that a view of Payload's is about; null for anything else. */
 export function documentOf({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html, raw } from 'hono/html'
-import { type ProblemCode, problems } from '../../../platform/http/errors/problem.ts'
+import { type ProblemCode, problems } from '@meridian/shared/api/problems'
 import { docsStyle } from '../../../platform/http/page-style.ts'
 import { describeSchema } from './schema-text.ts'
 

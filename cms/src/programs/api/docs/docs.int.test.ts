@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
-import { problems } from '../../../platform/http/errors/problem.ts'
+import { problems } from '@meridian/shared/api/problems'
 
 let api: ReturnType<typeof openApi>
 

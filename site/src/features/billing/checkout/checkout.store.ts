@@ -146,7 +146,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
 
 /** Asks for the payment of the price that the reader is shown; the server refuses any other than the plan's. */
 function createPaymentIntent({ id, price }: Plan) {
-  return askApi(PayableSchema, createPaymentIntentEndpoint, { json: { subscriptionId: id, amount: price } })
+  return askApi(createPaymentIntentEndpoint, PayableSchema, { json: { subscriptionId: id, amount: price } })
 }
 
 export const checkout = createCheckout()

@@ -14,23 +14,23 @@ import { askApi, callForCode } from '../../../lib/coded-call/call-for-code.ts'
 
 /** What can be paid now; null when nothing is due. */
 export function readDue() {
-  return askApi(PaymentDueAnswerSchema, readPaymentDueEndpoint)
+  return askApi(readPaymentDueEndpoint, PaymentDueAnswerSchema)
 }
 
 export function readPlan() {
-  return askApi(UserSubscriptionAnswerSchema, readSubscriptionEndpoint)
+  return askApi(readSubscriptionEndpoint, UserSubscriptionAnswerSchema)
 }
 
 export function readCard() {
-  return askApi(CardAnswerSchema, readPaymentMethodEndpoint)
+  return askApi(readPaymentMethodEndpoint, CardAnswerSchema)
 }
 
 export function beginCardSetup() {
-  return askApi(ClientSecretSchema, setUpPaymentMethodEndpoint)
+  return askApi(setUpPaymentMethodEndpoint, ClientSecretSchema)
 }
 
 export function saveCard(setupIntentId: string) {
-  return askApi(CardSchema, replacePaymentMethodEndpoint, { json: { setupIntentId } })
+  return askApi(replacePaymentMethodEndpoint, CardSchema, { json: { setupIntentId } })
 }
 
 /** Takes an upgrade back that was not paid for. */

@@ -25,7 +25,7 @@ const saved = { title: 'Address saved', description: 'Your delivery address has 
 
 /** Adds an address, or changes the one with this id; a failure is told by a toast and returned (spec §7, §8). */
 export async function saveAddress(id: string | null, entry: AddressFormEntry): Promise<AccountChange> {
-  const json = { ...entry, type: 'shipping' }
+  const json = { ...entry, type: 'shipping' } as const
   const change =
     id === null
       ? await changeAccount(addAddressEndpoint, { json })

@@ -26,7 +26,7 @@ export function SavedArticles() {
 
   useEffect(() => {
     followSavedArticles()
-    void openSavedArticles({ isAnew: true })
+    void openSavedArticles({ isAgain: true })
   }, [])
 
   // The focus goes to what stands in the place of what is gone.
@@ -71,7 +71,7 @@ function NotRead({ message }: { message: string }) {
         <button
           className="button-outline"
           type="button"
-          onClick={() => void openSavedArticles({ isAnew: true })}
+          onClick={() => void openSavedArticles({ isAgain: true })}
         >
           Try again
         </button>

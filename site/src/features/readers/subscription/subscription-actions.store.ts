@@ -50,7 +50,7 @@ export function keepPlan(): Promise<AccountChange> {
 }
 
 /** What the server has now of the subscription and what was paid for it. */
-export async function readSubscriptionAnew(): Promise<void> {
+export async function readSubscriptionAgain(): Promise<void> {
   await Promise.all([subscription.refresh(), payments.refresh()])
 }
 
@@ -67,7 +67,7 @@ async function perform({ action, call, told }: Action): Promise<AccountChange> {
   try {
     const change = await call()
     if (change.ok) toast(told(change.body))
-    await readSubscriptionAnew()
+    await readSubscriptionAgain()
     return change
   } finally {
     $pendingAction.set(null)

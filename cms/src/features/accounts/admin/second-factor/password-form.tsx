@@ -1,6 +1,6 @@
 'use client'
 
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { CallableEndpoint, Json } from '@meridian/shared/api/endpoint'
 import { Button, toast } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi, refusalText } from '../../../../platform/admin/call-api.ts'
@@ -12,7 +12,7 @@ export function PasswordForm({
   isDangerous = false,
   onDone,
 }: {
-  endpoint: CallableEndpoint
+  endpoint: CallableEndpoint & { body: Json<{ password: string }> }
   button: string
   isDangerous?: boolean
   onDone: (body: unknown) => void

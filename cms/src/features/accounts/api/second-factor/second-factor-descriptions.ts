@@ -16,12 +16,7 @@ import {
   setUpSecondFactorEndpoint,
 } from '@meridian/shared/accounts/second-factor.endpoints'
 import { UserAnswer } from '../user-answer.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Second factor']
 const StateAnswer = z.object(SecondFactorStateSchema.shape).openapi('SecondFactorState')
@@ -32,8 +27,6 @@ const PasswordRequest = z.strictObject(SecondFactorPasswordSchema.shape).openapi
 
 const code = jsonBody(CodeRequest)
 const password = jsonBody(PasswordRequest)
-const staffProblems = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
-const passwordProblems = [...staffProblems, 'password-wrong', 'too-many-requests'] as const
 
 export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
   tags,
@@ -43,20 +36,13 @@ export const answerDescription = describeEndpoint(answerSecondFactorEndpoint, {
   request: code,
   responses: {
     200: jsonAnswer(UserAnswer, 'Signed in.'),
-    ...problemAnswers(
-      'parameter-invalid',
-      'code-wrong',
-      'challenge-over',
-      'origin-foreign',
-      'too-many-requests',
-    ),
   },
 })
 
 export const stateDescription = describeEndpoint(readSecondFactorEndpoint, {
   tags,
   summary: 'Whether somebody of the staff has a second factor',
-  responses: { 200: jsonAnswer(StateAnswer, 'The state.'), ...problemAnswers('session-none', 'staff-only') },
+  responses: { 200: jsonAnswer(StateAnswer, 'The state.') },
 })
 
 export const setUpDescription = describeEndpoint(setUpSecondFactorEndpoint, {
@@ -65,7 +51,6 @@ export const setUpDescription = describeEndpoint(setUpSecondFactorEndpoint, {
   request: password,
   responses: {
     201: jsonAnswer(SecretAnswer, 'What the app is to be told. It counts once a code confirms it.'),
-    ...problemAnswers(...passwordProblems, 'second-factor-exists'),
   },
 })
 
@@ -75,7 +60,6 @@ export const confirmDescription = describeEndpoint(confirmSecondFactorEndpoint, 
   request: code,
   responses: {
     200: jsonAnswer(CodesAnswer, 'The factor counts from now on. The recovery codes are shown this once.'),
-    ...problemAnswers(...staffProblems, 'code-wrong', 'too-many-requests'),
   },
 })
 
@@ -85,7 +69,6 @@ export const renewDescription = describeEndpoint(renewRecoveryCodesEndpoint, {
   request: password,
   responses: {
     200: jsonAnswer(CodesAnswer, 'The new codes, shown this once. The earlier ones are void.'),
-    ...problemAnswers(...passwordProblems, 'second-factor-none'),
   },
 })
 
@@ -95,7 +78,6 @@ export const removeDescription = describeEndpoint(removeSecondFactorEndpoint, {
   request: password,
   responses: {
     204: { description: 'Removed.' },
-    ...problemAnswers(...passwordProblems, 'second-factor-none'),
   },
 })
 
@@ -106,6 +88,5 @@ export const resetDescription = describeEndpoint(resetSecondFactorEndpoint, {
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'Reset.' },
-    ...problemAnswers('session-none', 'origin-foreign', 'staff-only', 'second-factor-none'),
   },
 })

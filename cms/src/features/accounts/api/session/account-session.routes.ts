@@ -21,7 +21,6 @@ import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -40,14 +39,6 @@ const passwordRoute = describeEndpoint(changePasswordEndpoint, {
   request: jsonBody(PasswordChangeSchema),
   responses: {
     204: { description: 'The new password holds.' },
-    ...problemAnswers(
-      'parameter-invalid',
-      'password-wrong',
-      'password-unfit',
-      'session-none',
-      'origin-foreign',
-      'too-many-requests',
-    ),
   },
 })
 
@@ -56,7 +47,6 @@ const listRoute = describeEndpoint(listSessionsEndpoint, {
   summary: 'Where the user is signed in',
   responses: {
     200: jsonAnswer(AccountSessionAnswer.array(), 'The session that was used last comes first.'),
-    ...problemAnswers('session-none'),
   },
 })
 
@@ -66,7 +56,6 @@ const endRoute = describeEndpoint(endSessionEndpoint, {
   request: { params: z.object({ id: z.string() }) },
   responses: {
     204: { description: 'The session has ended.' },
-    ...problemAnswers('session-none', 'origin-foreign', 'session-unknown'),
   },
 })
 
@@ -75,7 +64,6 @@ const endOthersRoute = describeEndpoint(endOtherSessionsEndpoint, {
   summary: 'End every other session',
   responses: {
     204: { description: 'The user is signed in here alone.' },
-    ...problemAnswers('session-none', 'origin-foreign'),
   },
 })
 

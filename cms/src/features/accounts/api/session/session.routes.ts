@@ -10,7 +10,7 @@ import { UserAnswer } from '../user-answer.ts'
 import { clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { refuseSignedOut } from './require-session.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 const tags = ['Session']
@@ -20,7 +20,6 @@ const userRoute = describeEndpoint(readSessionUserEndpoint, {
   summary: 'Who is signed in',
   responses: {
     200: jsonAnswer(UserAnswer, 'The user whose session cookie the request carries.'),
-    ...problemAnswers('session-none'),
   },
 })
 
@@ -28,7 +27,7 @@ const logoutRoute = describeEndpoint(signOutEndpoint, {
   tags,
   summary: 'Sign out',
   description: 'Ends the session of the request. Signing out twice is no mistake.',
-  responses: { 204: { description: 'Nobody is signed in any more.' }, ...problemAnswers('origin-foreign') },
+  responses: { 204: { description: 'Nobody is signed in any more.' } },
 })
 
 export interface SessionApi extends ApiContext {

@@ -14,7 +14,6 @@ import { setCookies } from '../../../../platform/http/set-cookies.ts'
 import {
   addEndpoint,
   describeEndpoint,
-  problemAnswers,
   jsonAnswer,
   jsonBody,
 } from '../../../../platform/http/describe-endpoint.ts'
@@ -29,14 +28,6 @@ const describeSignIn = (endpoint: typeof signInEndpoint | typeof signInToAdminEn
     request: jsonBody(LoginSchema),
     responses: {
       200: jsonAnswer(UserAnswer, 'Signed in: the answer sets the session cookie.'),
-      ...problemAnswers(
-        'parameter-invalid',
-        'sign-in-refused',
-        'origin-foreign',
-        'second-factor-due',
-        'body-too-large',
-        'too-many-requests',
-      ),
     },
   })
 

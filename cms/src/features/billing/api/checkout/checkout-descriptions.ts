@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import {
   CheckoutOutcomeSchema,
   ClientSecretSchema,
+  KnownSubscriberSchema,
   NewSubscriberSchema,
   PayableSchema,
   PaymentIntentRequestSchema,
@@ -14,18 +15,15 @@ import {
   readPaymentSettingsEndpoint,
 } from '@meridian/shared/billing/checkout.endpoints'
 import { PlanAnswer } from '../../../content/public/schemas.ts'
-import {
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-  jsonBody,
-} from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer, jsonBody } from '../../../../platform/http/describe-endpoint.ts'
 
 const tags = ['Checkout']
 
 const PaymentSettingsAnswer = z.object(PaymentSettingsSchema.shape).openapi('PaymentSettings')
 const PayableAnswer = z.object(PayableSchema.shape).openapi('Payable')
 const ClientSecretAnswer = z.object(ClientSecretSchema.shape).openapi('ClientSecret')
+const NewSubscriber = z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')
+const KnownSubscriber = z.strictObject(KnownSubscriberSchema.shape).openapi('KnownSubscriber')
 const CheckoutOutcomeAnswer = z
   .object({ ...CheckoutOutcomeSchema.shape, plan: PlanAnswer.nullable() })
   .openapi('CheckoutOutcome')
@@ -36,26 +34,10 @@ export const paymentSettingsRoute = describeEndpoint(readPaymentSettingsEndpoint
   description: 'Sets the cookie that binds the browser to its checkout session to the checkout.',
   responses: {
     200: jsonAnswer(PaymentSettingsAnswer, 'The settings.'),
-    ...problemAnswers('method-not-allowed', 'payments-off'),
   },
 })
 
 /** What both calls of the checkout may meet. */
-const problems = [
-  'parameter-invalid',
-  'origin-foreign',
-  'second-factor-missing',
-  'plan-unknown',
-  'plan-free',
-  'plan-not-sold',
-  'already-subscribed',
-  'checkout-paid',
-  'body-too-large',
-  'too-many-requests',
-  'payments-off',
-  'provider-away',
-] as const
-
 export const paymentIntentRoute = describeEndpoint(createPaymentIntentEndpoint, {
   tags,
   summary: 'Begin to pay for a plan',
@@ -64,7 +46,6 @@ export const paymentIntentRoute = describeEndpoint(createPaymentIntentEndpoint, 
   request: jsonBody(z.strictObject(PaymentIntentRequestSchema.shape).openapi('PaymentIntentRequest')),
   responses: {
     200: jsonAnswer(PayableAnswer, 'The secret with which the browser confirms the payment.'),
-    ...problemAnswers(...problems, 'price-differs'),
   },
 })
 
@@ -73,10 +54,9 @@ export const subscriptionRoute = describeEndpoint(createSubscriptionEndpoint, {
   summary: 'Subscribe to a plan',
   description:
     'Makes the account, or signs in to the one that the e-mail and password are of, and signs the reader in; what is paid for begins with the payment, which the browser confirms with `clientSecret`. A signed-in reader sends `subscriptionId`, and `deliveryAddress` where the plan has a print edition and there is no address yet.',
-  request: jsonBody(z.strictObject(NewSubscriberSchema.shape).openapi('NewSubscriber')),
+  request: jsonBody(z.union([NewSubscriber, KnownSubscriber])),
   responses: {
     200: jsonAnswer(ClientSecretAnswer, 'The secret with which the browser confirms the payment.'),
-    ...problemAnswers(...problems, 'password-unfit', 'email-taken', 'price-changed', 'limit-reached'),
   },
 })
 
@@ -86,6 +66,5 @@ export const checkoutRoute = describeEndpoint(readCheckoutEndpoint, {
   description: 'By the word of the payment provider, which is asked as long as it is not known for good.',
   responses: {
     200: jsonAnswer(CheckoutOutcomeAnswer, 'The outcome; `none` when nothing is being paid for.'),
-    ...problemAnswers('too-many-requests', 'second-factor-missing', 'payments-off', 'provider-away'),
   },
 })

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../../platform/audit/record-audit.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { addStaffRoute } from './staff-route.ts'
 import { ReconciliationAnswer, tags } from './staff-schemas.ts'
-import { describeEndpoint, problemAnswers, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
+import { describeEndpoint, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
 
 const startRoute = describeEndpoint(startReconciliationEndpoint, {
   tags,
@@ -13,7 +13,6 @@ const startRoute = describeEndpoint(startReconciliationEndpoint, {
   description: 'While a comparison goes on, there is no second: that one is answered.',
   responses: {
     202: jsonAnswer(ReconciliationAnswer, 'The worker carries it out; its report grows in the admin.'),
-    ...problemAnswers('session-none', 'origin-foreign', 'staff-only'),
   },
 })
 

@@ -5,12 +5,7 @@ import { receiveEvent } from '../../inbox/receive-event.ts'
 import { readSignedEvent } from '../../inbox/signed-event.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerProblem } from '../../../../platform/http/errors/problem.ts'
-import {
-  addEndpoint,
-  describeEndpoint,
-  problemAnswers,
-  jsonAnswer,
-} from '../../../../platform/http/describe-endpoint.ts'
+import { addEndpoint, describeEndpoint, jsonAnswer } from '../../../../platform/http/describe-endpoint.ts'
 import { noStore } from '../../../../platform/http/no-store.ts'
 
 const webhookRoute = describeEndpoint(receivePaymentEventEndpoint, {
@@ -29,7 +24,6 @@ const webhookRoute = describeEndpoint(receivePaymentEventEndpoint, {
       z.object({ received: z.literal(true) }).openapi('PaymentEventReceipt'),
       'The event is kept, and will be handled.',
     ),
-    ...problemAnswers('signature-invalid', 'body-too-large', 'payments-off'),
   },
 })
 

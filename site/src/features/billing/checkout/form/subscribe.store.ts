@@ -38,7 +38,7 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
   $wayOn.set(null)
   const incomplete = await form.check()
   if (incomplete !== null) return fail('Payment Failed', incomplete)
-  const answer = await askApi(ClientSecretSchema, createSubscriptionEndpoint, {
+  const answer = await askApi(createSubscriptionEndpoint, ClientSecretSchema, {
     json: {
       ...request.person,
       subscriptionId: plan.id,

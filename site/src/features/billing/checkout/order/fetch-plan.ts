@@ -14,7 +14,7 @@ export function planOf(search: string): string {
 /** One plan as everybody sees it (spec §7). */
 export async function fetchPlan(id: string): Promise<PlanAnswer> {
   if (id === '') return { ok: false, isAway: false }
-  const answer = await askApi(PlanSchema, endpointAt(readPlanEndpoint, { plan: id }))
+  const answer = await askApi(endpointAt(readPlanEndpoint, { plan: id }), PlanSchema)
   if (answer.ok) return { ok: true, plan: answer.value }
   const isRefused = answer.status !== null && answer.status >= 400 && answer.status < 500
   return { ok: false, isAway: !isRefused }

@@ -4,7 +4,7 @@ import { askApi } from '../../../../lib/coded-call/call-for-code.ts'
 
 /** What has become of the checkout session's payment, by the word of the server alone. */
 export function readOutcome() {
-  return askApi(CheckoutOutcomeSchema, readCheckoutEndpoint)
+  return askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)
 }
 
 /** Whether this checkout session has paid for the plan already, or is about to: nobody is then asked for a card again. */

@@ -1,4 +1,4 @@
-import type { CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { readDeliveryAddressEndpoint } from '@meridian/shared/readers/address.endpoints'
 import { DeliveryAddressSchema, type DeliveryAddress } from '@meridian/shared/readers/address.schema'
 import { changePlanEndpoint, quotePlanChangeEndpoint } from '@meridian/shared/billing/billing.endpoints'
@@ -16,7 +16,7 @@ import { formatDay } from '../../../../lib/format/dates.ts'
 import { readAnswer, type ReadAnswer } from '../../../../lib/api-client/read-answer.ts'
 import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
-import { readSubscriptionAnew } from '../subscription-actions.store.ts'
+import { readSubscriptionAgain } from '../subscription-actions.store.ts'
 
 /** How far a reader has come in changing to another plan. `problem` is why the step before led no further. */
 export type PlanChange =
@@ -52,7 +52,7 @@ export async function openPlanChange(currentPlanId: string): Promise<void> {
   const own = visit
   $planChange.set({ step: 'loading' })
   const answer = await callApi(listPlansEndpoint)
-  const plans = readAnswer(listPlansEndpoint.path, PlanSchema.array(), answer)
+  const plans = readAnswer(listPlansEndpoint, PlanSchema.array(), answer)
   if (visit !== own) return
   if (!plans.ok) return $planChange.set({ step: 'failed', message: plans.message })
   offered = plans.value.filter(({ id }) => id !== currentPlanId)
@@ -99,10 +99,10 @@ export async function confirmPlanChange(): Promise<void> {
     return location.assign(paymentPage)
   }
   // Whatever came of it: what is shown behind the dialog is what the server has.
-  await readSubscriptionAnew()
+  await readSubscriptionAgain()
   if (outcome.ok) return finish(quote)
   if (visit !== own) return
-  if (outcome.status === 409) return quoteAnew(quote.plan)
+  if (outcome.status === 409) return quoteAgain(quote.plan)
   $planChange.set({ ...current, isSending: false, problem: outcome.message })
 }
 
@@ -112,7 +112,7 @@ function finish({ kind, plan, effectiveAt }: PlanQuote): void {
   toast({ title: 'Change planned', description: `${plan.name} begins on ${formatDay(effectiveAt)}.` })
 }
 
-async function quoteAnew(plan: Plan): Promise<void> {
+async function quoteAgain(plan: Plan): Promise<void> {
   const own = visit
   const outcome = await askQuote(plan)
   if (visit !== own) return
@@ -138,10 +138,10 @@ async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
   }
 }
 
-async function ask<Value>(
-  endpoint: CallableEndpoint,
-  schema: ZodType<Value>,
-  call?: ApiCall,
-): Promise<ReadAnswer<Value>> {
-  return readAnswer(endpoint.path, schema, await callReaderApi(endpoint, call))
+async function ask<const E extends CallableEndpoint>(
+  endpoint: E,
+  schema: ZodType<AnswerOf<E>>,
+  call?: ApiCall<E>,
+): Promise<ReadAnswer<AnswerOf<E>>> {
+  return readAnswer(endpoint, schema, await callReaderApi(endpoint, call))
 }

@@ -15,6 +15,16 @@ export const FindingSchema = z.object({
 
 export type Finding = z.output<typeof FindingSchema>
 
+/** An article's form as it is, saved or not. */
+export const PreflightRequestSchema = z.strictObject({
+  id: z.int().nullable(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const LinksRequestSchema = z.strictObject({
+  urls: z.array(z.url({ protocol: /^https?$/ }).max(2000)).max(100),
+})
+
 /** The answer to what is in the form: the errors first. */
 export const PreflightReportSchema = z.object({
   findings: z.array(FindingSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SiteStatusSchema } from '@meridian/shared/publishing/site-status.schema'
+import { SiteStatusSchema } from '../publishing/site-status.schema.ts'
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
@@ -40,6 +40,15 @@ export const WorkerHealthSchema = z.object({
   startedAt: instant,
   heartbeatAt: instant,
   isLate: z.boolean(),
+})
+
+export const RenderRequestSchema = z.strictObject({
+  /** A page such as `/articles/the-quiet-capital`; null for the whole magazine. */
+  path: z
+    .string()
+    .regex(/^\/[^\s?#]*$/, 'A page is named by its path, such as /articles/the-quiet-capital.')
+    .max(300)
+    .nullable(),
 })
 
 /** How publishing is, at one moment. */

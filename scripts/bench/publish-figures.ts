@@ -4,6 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { CmsClient } from '../../e2e/cms/cms-client.ts'
 import { Installation } from '../test/installation.ts'
+import { type ProcessorTimes, processorTimes, sum, timesBetween, untilQuiet } from './processor-time.ts'
 import { percentile } from './report.ts'
 import { firstAnswerWith } from './title-watch.ts'
 
@@ -59,7 +60,8 @@ async function measure(installation: Installation, articles: number): Promise<Pu
   const database = new pg.Client(installation.databaseUrl)
   await database.connect()
   try {
-    const latenciesMs = await publishAgainAndAgain({ installation, cms, database })
+    await untilQuiet(installation)
+    const { latenciesMs, times } = await publishAgainAndAgain({ installation, cms, database })
     const figures = {
       articles,
       fullRenderSeconds,
@@ -69,8 +71,10 @@ async function measure(installation: Installation, articles: number): Promise<Pu
       maxPages: await mostPages(database),
     }
     console.log(
-      `  ${publishes} publishes: p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, at most ${figures.maxPages} pages; the site server took ${figures.peakMegabytes.toFixed(0)} MB at most\n`,
+      `  ${publishes} publishes: p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, at most ${figures.maxPages} pages; the site server took ${figures.peakMegabytes.toFixed(0)} MB at most`,
     )
+    const used = Object.entries(times).map(([part, ms]) => `${part} ${ms.toFixed(0)}`)
+    console.log(`  processor time per publish: ${sum(times).toFixed(0)} ms (${used.join(', ')})\n`)
     return figures
   } finally {
     await database.end()
@@ -90,14 +94,16 @@ async function publishAgainAndAgain(input: {
   installation: Installation
   cms: CmsClient
   database: pg.Client
-}): Promise<number[]> {
+}): Promise<{ latenciesMs: number[]; times: ProcessorTimes }> {
   const { installation, cms, database } = input
   const active = ActiveSchema.parse(await (await fetch(`${installation.origin}/api/articles/active`)).json())
   const cover = active.find(({ featured }) => featured) ?? active[0]
   if (!cover) throw new Error('The magazine has no article.')
   const id = await cms.idOf('articles', cover.id)
   const latenciesMs: number[] = []
+  let before = await processorTimes(installation)
   for (let edition = 1; edition <= warmUpPublishes + publishes; edition += 1) {
+    if (edition === warmUpPublishes + 1) before = await processorTimes(installation)
     const title = `${cover.title}, edition ${edition}`
     const paths = ['/', `/articles/${cover.id}`]
     const live = Promise.all(
@@ -107,7 +113,9 @@ async function publishAgainAndAgain(input: {
     const liveAtMs = Math.max(...(await live))
     latenciesMs.push(liveAtMs - (await committedAtMs(database, id)))
   }
-  return latenciesMs.slice(warmUpPublishes)
+  await untilQuiet(installation)
+  const times = timesBetween(before, await processorTimes(installation), publishes)
+  return { latenciesMs: latenciesMs.slice(warmUpPublishes), times }
 }
 
 /** When the newest event of an article was committed; Postgres runs on this machine and has the same clock. */

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findPostgresHome } from '../start/postgres-home.ts'
+import type { Installation } from '../test/installation.ts'
+
+const parts = ['site', 'cms', 'worker', 'postgres'] as const
+export type ProcessorTimes = Record<(typeof parts)[number], number>
+
+/** Linux counts processor time in hundredths of a second. */
+const msPerTick = 10
+const sampleMs = 2000
+const quietSamples = 3
+const giveUpAfterMs = 10 * 60_000
+
+/** What each service with all its processes has used of a processor since they started, in ms. */
+export async function processorTimes(installation: Installation): Promise<ProcessorTimes> {
+  const { data } = await findPostgresHome(installation.folder.postgres)
+  const times: ProcessorTimes = { site: 0, cms: 0, worker: 0, postgres: 0 }
+  const groups = new Map(
+    (['site', 'cms', 'worker'] as const).map((name) => [installation.process(name).pid, name]),
+  )
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const process = readProcess(pid)
+    if (!process) continue
+    const part = groups.get(process.group) ?? (process.folder === data ? 'postgres' : null)
+    if (part) times[part] += process.usedMs
+  }
+  return times
+}
+
+/** A first start draws pictures and typesets issues in the background: waits until that is done. */
+export async function untilQuiet(installation: Installation): Promise<void> {
+  const giveUpAtMs = Date.now() + giveUpAfterMs
+  for (let quiet = 0; quiet < quietSamples;) {
+    const before = sum(await processorTimes(installation))
+    await pause(sampleMs)
+    const used = sum(await processorTimes(installation)) - before
+    quiet = used < sampleMs / 10 ? quiet + 1 : 0
+    if (Date.now() > giveUpAtMs) throw new Error('The product did not become quiet.')
+  }
+}
+
+/** The work between two moments, for each of so many publishes. */
+export function timesBetween(before: ProcessorTimes, after: ProcessorTimes, count: number): ProcessorTimes {
+  const of = (part: keyof ProcessorTimes) => (after[part] - before[part]) / count
+  return { site: of('site'), cms: of('cms'), worker: of('worker'), postgres: of('postgres') }
+}
+
+export function sum(times: ProcessorTimes): number {
+  return parts.reduce((total, part) => total + times[part], 0)
+}
+
+/** Null for a process that has ended meanwhile. */
+function readProcess(pid: string): { group: number; folder: string; usedMs: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in brackets may have spaces in it. From the state on: its group is the third, the times are 12 to 15.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const usedMs = fields.slice(11, 15).reduce((total, ticks) => total + ticks * msPerTick, 0)
+    return { group: fields[2] ?? Number.NaN, folder: readlinkSync(`/proc/${pid}/cwd`), usedMs }
+  } catch {
+    return null
+  }
+}

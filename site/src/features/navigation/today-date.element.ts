@@ -1,3 +1,5 @@
+import { todayText } from './today-text.ts'
+
 /** The reader's own date. A page stays as it was published; only the browser knows what day it is read on. */
 class TodayDate extends HTMLElement {
   connectedCallback(): void {
@@ -5,8 +7,7 @@ class TodayDate extends HTMLElement {
     if (!time) return
     const now = new Date()
     time.dateTime = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-    const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-    time.textContent = format.format(now)
+    time.textContent = todayText(now)
   }
 }
 

@@ -23,8 +23,8 @@ export function WeatherStrip() {
     const element = strip.current
     if (!element || entries === null) return undefined
     const measure = () => setHidden(measureHidden(element))
+    // It measures at once too, after the layout that is due anyway.
     const observer = new ResizeObserver(measure)
-    measure()
     observer.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
@@ -60,7 +60,7 @@ export function WeatherStrip() {
 }
 
 function WeatherCity({ city, temperature, condition, icon }: WeatherEntry) {
-  const degrees = temperature.toLocaleString('en-GB', { signDisplay: 'negative' }).replace('-', '−')
+  const degrees = `${temperature < 0 ? '−' : ''}${Math.abs(temperature)}`
   return (
     <li title={`${degrees} °C, ${condition}`}>
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { problemsOfAll } from '@meridian/shared/api/endpoint'
+import { problems } from '@meridian/shared/api/problems'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Circle, routeTable } from './route-table.ts'
@@ -13,6 +15,10 @@ const EndpointSchema = z.strictObject({
   path: z.string().startsWith('/api/'),
   parameters: z.array(z.string()).optional(),
   access: z.enum(['everyone', 'signed in', 'staff', 'site server', 'payment provider']),
+  // Types alone: what they are of is compared by the compiler.
+  body: z.null().optional(),
+  answer: z.null().optional(),
+  problems: z.array(z.string().refine((code) => code in problems)),
 })
 
 async function readDefinitions() {
@@ -50,5 +56,11 @@ test('a definition is named for its operation and names the parameters of its pa
   for (const { name, id, path, parameters = [] } of await readDefinitions()) {
     expect(name).toBe(`${id}Endpoint`)
     expect([...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)).toEqual(parameters)
+  }
+})
+
+test('a definition names each problem once, and none that every endpoint has', async () => {
+  for (const { problems: codes } of await readDefinitions()) {
+    expect(new Set([...codes, ...problemsOfAll]).size).toBe(codes.length + problemsOfAll.length)
   }
 })

@@ -84,7 +84,14 @@ test('an answer is an answer', async () => {
 test('an answer that is not what was agreed is a failure, and reported', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const outcome = { state: 'none', plan: null }
+  const outcome = {
+    state: 'none',
+    plan: null,
+    amount: null,
+    currency: null,
+    message: null,
+    receiptEmail: null,
+  }
   fetched.mockResolvedValueOnce(Response.json(outcome)).mockResolvedValueOnce(Response.json([]))
   expect(await askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)).toEqual({ ok: true, value: outcome })
   expect(await askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)).toMatchObject({

@@ -1,3 +1,4 @@
+import type { ProblemOf } from '@meridian/shared/api/endpoint'
 import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
@@ -95,7 +96,10 @@ export function createCheckout({ provider = loadProvider } = {}) {
     $checkout.set({ ...state, refusal: { message: message.replace(/^\d{3}: /, ''), wayOn } })
   }
 
-  async function refuse(plan: Plan, failure: CodedFailure): Promise<void> {
+  async function refuse(
+    plan: Plan,
+    failure: CodedFailure<ProblemOf<typeof createPaymentIntentEndpoint>>,
+  ): Promise<void> {
     const { status, code, message } = failure
     console.info(`The payment could not be set up. ${message}`)
     if (code === 'plan-unknown') return $checkout.set({ name: 'not-found', isAway: false })

@@ -102,7 +102,6 @@ test("spec §8 other checkout error: 'Subscription Failed' and the error message
 
 test.each([
   ['email-taken', 409, 'sign-in'],
-  ['second-factor-due', 403, 'sign-in'],
   ['already-subscribed', 409, 'account'],
 ])('%s has a way on', async (code, status, wayOn) => {
   stub.refuse('/api/create-subscription', { code, status, detail: 'There is such an account. Sign in.' })

@@ -1,3 +1,4 @@
+import type { ProblemOf } from '@meridian/shared/api/endpoint'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { createSubscriptionEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
@@ -15,11 +16,8 @@ import type { ProviderForm } from './provider-form.ts'
 /** Where a refusal leads on to: the sign-in of anyone who has an account, the account of anyone who has a subscription. */
 export const $wayOn = atom<'sign-in' | 'account' | null>(null)
 
-/** Refusals that signing in ends. */
-const signInCodes: (string | null)[] = ['email-taken', 'second-factor-due', 'sign-in-refused']
 const signedOut =
   'You are not signed in any more. Nothing has been charged. Sign in again, or enter your details above.'
-const priceCodes: (string | null)[] = ['price-changed', 'price-differs']
 
 export interface Submission {
   request: CheckoutRequest
@@ -55,15 +53,15 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
 
 /** What a refusal of the server means for the reader (spec §8, other checkout error). */
 async function explain(
-  { status, code, message }: CodedFailure,
+  { status, code, message }: CodedFailure<ProblemOf<typeof createSubscriptionEndpoint>>,
   { request, plan, takeNewPrice }: Omit<Submission, 'form'>,
 ): Promise<FormOutcome> {
   if (status === 400 && request.person === null && (await hasSessionEnded())) {
     $wayOn.set('sign-in')
     return fail('Subscription Failed', signedOut)
   }
-  if (priceCodes.includes(code)) await takeNewPrice()
-  else if (signInCodes.includes(code)) $wayOn.set('sign-in')
+  if (code === 'price-changed') await takeNewPrice()
+  else if (code === 'email-taken') $wayOn.set('sign-in')
   else if (status === 409 && (await isPaid(plan.id))) return leave()
   else if (code === 'already-subscribed') $wayOn.set('account')
   return fail('Subscription Failed', message)

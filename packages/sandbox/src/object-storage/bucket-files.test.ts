@@ -52,11 +52,10 @@ describe('reading', () => {
     expect(sandbox.requests).toEqual([`GET ${picture}`])
   })
 
-  test('goes on with what is cached while the bucket is away, and with the rest when it is back', async () => {
-    const { files, problems } = openFiles({ fresh: 0 })
+  test('goes on with what is cached while the bucket is away, and tells once that it is', async () => {
+    const { files, problems } = openFiles({ fresh: 0, away: 3_600_000 })
     sandbox.objects.put(picture, Buffer.from('night'))
     sandbox.objects.put('pdf/autumn.pdf', Buffer.from('autumn'))
-    sandbox.objects.put('later-480x320.avif', Buffer.from('later'))
     await files.find(picture)
     await files.find('pdf/autumn.pdf')
     sandbox.behave({ kind: 'away' })
@@ -64,6 +63,12 @@ describe('reading', () => {
     expect(await files.read(picture)).toEqual(Buffer.from('night'))
     await expect(files.find('later-480x320.avif')).rejects.toThrow('does not answer')
     expect(problems).toHaveLength(1)
+  })
+
+  test('goes on with the rest when the bucket is back', async () => {
+    const { files } = openFiles({ fresh: 0 })
+    sandbox.behave({ kind: 'away' })
+    await expect(files.find('later-480x320.avif')).rejects.toThrow('does not answer')
     sandbox.reset()
     sandbox.objects.put('later-480x320.avif', Buffer.from('later'))
     await vi.waitFor(

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import { getPayload } from 'payload'
 import config from '../../payload.config.ts'
 
-const directory = resolve(import.meta.dirname, 'migrations')
+const directory = resolve(import.meta.dirname, '../../migrations')
 const payload = await getPayload({ config, disableDBConnect: true, disableOnInit: true })
 await payload.db.createMigration({ payload, migrationName: process.argv[2] ?? 'change', skipEmpty: true })
 

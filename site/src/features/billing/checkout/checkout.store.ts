@@ -1,4 +1,3 @@
-import type { ProblemOf } from '@meridian/shared/api/endpoint'
 import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
@@ -98,7 +97,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
 
   async function refuse(
     plan: Plan,
-    failure: CodedFailure<ProblemOf<typeof createPaymentIntentEndpoint>>,
+    failure: CodedFailure,
   ): Promise<void> {
     const { status, code, message } = failure
     console.info(`The payment could not be set up. ${message}`)

@@ -95,10 +95,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
     $checkout.set({ ...state, refusal: { message: message.replace(/^\d{3}: /, ''), wayOn } })
   }
 
-  async function refuse(
-    plan: Plan,
-    failure: CodedFailure,
-  ): Promise<void> {
+  async function refuse(plan: Plan, failure: CodedFailure): Promise<void> {
     const { status, code, message } = failure
     console.info(`The payment could not be set up. ${message}`)
     if (code === 'plan-unknown') return $checkout.set({ name: 'not-found', isAway: false })

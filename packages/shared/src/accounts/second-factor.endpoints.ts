@@ -10,6 +10,10 @@ import type { UserSchema } from './user.schema.ts'
 
 /* The authenticator app of staff. */
 
+/** What staff may be refused for who change their second factor; with their password, for that as well. */
+const staffProblems = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
+const passwordProblems = [...staffProblems, 'password-wrong', 'too-many-requests'] as const
+
 export const answerSecondFactorEndpoint = {
   id: 'answerSecondFactor',
   method: 'POST',
@@ -36,15 +40,7 @@ export const setUpSecondFactorEndpoint = {
   access: 'staff',
   body: inputOf<typeof SecondFactorPasswordSchema>(),
   answer: outputOf<typeof SecondFactorSecretSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'password-wrong',
-    'too-many-requests',
-    'second-factor-exists',
-  ],
+  problems: [...passwordProblems, 'second-factor-exists'],
 } as const satisfies Endpoint
 
 export const confirmSecondFactorEndpoint = {
@@ -54,14 +50,7 @@ export const confirmSecondFactorEndpoint = {
   access: 'staff',
   body: inputOf<typeof SecondFactorCodeSchema>(),
   answer: outputOf<typeof RecoveryCodesSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'code-wrong',
-    'too-many-requests',
-  ],
+  problems: [...staffProblems, 'code-wrong', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const renewRecoveryCodesEndpoint = {
@@ -71,15 +60,7 @@ export const renewRecoveryCodesEndpoint = {
   access: 'staff',
   body: inputOf<typeof SecondFactorPasswordSchema>(),
   answer: outputOf<typeof RecoveryCodesSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'password-wrong',
-    'too-many-requests',
-    'second-factor-none',
-  ],
+  problems: [...passwordProblems, 'second-factor-none'],
 } as const satisfies Endpoint
 
 export const removeSecondFactorEndpoint = {
@@ -88,15 +69,7 @@ export const removeSecondFactorEndpoint = {
   path: '/api/user/second-factor/removal',
   access: 'staff',
   body: inputOf<typeof SecondFactorPasswordSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'password-wrong',
-    'too-many-requests',
-    'second-factor-none',
-  ],
+  problems: [...passwordProblems, 'second-factor-none'],
 } as const satisfies Endpoint
 
 export const resetSecondFactorEndpoint = {

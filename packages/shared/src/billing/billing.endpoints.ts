@@ -15,6 +15,17 @@ import type { UserSubscriptionAnswerSchema } from './user-subscription.schema.ts
 
 /* The subscription of a reader, and what they pay for it. */
 
+/** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
+const actionProblems = [
+  'session-none',
+  'origin-foreign',
+  'subscription-none',
+  'too-many-requests',
+  'payments-off',
+  'provider-away',
+] as const
+const bodyProblems = ['parameter-invalid', 'body-too-large'] as const
+
 export const readSubscriptionEndpoint = {
   id: 'readSubscription',
   method: 'GET',
@@ -32,14 +43,8 @@ export const quotePlanChangeEndpoint = {
   body: inputOf<typeof PlanQuoteRequestSchema>(),
   answer: outputOf<typeof PlanQuoteSchema>(),
   problems: [
-    'parameter-invalid',
-    'body-too-large',
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
+    ...bodyProblems,
+    ...actionProblems,
     'plan-unknown',
     'payment-due',
     'subscription-ending',
@@ -58,14 +63,8 @@ export const changePlanEndpoint = {
   body: inputOf<typeof PlanChangeRequestSchema>(),
   answer: outputOf<typeof PlanChangeOutcomeSchema>(),
   problems: [
-    'parameter-invalid',
-    'body-too-large',
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
+    ...bodyProblems,
+    ...actionProblems,
     'plan-unknown',
     'quote-expired',
     'price-changed',
@@ -78,14 +77,7 @@ export const cancelPlanChangeEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/change',
   access: 'signed in',
-  problems: [
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-  ],
+  problems: [...actionProblems],
 } as const satisfies Endpoint
 
 export const cancelSubscriptionEndpoint = {
@@ -94,14 +86,7 @@ export const cancelSubscriptionEndpoint = {
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
   answer: outputOf<typeof CancellationSchema>(),
-  problems: [
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-  ],
+  problems: [...actionProblems],
 } as const satisfies Endpoint
 
 export const resumeSubscriptionEndpoint = {
@@ -109,14 +94,7 @@ export const resumeSubscriptionEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
-  problems: [
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-  ],
+  problems: [...actionProblems],
 } as const satisfies Endpoint
 
 export const readPaymentMethodEndpoint = {
@@ -135,18 +113,7 @@ export const replacePaymentMethodEndpoint = {
   access: 'signed in',
   body: inputOf<typeof CardRequestSchema>(),
   answer: outputOf<typeof CardSchema>(),
-  problems: [
-    'parameter-invalid',
-    'body-too-large',
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-    'card-unknown',
-    'card-unusable',
-  ],
+  problems: [...bodyProblems, ...actionProblems, 'card-unknown', 'card-unusable'],
 } as const satisfies Endpoint
 
 export const setUpPaymentMethodEndpoint = {
@@ -155,14 +122,7 @@ export const setUpPaymentMethodEndpoint = {
   path: '/api/user/payment-method/setup',
   access: 'signed in',
   answer: outputOf<typeof ClientSecretSchema>(),
-  problems: [
-    'session-none',
-    'origin-foreign',
-    'subscription-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-  ],
+  problems: [...actionProblems],
 } as const satisfies Endpoint
 
 export const listPaymentsEndpoint = {

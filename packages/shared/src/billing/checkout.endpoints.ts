@@ -12,6 +12,22 @@ import type { PaymentSettingsSchema } from './payment-settings.schema.ts'
 
 /* Paying for a plan. */
 
+/** Why a checkout may have no payment to make. */
+const checkoutProblems = [
+  'parameter-invalid',
+  'origin-foreign',
+  'second-factor-missing',
+  'plan-unknown',
+  'plan-free',
+  'plan-not-sold',
+  'already-subscribed',
+  'checkout-paid',
+  'body-too-large',
+  'too-many-requests',
+  'payments-off',
+  'provider-away',
+] as const
+
 export const readPaymentSettingsEndpoint = {
   id: 'readPaymentSettings',
   method: 'GET',
@@ -28,21 +44,7 @@ export const createPaymentIntentEndpoint = {
   access: 'everyone',
   body: inputOf<typeof PaymentIntentRequestSchema>(),
   answer: outputOf<typeof PayableSchema>(),
-  problems: [
-    'parameter-invalid',
-    'origin-foreign',
-    'second-factor-missing',
-    'plan-unknown',
-    'plan-free',
-    'plan-not-sold',
-    'already-subscribed',
-    'checkout-paid',
-    'body-too-large',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-    'price-differs',
-  ],
+  problems: [...checkoutProblems, 'price-differs'],
 } as const satisfies Endpoint
 
 export const createSubscriptionEndpoint = {
@@ -52,24 +54,7 @@ export const createSubscriptionEndpoint = {
   access: 'everyone',
   body: inputOf<z.ZodUnion<[typeof NewSubscriberSchema, typeof KnownSubscriberSchema]>>(),
   answer: outputOf<typeof ClientSecretSchema>(),
-  problems: [
-    'parameter-invalid',
-    'origin-foreign',
-    'second-factor-missing',
-    'plan-unknown',
-    'plan-free',
-    'plan-not-sold',
-    'already-subscribed',
-    'checkout-paid',
-    'body-too-large',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-    'password-unfit',
-    'email-taken',
-    'price-changed',
-    'limit-reached',
-  ],
+  problems: [...checkoutProblems, 'password-unfit', 'email-taken', 'price-changed', 'limit-reached'],
 } as const satisfies Endpoint
 
 export const readCheckoutEndpoint = {

@@ -1,5 +1,5 @@
 import type {
-  CreatorOverview as Desk,
+  CreatorOverview,
   CreatorSettings,
 } from '@meridian/shared/content-creator/creator-overview.schema'
 import { useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { SaveStep } from './steps/SaveStep.tsx'
 import { formatMicros, formatTokens } from '@meridian/shared/content-creator/generation-texts'
 
 interface CreatorStepsProps {
-  overview: Desk
+  overview: CreatorOverview
   settings: Extract<CreatorSettings, { state: 'ready' }>
 }
 

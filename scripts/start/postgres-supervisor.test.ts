@@ -16,6 +16,8 @@ let port: number
 let lines: string[]
 let supervisor: PostgresSupervisor
 let running: RunningPostgres
+/** What the supervisor's starts wait for. */
+let mayStart: Promise<unknown>
 
 beforeEach(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'meridian supervised-'))
@@ -23,6 +25,7 @@ beforeEach(async () => {
   data = join(folder, 'postgres')
   port = await findFreePort()
   lines = []
+  mayStart = Promise.resolve()
   running = await startPostgres({ data, port, password })
 })
 
@@ -35,7 +38,10 @@ function supervise(found = running): void {
   const [heard, folder] = [lines, data]
   supervisor = new PostgresSupervisor({
     running: found,
-    startAgain: (before) => restartPostgres({ data: folder, port: before.port, password }),
+    startAgain: async (before) => {
+      await mayStart
+      return await restartPostgres({ data: folder, port: before.port, password })
+    },
     say: (line) => heard.push(line),
     restartLimitMs: 1000,
   })
@@ -154,10 +160,13 @@ test('data that are gone are missed, and no empty database is made in their plac
 })
 
 test('data that another Postgres serves on another port are not taken for our own', async () => {
+  const otherPort = await findFreePort()
   supervise()
   killPostmaster()
   await said(/^postgres ended/)
-  const other = await startPostgres({ data, port: await findFreePort(), password })
+  const starting = startPostgres({ data, port: otherPort, password })
+  mayStart = starting
+  const other = await starting
   expect(await said(/could not be started/)).toContain(
     `Another Postgres, on port ${other.port}, works on ${data}.`,
   )

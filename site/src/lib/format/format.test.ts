@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMonth, isMonth } from './dates.ts'
+import { formatDay, formatMoment, formatMonth, isMonth } from './dates.ts'
 import { joinNames, nameParts } from './names.ts'
 
 test('a day is written out in UTC, whatever the time zone of the machine', () => {
@@ -9,6 +9,24 @@ test('a day is written out in UTC, whatever the time zone of the machine', () =>
 
 test('a month is written out', () => {
   expect(formatMonth('2026-02')).toBe('February 2026')
+})
+
+test('days, months and moments read as British English writes them', () => {
+  const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en-GB', { ...long, timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat('en-GB', { ...long, hour: '2-digit', minute: '2-digit' })
+  for (let hour = 0; hour < 366 * 24; hour += 7) {
+    const time = new Date(Date.UTC(2028, 0, 1, hour, hour % 60))
+    const isoTime = time.toISOString()
+    expect(formatDay(isoTime)).toBe(day.format(time))
+    expect(formatMonth(isoTime.slice(0, 7))).toBe(month.format(time))
+    expect(formatMoment(isoTime)).toBe(moment.format(time))
+  }
+})
+
+test.each([formatDay, formatMonth, formatMoment])('what is no time is refused (%o)', (format) => {
+  expect(() => format('soon')).toThrow(RangeError)
 })
 
 test.each([

@@ -16,6 +16,9 @@ test.each([
 test.each([
   [20_000, '$200'],
   [1_999, '$19.99'],
+  [1_905, '$19.05'],
+  [123_456_789, '$1,234,567.89'],
+  [0, '$0'],
 ])('%d cents are charged as %s', (cents, text) => {
   expect(formatCharge(cents)).toBe(text)
 })

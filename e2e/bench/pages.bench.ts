@@ -38,9 +38,14 @@ for (const template of templates) {
       ].join('\n'),
     )
     expect.soft(findExcess(weight, budgetsOf(template))).toEqual([])
-    const { scores, blockingMs } = await measureLighthouse(`${baseURL}${template.path}`, chromium)
-    console.log(`  Lighthouse ${JSON.stringify(scores)}, blocking ${blockingMs.toFixed(0)} ms`)
-    expect.soft(blockingMs, 'total blocking time').toBeLessThanOrEqual(mostBlockingMs)
+    const { scores, blockingMs, processorBlockingMs } = await measureLighthouse(
+      `${baseURL}${template.path}`,
+      chromium,
+    )
+    console.log(
+      `  Lighthouse ${JSON.stringify(scores)}, blocking ${processorBlockingMs.toFixed(0)} ms of processor time, ${blockingMs.toFixed(0)} ms by the clock`,
+    )
+    expect.soft(processorBlockingMs, 'total blocking time').toBeLessThanOrEqual(mostBlockingMs)
     for (const category of lighthouseCategories) {
       if (template.isUnlisted && category === 'seo') continue
       // The browser notes the status of a page that is not found as an error of the console.

@@ -1,5 +1,5 @@
 import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
 import { median } from '../../scripts/bench/report.ts'
 
 export const lighthouseCategories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -9,8 +9,10 @@ type LighthouseScores = Record<(typeof lighthouseCategories)[number], number>
 export interface LighthouseFigures {
   /** 0 to 100 each. */
   scores: LighthouseScores
-  /** Total blocking time while the page loads, on Lighthouse's slow phone. */
+  /** Total blocking time while the page loads, on Lighthouse's slow phone, by the clock. */
   blockingMs: number
+  /** The same by the processor time of each task: what the page costs, and not what else the machine did meanwhile. */
+  processorBlockingMs: number
 }
 
 /** Debian's Chromium refuses to run as root with its sandbox; the other flags keep it from calling home. */
@@ -33,8 +35,13 @@ export const lighthouseGoals: LighthouseScores = {
   seo: 100,
 }
 
-/** What each page may block the reader's first touch, at most. */
+/** What each page may block the reader's first touch at most, by processor time. */
 export const mostBlockingMs = 50
+
+/** How much slower than this machine Lighthouse's phone is. */
+const phoneSlowdown = 4
+/** What a task may take before it keeps a touch waiting. */
+const unnoticedMs = 50
 
 /**
  * What Lighthouse's phone says of an address. A machine that is busy for a moment costs a page points that
@@ -45,7 +52,7 @@ export async function measureLighthouse(url: string, chromePath: string): Promis
   const meetsGoals = lighthouseCategories.every(
     (category) => first.scores[category] >= lighthouseGoals[category],
   )
-  if (meetsGoals && first.blockingMs <= mostBlockingMs) return first
+  if (meetsGoals && first.processorBlockingMs <= mostBlockingMs) return first
   const rounds = [first, await runOnce(url, chromePath), await runOnce(url, chromePath)]
   const middle = (category: (typeof lighthouseCategories)[number]) =>
     median(rounds.map(({ scores }) => scores[category]))
@@ -57,6 +64,7 @@ export async function measureLighthouse(url: string, chromePath: string): Promis
       seo: middle('seo'),
     },
     blockingMs: median(rounds.map(({ blockingMs }) => blockingMs)),
+    processorBlockingMs: median(rounds.map(({ processorBlockingMs }) => processorBlockingMs)),
   }
 }
 
@@ -78,8 +86,28 @@ async function runOnce(url: string, chromePath: string): Promise<LighthouseFigur
       'best-practices': scoreOf('best-practices'),
       seo: scoreOf('seo'),
     }
-    return { scores, blockingMs: result.lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN }
+    return {
+      scores,
+      blockingMs: result.lhr.audits['total-blocking-time']?.numericValue ?? Number.NaN,
+      processorBlockingMs: sumProcessorBlocking(result.artifacts),
+    }
   } finally {
     chrome.kill()
   }
+}
+
+/** What the tasks of the page's main thread take beyond 50 ms each, from the first paint to the end of the trace. */
+function sumProcessorBlocking({ Trace: { traceEvents: events } }: RunnerResult['artifacts']): number {
+  const firstPaint = events.findLast(({ name }) => name === 'firstContentfulPaint')
+  if (!firstPaint) return Number.NaN
+  return events
+    .filter(({ name, pid, tid, ts }) => {
+      return name === 'RunTask' && pid === firstPaint.pid && tid === firstPaint.tid && ts >= firstPaint.ts
+    })
+    .reduce((sum, task) => sum + Math.max(0, processorMs(task) * phoneSlowdown - unnoticedMs), 0)
+}
+
+/** Chromium's traces have it in microseconds, which Lighthouse's types leave out. */
+function processorMs(event: object): number {
+  return 'tdur' in event && typeof event.tdur === 'number' ? event.tdur / 1000 : 0
 }

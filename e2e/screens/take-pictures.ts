@@ -25,11 +25,8 @@ export async function takePictures(
   for (const { screen: width, kept } of widths) {
     await page.setViewportSize({ width, height: 900 })
     await open()
-    // What stands below the fold is drawn, and its pictures are loaded, when it is near.
+    // Pictures below the fold are loaded when they are near.
     await page.evaluate(async () => {
-      for (const element of document.querySelectorAll<HTMLElement>('[class*="below-fold"]')) {
-        element.style.contentVisibility = 'visible'
-      }
       for (const image of document.images) image.loading = 'eager'
       await Promise.allSettled([...document.images].map((image) => image.decode()))
     })

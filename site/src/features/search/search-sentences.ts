@@ -1,7 +1,6 @@
 import type { SearchAnswer } from '@meridian/shared/search/search.schema'
 import { formatWhole } from '../../lib/format/numbers.ts'
 
-
 /** '12 articles', 'About 48,000 articles', or what there is instead. */
 export function countSentence({ matched, total }: Pick<SearchAnswer, 'matched' | 'total'>): string {
   if (matched === 'none') return 'No articles found.'

@@ -4,7 +4,7 @@ import {
   type BodyOf,
   type Endpoint,
   type EndpointAccess,
-  problemsOfAll,
+  problemsOf,
 } from '@meridian/shared/api/endpoint'
 import type { Context } from 'hono'
 import { type ProblemCode, problems } from '@meridian/shared/api/problems'
@@ -53,11 +53,11 @@ export function describeEndpoint<const E extends Endpoint, const D extends Descr
   endpoint: E,
   description: D & Agreed<E>,
 ) {
-  const { id, method, path, access, problems: codes } = endpoint
+  const { id, method, path, access } = endpoint
   const described: D = description
   return createRoute({
     ...described,
-    responses: { ...describeProblems([...codes, ...problemsOfAll]), ...described.responses },
+    responses: { ...describeProblems(problemsOf(endpoint)), ...described.responses },
     method: methods[method],
     path,
     operationId: id,

@@ -21,7 +21,7 @@ export const registerEndpoint = {
   access: 'everyone',
   body: inputOf<typeof RegistrationSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: ['parameter-invalid', 'password-unfit', 'origin-foreign', 'email-taken', 'too-many-requests'],
+  problems: ['parameter-invalid', 'password-unfit', 'email-taken', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const registerFreeEndpoint = {
@@ -34,7 +34,6 @@ export const registerFreeEndpoint = {
   problems: [
     'parameter-invalid',
     'password-unfit',
-    'origin-foreign',
     'plan-unknown',
     'email-taken',
     'plan-not-free',
@@ -49,7 +48,7 @@ export const requestPasswordResetEndpoint = {
   access: 'everyone',
   body: inputOf<typeof EmailRequestSchema>(),
   answer: outputOf<typeof MailRequestedSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const resetPasswordEndpoint = {
@@ -58,7 +57,7 @@ export const resetPasswordEndpoint = {
   path: '/api/auth/reset-password',
   access: 'everyone',
   body: inputOf<typeof PasswordResetSchema>(),
-  problems: ['parameter-invalid', 'password-unfit', 'origin-foreign', 'link-expired', 'too-many-requests'],
+  problems: ['parameter-invalid', 'password-unfit', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const verifyEmailEndpoint = {
@@ -67,7 +66,7 @@ export const verifyEmailEndpoint = {
   path: '/api/auth/verify-email',
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'link-expired', 'too-many-requests'],
+  problems: ['parameter-invalid', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const sendVerificationMailEndpoint = {
@@ -76,7 +75,7 @@ export const sendVerificationMailEndpoint = {
   path: '/api/user/verification-mail',
   access: 'signed in',
   answer: outputOf<typeof MailRequestedSchema>(),
-  problems: ['session-none', 'origin-foreign', 'too-many-requests'],
+  problems: ['too-many-requests'],
 } as const satisfies Endpoint
 
 export const requestEmailChangeEndpoint = {
@@ -86,7 +85,7 @@ export const requestEmailChangeEndpoint = {
   access: 'signed in',
   body: inputOf<typeof EmailChangeSchema>(),
   answer: outputOf<typeof MailRequestedSchema>(),
-  problems: ['parameter-invalid', 'password-wrong', 'session-none', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'password-wrong', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const confirmEmailChangeEndpoint = {
@@ -95,7 +94,7 @@ export const confirmEmailChangeEndpoint = {
   path: '/api/auth/confirm-email',
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'email-taken', 'link-expired', 'too-many-requests'],
+  problems: ['parameter-invalid', 'email-taken', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const readProfileEndpoint = {
@@ -104,7 +103,7 @@ export const readProfileEndpoint = {
   path: '/api/user/profile',
   access: 'signed in',
   answer: outputOf<typeof ProfileSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const changeProfileEndpoint = {
@@ -114,7 +113,7 @@ export const changeProfileEndpoint = {
   access: 'signed in',
   body: inputOf<typeof ProfileChangeSchema>(),
   answer: outputOf<typeof ProfileSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const exportAccountEndpoint = {
@@ -122,7 +121,7 @@ export const exportAccountEndpoint = {
   method: 'GET',
   path: '/api/user/export',
   access: 'signed in',
-  problems: ['session-none', 'too-many-requests'],
+  problems: ['too-many-requests'],
 } as const satisfies Endpoint
 
 export const requestAccountDeletionEndpoint = {
@@ -132,15 +131,7 @@ export const requestAccountDeletionEndpoint = {
   access: 'signed in',
   body: inputOf<typeof PasswordProofSchema>(),
   answer: outputOf<typeof DeletionSchema>(),
-  problems: [
-    'parameter-invalid',
-    'password-wrong',
-    'session-none',
-    'origin-foreign',
-    'readers-only',
-    'body-too-large',
-    'too-many-requests',
-  ],
+  problems: ['parameter-invalid', 'password-wrong', 'readers-only', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const cancelAccountDeletionEndpoint = {
@@ -148,5 +139,5 @@ export const cancelAccountDeletionEndpoint = {
   method: 'DELETE',
   path: '/api/user/deletion',
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign'],
+  problems: [],
 } as const satisfies Endpoint

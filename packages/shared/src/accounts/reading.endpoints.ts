@@ -18,7 +18,7 @@ export const listReadingProgressEndpoint = {
   path: '/api/user/reading-progress',
   access: 'signed in',
   answer: outputOf<typeof ReadingProgressListSchema>(),
-  problems: ['parameter-invalid', 'session-none'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const recordReadingProgressEndpoint = {
@@ -28,7 +28,7 @@ export const recordReadingProgressEndpoint = {
   access: 'signed in',
   body: inputOf<typeof ReadingProgressInputSchema>(),
   answer: outputOf<typeof ReadingProgressSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'article-unknown', 'body-too-large'],
+  problems: ['parameter-invalid', 'article-unknown'],
 } as const satisfies Endpoint
 
 export const deleteReadingProgressEndpoint = {
@@ -36,7 +36,7 @@ export const deleteReadingProgressEndpoint = {
   method: 'DELETE',
   path: '/api/user/reading-progress',
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const switchReadingHistoryEndpoint = {
@@ -45,7 +45,7 @@ export const switchReadingHistoryEndpoint = {
   path: '/api/user/reading-history',
   access: 'signed in',
   body: inputOf<typeof ReadingHistorySwitchSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'body-too-large'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const listSavedArticlesEndpoint = {
@@ -54,7 +54,7 @@ export const listSavedArticlesEndpoint = {
   path: '/api/user/saved-articles',
   access: 'signed in',
   answer: outputOf<typeof AccountSavedArticleListSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const saveArticleEndpoint = {
@@ -64,7 +64,7 @@ export const saveArticleEndpoint = {
   parameters: ['articleId'],
   access: 'signed in',
   body: inputOf<typeof SavedArticleInputSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'article-unknown', 'limit-reached'],
+  problems: ['parameter-invalid', 'article-unknown', 'limit-reached'],
 } as const satisfies Endpoint
 
 export const unsaveArticleEndpoint = {
@@ -73,5 +73,5 @@ export const unsaveArticleEndpoint = {
   path: '/api/user/saved-articles/{articleId}',
   parameters: ['articleId'],
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign'],
+  problems: [],
 } as const satisfies Endpoint

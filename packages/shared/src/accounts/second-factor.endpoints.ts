@@ -10,9 +10,8 @@ import type { UserSchema } from './user.schema.ts'
 
 /* The authenticator app of staff. */
 
-/** What staff may be refused for who change their second factor; with their password, for that as well. */
-const staffProblems = ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'] as const
-const passwordProblems = [...staffProblems, 'password-wrong', 'too-many-requests'] as const
+/** What staff may be refused for who change their second factor with their password. */
+const passwordProblems = ['parameter-invalid', 'password-wrong', 'too-many-requests'] as const
 
 export const answerSecondFactorEndpoint = {
   id: 'answerSecondFactor',
@@ -21,7 +20,7 @@ export const answerSecondFactorEndpoint = {
   access: 'everyone',
   body: inputOf<typeof SecondFactorCodeSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: ['parameter-invalid', 'code-wrong', 'challenge-over', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'sign-in-refused', 'challenge-over', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const readSecondFactorEndpoint = {
@@ -30,7 +29,7 @@ export const readSecondFactorEndpoint = {
   path: '/api/user/second-factor',
   access: 'staff',
   answer: outputOf<typeof SecondFactorStateSchema>(),
-  problems: ['session-none', 'staff-only'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const setUpSecondFactorEndpoint = {
@@ -50,7 +49,7 @@ export const confirmSecondFactorEndpoint = {
   access: 'staff',
   body: inputOf<typeof SecondFactorCodeSchema>(),
   answer: outputOf<typeof RecoveryCodesSchema>(),
-  problems: [...staffProblems, 'code-wrong', 'too-many-requests'],
+  problems: ['parameter-invalid', 'code-wrong', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const renewRecoveryCodesEndpoint = {
@@ -78,5 +77,5 @@ export const resetSecondFactorEndpoint = {
   path: '/api/staff/people/{id}/second-factor',
   parameters: ['id'],
   access: 'staff',
-  problems: ['session-none', 'origin-foreign', 'staff-only', 'second-factor-none'],
+  problems: ['second-factor-none'],
 } as const satisfies Endpoint

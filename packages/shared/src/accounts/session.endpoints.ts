@@ -17,7 +17,7 @@ export const readSessionUserEndpoint = {
   path: '/api/user',
   access: 'signed in',
   answer: outputOf<typeof UserSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const signInEndpoint = {
@@ -27,14 +27,7 @@ export const signInEndpoint = {
   access: 'everyone',
   body: inputOf<typeof LoginSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: [
-    'parameter-invalid',
-    'sign-in-refused',
-    'origin-foreign',
-    'second-factor-due',
-    'body-too-large',
-    'too-many-requests',
-  ],
+  problems: ['parameter-invalid', 'sign-in-refused', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signInToAdminEndpoint = {
@@ -44,14 +37,7 @@ export const signInToAdminEndpoint = {
   access: 'everyone',
   body: inputOf<typeof LoginSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: [
-    'parameter-invalid',
-    'sign-in-refused',
-    'origin-foreign',
-    'second-factor-due',
-    'body-too-large',
-    'too-many-requests',
-  ],
+  problems: ['parameter-invalid', 'sign-in-refused', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signOutEndpoint = {
@@ -59,7 +45,7 @@ export const signOutEndpoint = {
   method: 'POST',
   path: '/api/auth/logout',
   access: 'everyone',
-  problems: ['origin-foreign'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const sendSignInCodeEndpoint = {
@@ -69,7 +55,7 @@ export const sendSignInCodeEndpoint = {
   access: 'everyone',
   body: inputOf<typeof EmailRequestSchema>(),
   answer: outputOf<typeof MailRequestedSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signInWithCodeEndpoint = {
@@ -79,7 +65,7 @@ export const signInWithCodeEndpoint = {
   access: 'everyone',
   body: inputOf<typeof CodeSignInSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: ['parameter-invalid', 'code-invalid', 'second-factor-due', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'code-invalid', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const signInWithLinkEndpoint = {
@@ -89,7 +75,7 @@ export const signInWithLinkEndpoint = {
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
   answer: outputOf<typeof UserSchema>(),
-  problems: ['parameter-invalid', 'link-expired', 'second-factor-due', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'link-expired', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const changePasswordEndpoint = {
@@ -98,14 +84,7 @@ export const changePasswordEndpoint = {
   path: '/api/user/password',
   access: 'signed in',
   body: inputOf<typeof PasswordChangeSchema>(),
-  problems: [
-    'parameter-invalid',
-    'password-wrong',
-    'password-unfit',
-    'session-none',
-    'origin-foreign',
-    'too-many-requests',
-  ],
+  problems: ['parameter-invalid', 'password-wrong', 'password-unfit', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const listSessionsEndpoint = {
@@ -114,7 +93,7 @@ export const listSessionsEndpoint = {
   path: '/api/user/sessions',
   access: 'signed in',
   answer: outputOf<typeof AccountSessionListSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const endOtherSessionsEndpoint = {
@@ -122,7 +101,7 @@ export const endOtherSessionsEndpoint = {
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const endSessionEndpoint = {
@@ -131,5 +110,5 @@ export const endSessionEndpoint = {
   path: '/api/user/sessions/{id}',
   parameters: ['id'],
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign', 'session-unknown'],
+  problems: ['session-unknown'],
 } as const satisfies Endpoint

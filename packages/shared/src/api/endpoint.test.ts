@@ -21,6 +21,6 @@ test('the parameters of a path are filled in, encoded', () => {
 })
 
 test('a query is encoded', () => {
-  const listBooks = { method: 'GET', path: '/api/books', problems: [] } as const
+  const listBooks = { method: 'GET', path: '/api/books', access: 'everyone', problems: [] } as const
   expect(withQuery(listBooks, { words: 'a & b' }).path).toBe('/api/books?words=a+%26+b')
 })

@@ -15,16 +15,8 @@ import type { UserSubscriptionAnswerSchema } from './user-subscription.schema.ts
 
 /* The subscription of a reader, and what they pay for it. */
 
-/** What any action about a paid subscription may be refused for; one that is sent something, for that as well. */
-const actionProblems = [
-  'session-none',
-  'origin-foreign',
-  'subscription-none',
-  'too-many-requests',
-  'payments-off',
-  'provider-away',
-] as const
-const bodyProblems = ['parameter-invalid', 'body-too-large'] as const
+/** What any action about a paid subscription may be refused for. */
+const actionProblems = ['subscription-none', 'too-many-requests', 'payments-off', 'provider-away'] as const
 
 export const readSubscriptionEndpoint = {
   id: 'readSubscription',
@@ -32,7 +24,7 @@ export const readSubscriptionEndpoint = {
   path: '/api/user/subscription',
   access: 'signed in',
   answer: outputOf<typeof UserSubscriptionAnswerSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const quotePlanChangeEndpoint = {
@@ -43,7 +35,7 @@ export const quotePlanChangeEndpoint = {
   body: inputOf<typeof PlanQuoteRequestSchema>(),
   answer: outputOf<typeof PlanQuoteSchema>(),
   problems: [
-    ...bodyProblems,
+    'parameter-invalid',
     ...actionProblems,
     'plan-unknown',
     'payment-due',
@@ -63,7 +55,7 @@ export const changePlanEndpoint = {
   body: inputOf<typeof PlanChangeRequestSchema>(),
   answer: outputOf<typeof PlanChangeOutcomeSchema>(),
   problems: [
-    ...bodyProblems,
+    'parameter-invalid',
     ...actionProblems,
     'plan-unknown',
     'quote-expired',
@@ -77,7 +69,7 @@ export const cancelPlanChangeEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/change',
   access: 'signed in',
-  problems: [...actionProblems],
+  problems: actionProblems,
 } as const satisfies Endpoint
 
 export const cancelSubscriptionEndpoint = {
@@ -86,7 +78,7 @@ export const cancelSubscriptionEndpoint = {
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
   answer: outputOf<typeof CancellationSchema>(),
-  problems: [...actionProblems],
+  problems: actionProblems,
 } as const satisfies Endpoint
 
 export const resumeSubscriptionEndpoint = {
@@ -94,7 +86,7 @@ export const resumeSubscriptionEndpoint = {
   method: 'DELETE',
   path: '/api/user/subscription/cancellation',
   access: 'signed in',
-  problems: [...actionProblems],
+  problems: actionProblems,
 } as const satisfies Endpoint
 
 export const readPaymentMethodEndpoint = {
@@ -103,7 +95,7 @@ export const readPaymentMethodEndpoint = {
   path: '/api/user/payment-method',
   access: 'signed in',
   answer: outputOf<typeof CardAnswerSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const replacePaymentMethodEndpoint = {
@@ -113,7 +105,7 @@ export const replacePaymentMethodEndpoint = {
   access: 'signed in',
   body: inputOf<typeof CardRequestSchema>(),
   answer: outputOf<typeof CardSchema>(),
-  problems: [...bodyProblems, ...actionProblems, 'card-unknown', 'card-unusable'],
+  problems: ['parameter-invalid', ...actionProblems, 'card-unknown', 'card-unusable'],
 } as const satisfies Endpoint
 
 export const setUpPaymentMethodEndpoint = {
@@ -122,7 +114,7 @@ export const setUpPaymentMethodEndpoint = {
   path: '/api/user/payment-method/setup',
   access: 'signed in',
   answer: outputOf<typeof ClientSecretSchema>(),
-  problems: [...actionProblems],
+  problems: actionProblems,
 } as const satisfies Endpoint
 
 export const listPaymentsEndpoint = {
@@ -131,7 +123,7 @@ export const listPaymentsEndpoint = {
   path: '/api/user/payments',
   access: 'signed in',
   answer: outputOf<typeof PaymentListSchema>(),
-  problems: ['parameter-invalid', 'session-none'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readPaymentDueEndpoint = {
@@ -140,7 +132,7 @@ export const readPaymentDueEndpoint = {
   path: '/api/user/payments/due',
   access: 'signed in',
   answer: outputOf<typeof PaymentDueAnswerSchema>(),
-  problems: ['session-none', 'too-many-requests', 'payments-off', 'provider-away'],
+  problems: ['too-many-requests', 'payments-off', 'provider-away'],
 } as const satisfies Endpoint
 
 export const payPaymentDueEndpoint = {
@@ -149,14 +141,7 @@ export const payPaymentDueEndpoint = {
   path: '/api/user/payments/due',
   access: 'signed in',
   answer: outputOf<typeof PaymentDueSchema>(),
-  problems: [
-    'session-none',
-    'origin-foreign',
-    'payment-due-none',
-    'too-many-requests',
-    'payments-off',
-    'provider-away',
-  ],
+  problems: ['payment-due-none', 'too-many-requests', 'payments-off', 'provider-away'],
 } as const satisfies Endpoint
 
 export const downloadReceiptEndpoint = {
@@ -165,7 +150,7 @@ export const downloadReceiptEndpoint = {
   path: '/api/user/payments/{id}/receipt',
   parameters: ['id'],
   access: 'signed in',
-  problems: ['session-none', 'payment-unknown', 'too-many-requests'],
+  problems: ['payment-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const downloadInvoiceEndpoint = {
@@ -174,7 +159,7 @@ export const downloadInvoiceEndpoint = {
   path: '/api/user/payments/{id}/invoice',
   parameters: ['id'],
   access: 'signed in',
-  problems: ['session-none', 'payment-unknown', 'too-many-requests'],
+  problems: ['payment-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const receivePaymentEventEndpoint = {
@@ -184,5 +169,5 @@ export const receivePaymentEventEndpoint = {
   access: 'payment provider',
   body: inputOf<z.ZodObject>(),
   answer: outputOf<z.ZodObject<{ received: z.ZodLiteral<true> }>>(),
-  problems: ['signature-invalid', 'body-too-large', 'payments-off'],
+  problems: ['payments-off'],
 } as const satisfies Endpoint

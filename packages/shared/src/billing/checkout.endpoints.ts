@@ -15,14 +15,12 @@ import type { PaymentSettingsSchema } from './payment-settings.schema.ts'
 /** Why a checkout may have no payment to make. */
 const checkoutProblems = [
   'parameter-invalid',
-  'origin-foreign',
   'second-factor-missing',
   'plan-unknown',
   'plan-free',
   'plan-not-sold',
   'already-subscribed',
   'checkout-paid',
-  'body-too-large',
   'too-many-requests',
   'payments-off',
   'provider-away',

@@ -16,16 +16,7 @@ export const giveComplimentaryAccessEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof ComplimentaryRequestSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'reader-unknown',
-    'plan-unknown',
-    'plan-free',
-    'paid-runs',
-  ],
+  problems: ['parameter-invalid', 'reader-unknown', 'plan-unknown', 'plan-free', 'paid-runs'],
 } as const satisfies Endpoint
 
 export const endComplimentaryAccessEndpoint = {
@@ -35,14 +26,7 @@ export const endComplimentaryAccessEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof ReasonSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'reader-unknown',
-    'complimentary-none',
-  ],
+  problems: ['parameter-invalid', 'reader-unknown', 'complimentary-none'],
 } as const satisfies Endpoint
 
 export const cancelReaderSubscriptionEndpoint = {
@@ -54,9 +38,6 @@ export const cancelReaderSubscriptionEndpoint = {
   body: inputOf<typeof StaffCancellationRequestSchema>(),
   problems: [
     'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
     'reader-unknown',
     'subscription-none',
     'subscription-unpaid',
@@ -75,9 +56,6 @@ export const refundPaymentEndpoint = {
   body: inputOf<typeof RefundRequestSchema>(),
   problems: [
     'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
     'payment-unknown',
     'payment-unpaid',
     'payment-conflict',
@@ -94,7 +72,7 @@ export const sendReceiptEndpoint = {
   path: '/api/staff/payments/{id}/receipt',
   parameters: ['id'],
   access: 'staff',
-  problems: ['session-none', 'origin-foreign', 'staff-only', 'payment-unknown', 'receipt-none'],
+  problems: ['payment-unknown', 'receipt-none'],
 } as const satisfies Endpoint
 
 export const startReconciliationEndpoint = {
@@ -103,5 +81,5 @@ export const startReconciliationEndpoint = {
   path: '/api/staff/reconciliations',
   access: 'staff',
   answer: outputOf<typeof ReconciliationSchema>(),
-  problems: ['session-none', 'origin-foreign', 'staff-only'],
+  problems: [],
 } as const satisfies Endpoint

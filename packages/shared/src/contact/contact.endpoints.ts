@@ -10,5 +10,5 @@ export const sendContactMessageEndpoint = {
   access: 'everyone',
   body: inputOf<typeof ContactRequestSchema>(),
   answer: outputOf<typeof ContactReceiptSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'body-too-large', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint

@@ -21,7 +21,7 @@ export const readCreatorOverviewEndpoint = {
   path: '/api/staff/content-creator',
   access: 'staff',
   answer: outputOf<typeof CreatorOverviewSchema>(),
-  problems: ['session-none', 'staff-only'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const findSourceArticlesEndpoint = {
@@ -30,7 +30,7 @@ export const findSourceArticlesEndpoint = {
   path: '/api/staff/content-creator/articles',
   access: 'staff',
   answer: outputOf<z.ZodArray<typeof FoundArticleSchema>>(),
-  problems: ['parameter-invalid', 'session-none', 'staff-only'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const beginDraftProjectEndpoint = {
@@ -40,7 +40,7 @@ export const beginDraftProjectEndpoint = {
   access: 'staff',
   body: inputOf<typeof DraftProjectStartSchema>(),
   answer: outputOf<typeof DraftProjectSchema>(),
-  problems: ['parameter-invalid', 'draft-project-unknown', 'origin-foreign', 'session-none', 'staff-only'],
+  problems: ['parameter-invalid', 'draft-project-unknown'],
 } as const satisfies Endpoint
 
 export const readDraftProjectEndpoint = {
@@ -50,7 +50,7 @@ export const readDraftProjectEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<typeof DraftProjectSchema>(),
-  problems: ['draft-project-unknown', 'session-none', 'staff-only'],
+  problems: ['draft-project-unknown'],
 } as const satisfies Endpoint
 
 export const saveDraftProjectEndpoint = {
@@ -61,14 +61,7 @@ export const saveDraftProjectEndpoint = {
   access: 'staff',
   body: inputOf<typeof DraftProjectSaveSchema>(),
   answer: outputOf<typeof DraftProjectSchema>(),
-  problems: [
-    'parameter-invalid',
-    'draft-project-unknown',
-    'draft-project-changed',
-    'origin-foreign',
-    'session-none',
-    'staff-only',
-  ],
+  problems: ['parameter-invalid', 'draft-project-unknown', 'draft-project-changed'],
 } as const satisfies Endpoint
 
 export const deleteDraftProjectEndpoint = {
@@ -77,7 +70,7 @@ export const deleteDraftProjectEndpoint = {
   path: '/api/staff/content-creator/draft-projects/{id}',
   parameters: ['id'],
   access: 'staff',
-  problems: ['origin-foreign', 'session-none', 'staff-only'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const saveDraftArticleEndpoint = {
@@ -88,15 +81,7 @@ export const saveDraftArticleEndpoint = {
   access: 'staff',
   body: inputOf<typeof DraftArticleRequestSchema>(),
   answer: outputOf<typeof SavedDraftSchema>(),
-  problems: [
-    'parameter-invalid',
-    'draft-project-unknown',
-    'draft-project-changed',
-    'material-missing',
-    'origin-foreign',
-    'session-none',
-    'staff-only',
-  ],
+  problems: ['parameter-invalid', 'draft-project-unknown', 'draft-project-changed', 'material-missing'],
 } as const satisfies Endpoint
 
 export const startGenerationEndpoint = {
@@ -114,9 +99,6 @@ export const startGenerationEndpoint = {
     'month-spent',
     'too-many-requests',
     'creator-unset',
-    'origin-foreign',
-    'session-none',
-    'staff-only',
   ],
 } as const satisfies Endpoint
 
@@ -126,7 +108,7 @@ export const listGenerationsEndpoint = {
   path: '/api/staff/content-creator/generations',
   access: 'staff',
   answer: outputOf<z.ZodArray<typeof GenerationSchema>>(),
-  problems: ['parameter-invalid', 'session-none', 'staff-only'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readGenerationEndpoint = {
@@ -136,7 +118,7 @@ export const readGenerationEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<typeof GenerationSchema>(),
-  problems: ['generation-unknown', 'session-none', 'staff-only'],
+  problems: ['generation-unknown'],
 } as const satisfies Endpoint
 
 export const streamGenerationEndpoint = {
@@ -145,7 +127,7 @@ export const streamGenerationEndpoint = {
   path: '/api/staff/content-creator/generations/{id}/events',
   parameters: ['id'],
   access: 'staff',
-  problems: ['generation-unknown', 'session-none', 'staff-only'],
+  problems: ['generation-unknown'],
 } as const satisfies Endpoint
 
 export const cancelGenerationEndpoint = {
@@ -155,7 +137,7 @@ export const cancelGenerationEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<typeof GenerationSchema>(),
-  problems: ['generation-unknown', 'origin-foreign', 'session-none', 'staff-only'],
+  problems: ['generation-unknown'],
 } as const satisfies Endpoint
 
 export const useGenerationEndpoint = {
@@ -165,5 +147,5 @@ export const useGenerationEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<typeof UsedGenerationSchema>(),
-  problems: ['generation-unknown', 'origin-foreign', 'session-none', 'staff-only'],
+  problems: ['generation-unknown'],
 } as const satisfies Endpoint

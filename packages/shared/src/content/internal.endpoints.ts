@@ -32,7 +32,7 @@ export const answerBundleEndpoint = {
   path: '/api/internal/bundle',
   access: 'site server',
   body: inputOf<typeof BundleRequestSchema>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readSiteContentEndpoint = {
@@ -60,7 +60,7 @@ export const readListContentEndpoint = {
   parameters: ['key'],
   access: 'site server',
   answer: outputOf<Tagged<typeof ListContentSchema>>(),
-  problems: [],
+  problems: ['parameter-invalid', 'list-unknown'],
 } as const satisfies Endpoint
 
 export const listArticleContentEndpoint = {
@@ -69,7 +69,7 @@ export const listArticleContentEndpoint = {
   path: '/api/internal/content/articles',
   access: 'site server',
   answer: outputOf<typeof ArticleBatchSchema>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readArticleContentEndpoint = {
@@ -144,7 +144,7 @@ export const readLegalContentEndpoint = {
   parameters: ['page'],
   access: 'site server',
   answer: outputOf<Tagged<typeof LegalContentSchema>>(),
-  problems: [],
+  problems: ['route-unknown'],
 } as const satisfies Endpoint
 
 export const listAuthorContentEndpoint = {
@@ -163,7 +163,7 @@ export const readAuthorContentEndpoint = {
   parameters: ['slug'],
   access: 'site server',
   answer: outputOf<Tagged<typeof AuthorContentSchema>>(),
-  problems: [],
+  problems: ['author-unknown'],
 } as const satisfies Endpoint
 
 export const listFormerAddressesEndpoint = {
@@ -172,7 +172,7 @@ export const listFormerAddressesEndpoint = {
   path: '/api/internal/content/former-addresses',
   access: 'site server',
   answer: outputOf<typeof AddressBatchSchema>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const findRedirectEndpoint = {
@@ -181,7 +181,7 @@ export const findRedirectEndpoint = {
   path: '/api/internal/content/redirect',
   access: 'site server',
   answer: outputOf<Tagged<z.ZodNullable<typeof RedirectSchema>>>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const readFeedContentEndpoint = {
@@ -191,7 +191,7 @@ export const readFeedContentEndpoint = {
   parameters: ['key'],
   access: 'site server',
   answer: outputOf<Tagged<typeof FeedContentSchema>>(),
-  problems: [],
+  problems: ['list-unknown'],
 } as const satisfies Endpoint
 
 export const readSitemapContentEndpoint = {
@@ -201,7 +201,7 @@ export const readSitemapContentEndpoint = {
   parameters: ['period'],
   access: 'site server',
   answer: outputOf<Tagged<typeof SitemapContentSchema>>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const findShareImageEndpoint = {
@@ -211,7 +211,7 @@ export const findShareImageEndpoint = {
   parameters: ['slug', 'file'],
   access: 'site server',
   answer: outputOf<typeof ShareImageSchema>(),
-  problems: [],
+  problems: ['article-unknown'],
 } as const satisfies Endpoint
 
 export const previewArticleEndpoint = {
@@ -222,7 +222,7 @@ export const previewArticleEndpoint = {
   access: 'site server',
   body: inputOf<typeof PreviewRequestSchema>(),
   answer: outputOf<Tagged<typeof ArticleAtAddressSchema>>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const previewIssueEndpoint = {
@@ -233,7 +233,7 @@ export const previewIssueEndpoint = {
   access: 'site server',
   body: inputOf<typeof PreviewRequestSchema>(),
   answer: outputOf<Tagged<typeof IssueAtAddressSchema>>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const previewSiteEndpoint = {
@@ -244,5 +244,5 @@ export const previewSiteEndpoint = {
   access: 'site server',
   body: inputOf<typeof PreviewRequestSchema>(),
   answer: outputOf<Tagged<typeof SitePreviewSchema>>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint

@@ -15,7 +15,7 @@ export const signUpForNewsletterEndpoint = {
   access: 'everyone',
   body: inputOf<typeof NewsletterSignUpSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const completeNewsletterSignUpEndpoint = {
@@ -25,7 +25,7 @@ export const completeNewsletterSignUpEndpoint = {
   access: 'everyone',
   body: inputOf<typeof NewsletterDetailsSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
-  problems: ['parameter-invalid', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const confirmNewsletterSignUpEndpoint = {
@@ -35,7 +35,7 @@ export const confirmNewsletterSignUpEndpoint = {
   access: 'everyone',
   body: inputOf<typeof NewsletterTokenSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
-  problems: ['origin-foreign', 'link-expired'],
+  problems: ['parameter-invalid', 'link-expired'],
 } as const satisfies Endpoint
 
 export const unsubscribeFromNewsletterEndpoint = {
@@ -45,5 +45,5 @@ export const unsubscribeFromNewsletterEndpoint = {
   access: 'everyone',
   body: inputOf<typeof NewsletterTokenSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
-  problems: ['origin-foreign', 'link-expired'],
+  problems: ['parameter-invalid', 'link-expired'],
 } as const satisfies Endpoint

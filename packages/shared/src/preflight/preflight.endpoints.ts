@@ -10,7 +10,7 @@ export const preflightArticleEndpoint = {
   access: 'staff',
   body: inputOf<typeof PreflightRequestSchema>(),
   answer: outputOf<typeof PreflightReportSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const checkLinksEndpoint = {
@@ -19,5 +19,5 @@ export const checkLinksEndpoint = {
   path: '/api/staff/preflight/links',
   access: 'staff',
   body: inputOf<typeof LinksRequestSchema>(),
-  problems: ['parameter-invalid', 'too-many-requests', 'session-none', 'origin-foreign', 'staff-only'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint

@@ -10,14 +10,7 @@ export const createPrintBatchEndpoint = {
   access: 'staff',
   body: inputOf<typeof PrintRunRequestSchema>(),
   answer: outputOf<typeof PrintRunSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'issue-unknown',
-    'print-run-empty',
-  ],
+  problems: ['parameter-invalid', 'issue-unknown', 'print-run-empty'],
 } as const satisfies Endpoint
 
 export const downloadPrintBatchEndpoint = {
@@ -26,5 +19,5 @@ export const downloadPrintBatchEndpoint = {
   path: '/api/staff/print-runs/{id}/addresses.csv',
   parameters: ['id'],
   access: 'staff',
-  problems: ['session-none', 'origin-foreign', 'staff-only', 'print-run-unknown', 'print-run-erased'],
+  problems: ['print-run-unknown', 'print-run-erased'],
 } as const satisfies Endpoint

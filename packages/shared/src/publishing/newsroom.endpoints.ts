@@ -17,7 +17,7 @@ export const readSchedulesEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<typeof DocumentSchedulesSchema>(),
-  problems: ['session-none', 'staff-only', 'document-unknown'],
+  problems: ['document-unknown'],
 } as const satisfies Endpoint
 
 export const schedulePublicationEndpoint = {
@@ -28,9 +28,6 @@ export const schedulePublicationEndpoint = {
   body: inputOf<typeof ScheduleRequestSchema>(),
   problems: [
     'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
     'document-unknown',
     'document-conflict',
     'document-not-public',
@@ -46,7 +43,7 @@ export const cancelScheduleEndpoint = {
   path: '/api/staff/schedules/{id}',
   parameters: ['id'],
   access: 'staff',
-  problems: ['session-none', 'origin-foreign', 'staff-only', 'document-unknown', 'schedule-settled'],
+  problems: ['document-unknown', 'schedule-settled'],
 } as const satisfies Endpoint
 
 export const readReleaseArticlesEndpoint = {
@@ -56,7 +53,7 @@ export const readReleaseArticlesEndpoint = {
   parameters: ['id'],
   access: 'staff',
   answer: outputOf<z.ZodArray<typeof IssueArticleSchema>>(),
-  problems: ['session-none', 'staff-only'],
+  problems: ['document-unknown'],
 } as const satisfies Endpoint
 
 export const releaseIssueEndpoint = {
@@ -67,13 +64,5 @@ export const releaseIssueEndpoint = {
   access: 'staff',
   body: inputOf<typeof ReleaseRequestSchema>(),
   answer: outputOf<typeof ReleasedSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'origin-foreign',
-    'staff-only',
-    'document-unknown',
-    'document-conflict',
-    'publish-refused',
-  ],
+  problems: ['parameter-invalid', 'document-unknown', 'document-conflict', 'publish-refused'],
 } as const satisfies Endpoint

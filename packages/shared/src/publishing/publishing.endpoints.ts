@@ -10,7 +10,7 @@ export const listPublishEventsEndpoint = {
   path: '/api/internal/publish-events',
   access: 'site server',
   answer: outputOf<typeof PublishEventLogSchema>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const registerPublishTargetEndpoint = {
@@ -19,7 +19,7 @@ export const registerPublishTargetEndpoint = {
   path: '/api/internal/publish-targets',
   access: 'site server',
   body: inputOf<typeof TargetRegistrationSchema>(),
-  problems: [],
+  problems: ['parameter-invalid', 'targets-full'],
 } as const satisfies Endpoint
 
 export const withdrawPublishTargetEndpoint = {
@@ -28,5 +28,5 @@ export const withdrawPublishTargetEndpoint = {
   path: '/api/internal/publish-targets/withdrawals',
   access: 'site server',
   body: inputOf<typeof TargetWithdrawalSchema>(),
-  problems: [],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint

@@ -14,7 +14,7 @@ export const readDeliveryAddressEndpoint = {
   path: '/api/user/delivery-address',
   access: 'signed in',
   answer: outputOf<typeof DeliveryAddressSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const listAddressesEndpoint = {
@@ -23,7 +23,7 @@ export const listAddressesEndpoint = {
   path: '/api/user/addresses',
   access: 'signed in',
   answer: outputOf<typeof AddressListSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const addAddressEndpoint = {
@@ -33,7 +33,7 @@ export const addAddressEndpoint = {
   access: 'signed in',
   body: inputOf<typeof AddressInputSchema>(),
   answer: outputOf<typeof AddressSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'limit-reached', 'body-too-large'],
+  problems: ['parameter-invalid', 'limit-reached'],
 } as const satisfies Endpoint
 
 export const changeAddressEndpoint = {
@@ -44,7 +44,7 @@ export const changeAddressEndpoint = {
   access: 'signed in',
   body: inputOf<typeof AddressInputSchema>(),
   answer: outputOf<typeof AddressSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'address-unknown', 'body-too-large'],
+  problems: ['parameter-invalid', 'address-unknown'],
 } as const satisfies Endpoint
 
 export const deleteAddressEndpoint = {
@@ -53,7 +53,7 @@ export const deleteAddressEndpoint = {
   path: '/api/user/addresses/{id}',
   parameters: ['id'],
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign', 'address-unknown'],
+  problems: ['address-unknown'],
 } as const satisfies Endpoint
 
 export const setDefaultAddressEndpoint = {
@@ -62,5 +62,5 @@ export const setDefaultAddressEndpoint = {
   path: '/api/user/addresses/{id}/default',
   parameters: ['id'],
   access: 'signed in',
-  problems: ['session-none', 'origin-foreign', 'address-unknown'],
+  problems: ['address-unknown'],
 } as const satisfies Endpoint

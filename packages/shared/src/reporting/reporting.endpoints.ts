@@ -8,5 +8,5 @@ export const downloadFigureRowsEndpoint = {
   path: '/api/staff/figures/{id}/rows.csv',
   parameters: ['id'],
   access: 'staff',
-  problems: ['session-none', 'staff-only', 'list-unknown'],
+  problems: ['list-unknown'],
 } as const satisfies Endpoint

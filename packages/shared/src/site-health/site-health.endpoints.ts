@@ -9,7 +9,7 @@ export const readSiteHealthEndpoint = {
   path: '/api/staff/site-health',
   access: 'staff',
   answer: outputOf<typeof SiteHealthSchema>(),
-  problems: ['session-none', 'staff-only'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const requestRenderEndpoint = {
@@ -18,5 +18,5 @@ export const requestRenderEndpoint = {
   path: '/api/staff/renders',
   access: 'staff',
   body: inputOf<typeof RenderRequestSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only'],
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint

@@ -17,7 +17,7 @@ export const listTicketsEndpoint = {
   path: '/api/user/support-tickets',
   access: 'signed in',
   answer: outputOf<typeof SupportTicketListSchema>(),
-  problems: ['session-none'],
+  problems: [],
 } as const satisfies Endpoint
 
 export const openTicketEndpoint = {
@@ -27,7 +27,7 @@ export const openTicketEndpoint = {
   access: 'signed in',
   body: inputOf<typeof SupportTicketRequestSchema>(),
   answer: outputOf<typeof SupportTicketSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'too-many-requests'],
+  problems: ['parameter-invalid', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const replyToTicketEndpoint = {
@@ -38,7 +38,7 @@ export const replyToTicketEndpoint = {
   access: 'signed in',
   body: inputOf<typeof SupportMessageRequestSchema>(),
   answer: outputOf<typeof SupportTicketSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'ticket-unknown', 'too-many-requests'],
+  problems: ['parameter-invalid', 'ticket-unknown', 'too-many-requests'],
 } as const satisfies Endpoint
 
 export const answerTicketEndpoint = {
@@ -48,14 +48,7 @@ export const answerTicketEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof SupportAnswerRequestSchema>(),
-  problems: [
-    'parameter-invalid',
-    'session-none',
-    'staff-only',
-    'ticket-unknown',
-    'ticket-conflict',
-    'origin-foreign',
-  ],
+  problems: ['parameter-invalid', 'ticket-unknown', 'ticket-conflict'],
 } as const satisfies Endpoint
 
 export const assignTicketEndpoint = {
@@ -65,7 +58,7 @@ export const assignTicketEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof SupportAssigneeRequestSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only', 'ticket-unknown'],
+  problems: ['parameter-invalid', 'ticket-unknown'],
 } as const satisfies Endpoint
 
 export const setTicketStatusEndpoint = {
@@ -75,5 +68,5 @@ export const setTicketStatusEndpoint = {
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof SupportStatusRequestSchema>(),
-  problems: ['parameter-invalid', 'session-none', 'origin-foreign', 'staff-only', 'ticket-unknown'],
+  problems: ['parameter-invalid', 'ticket-unknown'],
 } as const satisfies Endpoint

@@ -34,6 +34,7 @@ afterEach(() => {
 const listNotesEndpoint = {
   method: 'GET',
   path: first,
+  access: 'signed in',
   answer: outputOf<z.ZodArray<z.ZodString>>(),
   problems: [],
 } as const

@@ -40,6 +40,7 @@ function hint(value: string | null): void {
 const listNamesEndpoint = {
   method: 'GET',
   path: '/api/user/names',
+  access: 'signed in',
   answer: outputOf<z.ZodArray<z.ZodString>>(),
   problems: [],
 } as const

@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['{src,test}/**/*.int.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           // The database is another for each file, under the same address.
-          setupFiles: ['test/database.setup.ts', 'test/quick-hashes.setup.ts'],
+          setupFiles: ['test/database.setup.ts', 'test/quick-hashes.setup.ts', 'test/problems.setup.ts'],
         },
       },
     ],

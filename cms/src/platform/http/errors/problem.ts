@@ -1,7 +1,12 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { type ProblemCode, problems } from '@meridian/shared/api/problems'
 import { readApiDocsEndpoint } from '@meridian/shared/operations/operations.endpoints'
 import type { Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
+
+/** Tests listen to it: each problem has to be one that its endpoint defines. Nobody does while the CMS serves. */
+export const problemChannel = channel('meridian.problem')
 
 /**
  * Answers with one plain sentence for a person, or with RFC 9457 problem details for a client that accepts
@@ -13,6 +18,7 @@ export function answerProblem(
 ): Response {
   const { status, title } = problems[problem.code]
   const { headers, detail, code } = problem
+  if (problemChannel.hasSubscribers) problemChannel.publish({ routes: matchedRoutes(c), code })
   c.header('Vary', 'Accept')
   if (!acceptsProblems(c.req.header('accept'))) return c.text(detail, status, headers)
   const details: Problem = { type: `${readApiDocsEndpoint.path}#${code}`, title, status, detail, code }

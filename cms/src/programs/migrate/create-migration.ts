@@ -8,8 +8,8 @@ import { resolve } from 'node:path'
 import { getPayload } from 'payload'
 import config from '../../payload.config.ts'
 
-const directory = resolve(import.meta.dirname, '../../migrations')
 const payload = await getPayload({ config, disableDBConnect: true, disableOnInit: true })
+const directory = payload.db.migrationDir
 await payload.db.createMigration({ payload, migrationName: process.argv[2] ?? 'change', skipEmpty: true })
 
 rmSync(resolve(directory, 'index.ts'), { force: true })

@@ -67,6 +67,7 @@ export async function createInstallation(form = '') {
   const knownMigrations = await readMigrations(client)
   await client.end()
   const said: string[] = []
+  const warned: unknown[] = []
 
   return {
     ...database,
@@ -74,6 +75,7 @@ export async function createInstallation(form = '') {
     mediaDir,
     backupDir,
     said,
+    warned,
     backUp: (more: Partial<BackupOptions> = {}) =>
       backUp({
         databaseUrl: database.url,
@@ -83,6 +85,7 @@ export async function createInstallation(form = '') {
         productVersion: '1.2.3',
         reason: 'by hand',
         keep: { days: 14, months: 6 },
+        logger: { warn: (details: unknown) => void warned.push(details) },
         ...more,
       }),
     restoring: (backup: string): RestoreOptions & { media: MediaFiles } => ({

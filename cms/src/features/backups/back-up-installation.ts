@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Logger } from 'pino'
 import { env } from '../../env.ts'
 import { mediaFiles } from '../media/media-files.ts'
 import { backUp, type FinishedBackup } from './back-up.ts'
@@ -26,6 +27,7 @@ export function backupFolder(): string {
 export async function backUpInstallation(input: {
   reason: BackupReason
   signal: AbortSignal
+  logger: Pick<Logger, 'warn'>
 }): Promise<FinishedBackup> {
   return backUp({
     ...input,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
+import type { Logger } from 'pino'
 import { locks } from '../../platform/locks/locks.ts'
 import { tryLock } from '../../platform/locks/with-lock.ts'
 import { explainBackupError, BackupError } from './backup-error.ts'
@@ -25,6 +26,7 @@ export interface BackupOptions {
   reason: BackupReason
   /** Older ones are deleted when the new one is there. */
   keep: { days: number; months: number }
+  logger: Pick<Logger, 'warn'>
   signal?: AbortSignal
   now?: () => Date
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createInstallation, query } from '../../../test/installation.ts'
+import { backupPaths } from './backup-manifest.schema.ts'
 import { listBackups } from './kept-backups.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 
@@ -144,6 +145,19 @@ test('a picture that is damaged in an earlier backup is whole in the next', asyn
   ])
   expect(await verifyBackup(installation.restoring(folder))).toEqual([])
 })
+
+test.each([backupPaths.manifest, backupPaths.manifestChecksum])(
+  'a backup before whose %s cannot be read is told of, and the next is whole',
+  async (file) => {
+    const installation = await filled()
+    const earlier = await installation.backUp({ now: () => new Date('2026-11-20T00:00:00Z') })
+    expect(installation.warned).toEqual([])
+    await writeFile(join(earlier.folder, file), 'damaged')
+    const { folder } = await installation.backUp({ now: () => new Date('2026-11-21T00:00:00Z') })
+    expect(installation.warned).toEqual([{ err: expect.any(Error), folder: earlier.folder }])
+    expect(await verifyBackup(installation.restoring(folder))).toEqual([])
+  },
+)
 
 test('a SQLite database is copied while its owner writes', async () => {
   const installation = await filled()

@@ -13,7 +13,7 @@ export const backupsWorker: WorkerFeature = {
 export function backupHandler({ logger }: Pick<WorkerContext, 'logger'>): JobHandler {
   return handle(nightlyBackupJob, async (_, { signal }) => {
     if (env.BACKUP_DIR === undefined || !env.BACKUP_NIGHTLY) return
-    const { folder, manifest, deleted } = await backUpInstallation({ reason: 'nightly', signal })
+    const { folder, manifest, deleted } = await backUpInstallation({ reason: 'nightly', signal, logger })
     logger.info({ folder, tookMs: manifest.tookMs, deleted: deleted.length }, 'backup made')
   })
 }

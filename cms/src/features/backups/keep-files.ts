@@ -2,6 +2,7 @@ import { copyFile, mkdir, open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
+import type { Logger } from 'pino'
 import { backupPaths, type BackupFile } from './backup-manifest.schema.ts'
 import { hashFile, keepFile, sizeOf } from './durable-files.ts'
 import { listBackups } from './kept-backups.ts'
@@ -12,10 +13,11 @@ export async function keepMedia(options: {
   media: MediaFiles
   backupDir: string
   folder: string
+  logger: Pick<Logger, 'warn'>
   signal?: AbortSignal
 }): Promise<BackupFile[]> {
   const to = join(options.folder, backupPaths.media)
-  const earlier = await readEarlierMedia(options.backupDir)
+  const earlier = await readEarlierMedia(options)
   const kept: BackupFile[] = []
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const file of await options.media.list()) {
@@ -32,14 +34,18 @@ export async function keepMedia(options: {
   return kept
 }
 
-/** An earlier backup that is damaged is no reason not to make a new one: nothing is taken from it. */
-async function readEarlierMedia(
-  backupDir: string,
-): Promise<{ folder: string; files: Map<string, BackupFile> } | undefined> {
+/** An earlier backup that cannot be read is no reason not to make a new one: nothing is taken from it. */
+async function readEarlierMedia({
+  backupDir,
+  logger,
+}: Parameters<typeof keepMedia>[0]): Promise<{ folder: string; files: Map<string, BackupFile> } | undefined> {
   const name = (await listBackups(backupDir)).at(-1)
   if (name === undefined) return undefined
   const folder = join(backupDir, name)
-  const manifest = await readBackup(folder).catch(() => null)
+  const manifest = await readBackup(folder).catch((err: unknown) => {
+    logger.warn({ err, folder }, 'the backup before cannot be read: all media are copied')
+    return null
+  })
   if (!manifest) return undefined
   const files = new Map(manifest.media.map((file) => [file.path, file]))
   return { folder: join(folder, backupPaths.media), files }

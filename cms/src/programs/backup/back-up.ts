@@ -24,7 +24,8 @@ try {
 }
 
 async function makeBackup(reason: BackupReason): Promise<void> {
-  const { folder, manifest, deleted } = await backUpInstallation({ reason, signal: stopping.signal })
+  const { signal } = stopping
+  const { folder, manifest, deleted } = await backUpInstallation({ reason, signal, logger: console })
   const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
   const seconds = (manifest.tookMs / 1000).toFixed(1)
   console.log(

@@ -140,9 +140,12 @@ describe('texts for pictures', () => {
   test('tell the model which picture it is not shown, where a file cannot be read', async () => {
     const [seen, unseen] = [await uploadPicture('One'), await uploadPicture('Another')]
     await writeFile(join(mediaFolder, unseen.filename ?? ''), 'no picture')
-    const copies = await copyPictures([seen, unseen])
+    const warned: unknown[] = []
+    const logger = { warn: (details: unknown) => void warned.push(details) }
+    const copies = await copyPictures([seen, unseen, { ...seen, filename: 'not-there.png' }], logger)
     expect(copies.map(({ id }) => id)).toEqual([seen.id])
     expect(sightOf([seen, unseen], copies)).toContain(`You do not see picture ${unseen.id}: you have`)
+    expect(warned).toEqual([{ err: expect.any(Error), picture: unseen.id }])
   })
 })
 

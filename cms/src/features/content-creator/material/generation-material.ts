@@ -53,7 +53,7 @@ export async function articleMaterial(wish: Wish, article: Article): Promise<Gen
   const described = kind === 'alt-texts' ? await readPictures(payload, wish.user, article) : []
   if (kind === 'alt-texts' && described.length === 0)
     return { ok: false, missing: 'There are no pictures yet.' }
-  const pictures = wish.readsPictures ? await copyPictures(described) : []
+  const pictures = wish.readsPictures ? await copyPictures(described, payload.logger) : []
   const variables = {
     ...(await sharedVariables(wish)),
     topic: about,

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Media } from '../../../payload-types.ts'
 import { decodePicture } from '../../media/decode-picture.ts'
 import { mediaFiles } from '../../media/media-files.ts'
@@ -12,17 +13,21 @@ export interface PictureCopy {
 const mostPictures = 12
 const widthPixels = 640
 
-/** Small copies of the first of these pictures; one whose file cannot be read has none. */
-export async function copyPictures(pictures: readonly Media[]): Promise<PictureCopy[]> {
+/** Small copies of the first of these pictures; one whose file is not there or cannot be read has none. */
+export async function copyPictures(
+  pictures: readonly Media[],
+  logger: Pick<Logger, 'warn'>,
+): Promise<PictureCopy[]> {
   const copies = pictures.slice(0, mostPictures).map(async ({ id, filename }): Promise<PictureCopy[]> => {
-    const file = filename ? await mediaFiles.find(filename).catch(() => null) : null
-    if (file === null) return []
-    const jpeg = await decodePicture(file)
-      .resize({ width: widthPixels, withoutEnlargement: true })
-      .jpeg({ quality: 70 })
-      .toBuffer()
-      .catch(() => null)
-    return jpeg === null ? [] : [{ id, jpeg }]
+    try {
+      const file = filename ? await mediaFiles.find(filename) : null
+      if (file === null) return []
+      const picture = decodePicture(file).resize({ width: widthPixels, withoutEnlargement: true })
+      return [{ id, jpeg: await picture.jpeg({ quality: 70 }).toBuffer() }]
+    } catch (err) {
+      logger.warn({ err, picture: id }, 'a picture cannot be copied for the model')
+      return []
+    }
   })
   return (await Promise.all(copies)).flat()
 }

@@ -1,3 +1,4 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { createServer, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFakeCms, startSite } from '../test/test-site.ts'
@@ -55,14 +56,14 @@ test('threads go on serving what they hold while the CMS is away, and pass every
   for (const path of ['/', '/?utm_source=x', '/articles/article-1', '/favicon.svg', '/_meridian/health']) {
     expect((await site.get(path)).status).toBe(200)
   }
-  expect((await site.get('/api/user')).status).toBe(503)
+  expect((await site.get(readSessionUserEndpoint.path)).status).toBe(503)
   expect((await site.get('/No-Such')).status).toBe(404)
 })
 
 test('what a client says of itself is not believed through a thread either', async () => {
   const { cms, site } = await startedSite()
   const headers = { 'x-forwarded-for': '6.6.6.6', 'x-meridian-token': 'guess', 'x-meridian-front': '0' }
-  await site.get('/api/user', { headers })
+  await site.get(readSessionUserEndpoint.path, { headers })
   expect(cms.lastHeaders['x-forwarded-for']).toBe('127.0.0.1')
   expect(cms.lastHeaders['x-meridian-token']).toBeUndefined()
   expect((await site.get('/api/internal/content/site')).status).toBe(404)
@@ -71,12 +72,12 @@ test('what a client says of itself is not believed through a thread either', asy
 test('a thread asks the CMS by itself, and the internal API is closed at every spelling', async () => {
   const { cms, site } = await startedSite()
   cms.requests.length = 0
-  expect((await site.get('/api/user')).status).toBe(401)
+  expect((await site.get(readSessionUserEndpoint.path)).status).toBe(401)
   expect((await site.get('/admin?next=1')).status).toBe(200)
   for (const path of ['/api/internal', '/api/%69nternal/content/site', '/api/%2569nternal/content/site']) {
     expect((await site.get(path)).status).toBe(404)
   }
-  expect(cms.requests).toEqual(['/api/user', '/admin?next=1'])
+  expect(cms.requests).toEqual([readSessionUserEndpoint.path, '/admin?next=1'])
 })
 
 test('a port in use is an error, although the threads share theirs', async () => {

@@ -1,3 +1,8 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { createSubscriptionEndpoint, readCheckoutEndpoint } from '@meridian/shared/billing/checkout.endpoints'
+import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
+import { changeProfileEndpoint } from '@meridian/shared/accounts/account.endpoints'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -76,15 +81,15 @@ test('an answer of the CMS is protected like one of ours, and keeps what it says
 })
 
 test.each([
-  ['GET', '/api/user', 'read'],
+  ['GET', readSessionUserEndpoint.path, 'read'],
   ['HEAD', '/api/issues/autumn-2026?x=1', 'read'],
-  ['POST', '/api/user', 'write'],
-  ['PUT', '/api/user/profile', 'write'],
-  ['GET', '/api/checkout', 'checkout'],
-  ['POST', '/api/create-subscription', 'checkout'],
-  ['POST', '/api/webhooks/stripe', 'checkout'],
+  ['POST', readSessionUserEndpoint.path, 'write'],
+  ['PUT', changeProfileEndpoint.path, 'write'],
+  ['GET', readCheckoutEndpoint.path, 'checkout'],
+  ['POST', createSubscriptionEndpoint.path, 'checkout'],
+  ['POST', receivePaymentEventEndpoint.path, 'checkout'],
   ['GET', '/api/checkouts', 'read'],
-  ['GET', '/api/search?q=a', 'search'],
+  ['GET', `${searchEndpoint.path}?q=a`, 'search'],
   ['GET', '/api/staff/content-creator/generations/a1/events?from=3', 'stream'],
   ['GET', '/api/staff/content-creator/generations/a1', 'read'],
   ['POST', '/admin/login', 'admin'],

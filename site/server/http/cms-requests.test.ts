@@ -1,3 +1,9 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import {
+  listArticlesEndpoint,
+  listIssuesEndpoint,
+  listPlansEndpoint,
+} from '@meridian/shared/content/content.endpoints'
 import { expect, test } from 'vitest'
 import { raw, startedSite } from '../test/started-site.ts'
 
@@ -22,14 +28,16 @@ test('the internal API is not to be reached from outside, however it is spelt', 
 test('what the CMS answers itself is passed through, and 503 with one sentence while it is away', async () => {
   const { cms, site } = await startedSite()
   expect(await site.text('/admin')).toBe('The admin.')
-  expect((await site.get('/api/user')).status).toBe(401)
+  expect((await site.get(readSessionUserEndpoint.path)).status).toBe(401)
   await cms.stop()
-  const response = await site.get('/api/user')
+  const response = await site.get(readSessionUserEndpoint.path)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await response.text()).toBe(
     'The editorial system is being restarted. Please try again in a moment.\n',
   )
-  const problem = await site.get('/api/user', { headers: { accept: 'application/problem+json' } })
+  const problem = await site.get(readSessionUserEndpoint.path, {
+    headers: { accept: 'application/problem+json' },
+  })
   expect(await problem.json()).toMatchObject({ status: 503, code: 'service-unavailable' })
 })
 
@@ -41,7 +49,7 @@ test('the CMS is told the address of the client, not what the client says of its
     'x-forwarded-proto': 'https',
     forwarded: 'for=6.6.6.6',
   }
-  await site.get('/api/user', { headers })
+  await site.get(readSessionUserEndpoint.path, { headers })
   expect(cms.lastHeaders).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-host': new URL(site.url).host,
@@ -52,7 +60,7 @@ test('the CMS is told the address of the client, not what the client says of its
 
 test('behind a front of ours the last address that it saw counts', async () => {
   const { cms, site } = await startedSite({ TRUST_PROXY: 'true' })
-  await site.get('/api/user', { headers: { 'x-forwarded-for': '6.6.6.6, 10.1.2.3' } })
+  await site.get(readSessionUserEndpoint.path, { headers: { 'x-forwarded-for': '6.6.6.6, 10.1.2.3' } })
   expect(cms.lastHeaders['x-forwarded-for']).toBe('10.1.2.3')
 })
 
@@ -60,24 +68,26 @@ test('answers of the content API are stored; a query, an unknown id and private 
   const { cms, site } = await startedSite()
   cms.requests.length = 0
   for (const path of [
-    '/api/articles/active',
+    listArticlesEndpoint.path,
     '/api/articles/article-1',
-    '/api/subscriptions',
-    '/api/issues',
+    listPlansEndpoint.path,
+    listIssuesEndpoint.path,
   ]) {
     expect((await site.get(path)).status).toBe(200)
   }
   expect(cms.requests).toEqual([])
-  await site.get('/api/articles/active?limit=1')
+  await site.get(`${listArticlesEndpoint.path}?limit=1`)
   expect((await site.get('/api/articles/nothing')).status).toBe(404)
-  expect(cms.requests).toContain('/api/articles/active?limit=1')
+  expect(cms.requests).toContain(`${listArticlesEndpoint.path}?limit=1`)
 })
 
 test.each(['0', '2'])(
   'with %s threads a request has an id, which the CMS is told and the answer carries',
   async (SERVE_THREADS) => {
     const { cms, site } = await startedSite({ SERVE_THREADS })
-    const answer = await site.get('/api/user', { headers: { 'x-request-id': 'a "name" of its own' } })
+    const answer = await site.get(readSessionUserEndpoint.path, {
+      headers: { 'x-request-id': 'a "name" of its own' },
+    })
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect(cms.lastHeaders['x-request-id']).toBe(id)
@@ -86,6 +96,6 @@ test.each(['0', '2'])(
 
 test('behind a front of ours a request keeps the id that it has', async () => {
   const { cms, site } = await startedSite({ TRUST_PROXY: 'true', SERVE_THREADS: '2' })
-  await site.get('/api/user', { headers: { 'x-request-id': 'given-by-the-front' } })
+  await site.get(readSessionUserEndpoint.path, { headers: { 'x-request-id': 'given-by-the-front' } })
   expect(cms.lastHeaders['x-request-id']).toBe('given-by-the-front')
 })

@@ -35,7 +35,7 @@ export const lighthouseGoals: LighthouseScores = {
   seo: 100,
 }
 
-/** What each page may block the reader's first touch at most, by processor time. */
+/** What each page may block the reader's first touch at most, by the clock and by processor time. */
 export const mostBlockingMs = 50
 
 /** How much slower than this machine Lighthouse's phone is. */
@@ -52,7 +52,7 @@ export async function measureLighthouse(url: string, chromePath: string): Promis
   const meetsGoals = lighthouseCategories.every(
     (category) => first.scores[category] >= lighthouseGoals[category],
   )
-  if (meetsGoals && first.processorBlockingMs <= mostBlockingMs) return first
+  if (meetsGoals && Math.max(first.blockingMs, first.processorBlockingMs) <= mostBlockingMs) return first
   const rounds = [first, await runOnce(url, chromePath), await runOnce(url, chromePath)]
   const middle = (category: (typeof lighthouseCategories)[number]) =>
     median(rounds.map(({ scores }) => scores[category]))

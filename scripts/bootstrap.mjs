@@ -131,7 +131,7 @@ function runScript() {
         child.kill(signal)
       })
     }
-    // npm and its shell end at a SIGTERM without passing it on: whoever has lost them is to end as well.
+    // npm and its shell end at a SIGTERM without passing it on: a process that has lost them ends as well.
     const parent = process.ppid
     const watch = setInterval(() => {
       if (process.ppid === parent) return

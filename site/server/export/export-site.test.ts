@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { listArticlesEndpoint, readArticleEndpoint } from '@meridian/shared/content/content.endpoints'
 import { siteVariables, startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
 import { fileOf } from './export-site.ts'
 
@@ -31,8 +33,8 @@ test('the exported files hold the same bytes that the site server answers', asyn
     '/leadership/feed.json',
     '/sitemaps/2026-11.xml',
     '/robots.txt',
-    '/api/articles/active',
-    '/api/articles/article-7',
+    listArticlesEndpoint.path,
+    endpointAt(readArticleEndpoint, { id: 'article-7' }).path,
     '/favicon.svg',
     '/_astro/app.0123abcd.js',
   ]

@@ -4,11 +4,13 @@ import { createLog } from '@meridian/shared/logging/create-log'
 import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
+import { lingerOnClose } from '../http/lingering-close.ts'
 import { bareAddress } from '../http/request-path.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
+import { hasBody } from '../upstream/receive-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { answerFromMemory } from './memory-connection.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
@@ -45,6 +47,7 @@ const server = createServer(serverLimits, (request, response) => {
     return counts.sentFromMemory(response.statusCode)
   }
   counts.follow(request, response)
+  if (hasBody(request)) lingerOnClose(request, response)
   passOn(request, response)
 })
 server.timeout = stalledConnectionMs

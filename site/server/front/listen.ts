@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, platform } from 'node:os'
 import { sendSentence } from '../http/answers.ts'
+import { lingerOnClose } from '../http/lingering-close.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
+import { hasBody } from '../upstream/receive-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import type { FrontPool, FrontPoolOptions } from './front-pool.ts'
 import { refuseOdd } from './odd-requests.ts'
@@ -35,6 +37,7 @@ export interface Listeners {
 export async function listen(options: ListenOptions): Promise<Listeners> {
   if (options.threads === 0) {
     const server = createServer(serverLimits, (request, response) => {
+      if (hasBody(request)) lingerOnClose(request, response)
       if (!refuseOdd(request, response, options.securityHeaders)) options.handle(request, response)
     })
     server.timeout = stalledConnectionMs

@@ -21,7 +21,7 @@ export type PageWeight = {
 }
 
 /** Islands that come to life when the browser is idle, and have not yet; `client:intent` may ask for that as well. */
-const waitingForIdle = 'astro-island[ssr]:is([client="idle"], [client="intent"][opts*="idleTimeoutMs"])'
+const waitingForIdle = 'astro-island[ssr]:is([client="calm"], [client="intent"][opts*="idleTimeoutMs"])'
 
 type Loaded = { kind: string; bytes: number }
 

@@ -29,3 +29,37 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })
 })
+
+test('italic has its own file once the page is painted, and from the beginning on the next page', async ({
+  page,
+}) => {
+  const lateFiles: string[] = []
+  page.on('request', (request) => {
+    if (/italic|semibold|latin-ext/.test(request.url())) lateFiles.push(request.url())
+  })
+  await page.goto('/')
+  const root = page.locator('html[data-late-fonts]')
+  await expect(root).toBeAttached()
+  expect(lateFiles).toEqual([])
+
+  await page.goto('/issues/summer-2026')
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', '')),
+    )
+  await expect.poll(loaded).toContain('Newsreader Late')
+  expect(lateFiles.filter((file) => file.includes('italic'))).toHaveLength(1)
+
+  await page.goto('/issues/summer-2026', { waitUntil: 'commit' })
+  await expect(root).toBeAttached()
+  await expect.poll(loaded).toContain('Newsreader Late')
+})
+
+test('letters beyond Western Europe are loaded where a reader types one', async ({ page }) => {
+  await page.goto('/search')
+  const file = page.waitForRequest(/instrument-sans-latin-ext|newsreader-latin-ext/)
+  await page.getByRole('main').getByRole('searchbox').fill('Erdős')
+  await file
+})

@@ -44,6 +44,9 @@ export const EmailChangeSchema = z.strictObject({ email: emailField, password: p
 /** What is answered when a mail was asked for. */
 export const MailRequestedSchema = z.object({ message: z.string() })
 
+/** The form for it: the address was asked for before. */
+export const CodeSchema = CodeSignInSchema.pick({ code: true })
+
 export type CodeSignIn = z.output<typeof CodeSignInSchema>
 export type PasswordReset = z.output<typeof PasswordResetSchema>
 export type EmailChange = z.output<typeof EmailChangeSchema>

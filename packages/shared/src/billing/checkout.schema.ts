@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addressLimits, placeFields } from '../readers/address.schema.ts'
+import { addressLimits } from '../readers/address-limits.ts'
+import { placeFields } from '../readers/address.schema.ts'
 import { emailField, nameField, newPasswordField } from '../accounts/credentials.schema.ts'
 import { addressName } from '../readers/address-line.ts'
 import { planChoice } from './plan-choice.schema.ts'

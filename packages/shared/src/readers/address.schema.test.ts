@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressCountries, AddressInputSchema, addressLimits } from './address.schema.ts'
+import { addressCountries, addressLimits } from './address-limits.ts'
+import { AddressInputSchema } from './address.schema.ts'
 
 const entry = {
   firstName: 'Ada',

@@ -1,4 +1,3 @@
-import { EmailRequestSchema } from '@meridian/shared/accounts/account-mail.schema'
 import { usernameField } from '../../lib/reader-fields/credential-fields.ts'
 import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -10,10 +9,13 @@ interface EmailFormProps {
   label: string
 }
 
+const emailSchema = () =>
+  import('@meridian/shared/accounts/account-mail.schema').then((module) => module.EmailRequestSchema)
+
 /** Asks for nothing but the address to send something to. */
 export function EmailForm({ onSend, label }: EmailFormProps) {
   // The address that was typed into the sign-in is the one that is meant here.
-  const form = useDraftForm({ schema: EmailRequestSchema, draft: { name: 'sign-in', fields: ['email'] } })
+  const form = useDraftForm({ schema: emailSchema, draft: { name: 'sign-in', fields: ['email'] } })
 
   return (
     <Form form={form} onSend={onSend}>

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { nextTask, whenIdle } from '../scheduling.ts'
 
 const signs = ['pointerenter', 'focusin', 'touchstart'] as const
 
@@ -14,6 +15,7 @@ const intent: ClientDirective = (load, { value }, island) => {
 
   async function hydrate(): Promise<void> {
     const hydrateIsland = await load()
+    await nextTask()
     await hydrateIsland()
     for (const sign of signs) island.removeEventListener(sign, start)
     island.removeEventListener('click', keepClick, true)
@@ -38,12 +40,6 @@ const intent: ClientDirective = (load, { value }, island) => {
 
 function isIdleChoice(value: unknown): value is { idleTimeoutMs: number } {
   return typeof value === 'object' && value !== null && 'idleTimeoutMs' in value
-}
-
-/** Not every browser tells when it is idle. */
-function whenIdle(work: () => void, timeout: number): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout })
-  else setTimeout(work, timeout)
 }
 
 export default intent

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { nextTask } from '../scheduling.ts'
 import { whenSessionHinted } from '../session/when-session-hinted.ts'
 
 const session: ClientDirective = (load, _options, island) => {
@@ -10,6 +11,7 @@ const session: ClientDirective = (load, _options, island) => {
   })
   whenSessionHinted(async () => {
     const hydrate = await load()
+    await nextTask()
     await hydrate()
   })
 }

@@ -11,9 +11,6 @@ import { noAnswer, readAnswer } from '../api-client/read-answer.ts'
 
 /* Apart from `api-client`, which every page loads: this needs zod. */
 
-// zod would compile schemas by `new Function`, which the content security policy refuses and reports.
-z.config({ jitless: true })
-
 /**
  * As {@link ApiAnswer}; a failure has the code of its problem beside the sentence, null where it is none of the endpoint's. The
  * sentence reads the same as without the code: `409: …` (spec §8, general rule), or ours where no answer came.

@@ -32,9 +32,10 @@ test('a schema without a sentence of its own says that the input is invalid, oth
   const lean: { default: () => Parameters<typeof z.config>[0] } = await import(
     `data:text/javascript,${encodeURIComponent(withoutSentences().code)}`
   )
-  const { localeError } = z.config()
-  onTestFinished(() => void z.config({ localeError }))
+  const { localeError, jitless } = z.config()
+  onTestFinished(() => void z.config({ localeError, jitless }))
   z.config(lean.default())
   expect(z.string().safeParse(1).error?.issues[0]?.message).toBe('Invalid input')
+  expect(z.config().jitless).toBe(true)
   expect(z.string('Ours.').safeParse(1).error?.issues[0]?.message).toBe('Ours.')
 })

@@ -1,12 +1,9 @@
 import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { config, type ZodType } from 'zod'
+import type { ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
 import { readAnswer } from '../api-client/read-answer.ts'
 import { $session, endSession, type Session } from '../session/session.store.ts'
-
-// zod would compile schemas by `new Function`, which the content security policy refuses and reports.
-config({ jitless: true })
 
 /** Data of the signed-in reader on its way, here, or not to be had; `message` is a sentence by spec §8's general rule. */
 export type ResourceState<Value> =

@@ -1,4 +1,4 @@
-import { addressCountries, addressLimits } from '@meridian/shared/readers/address.schema'
+import { addressCountries, addressLimits } from '@meridian/shared/readers/address-limits'
 
 /** Where to, but for whose address it is and the country. */
 export const addressTextFields = [

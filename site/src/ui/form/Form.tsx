@@ -27,6 +27,15 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   const isSending = useRef(false)
   useEffect(expectToast, [])
 
+  const element = useRef<HTMLFormElement>(null)
+  const { prepare } = form
+  useEffect(() => {
+    const fields = element.current
+    if (fields?.contains(document.activeElement)) prepare()
+    fields?.addEventListener('focusin', prepare, { once: true })
+    return () => fields?.removeEventListener('focusin', prepare)
+  }, [prepare])
+
   async function send(values: Output): Promise<void> {
     const outcome = await onSend(values)
     if (outcome.ok) form.forget()
@@ -45,7 +54,13 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   }
 
   return (
-    <form className={className} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={className}
+      method="post"
+      noValidate
+      ref={element}
+      onSubmit={(event) => void submit(event)}
+    >
       {children}
       {!hasOwnProblem && <FormProblem form={form} />}
     </form>

@@ -1,16 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
-import { useEffect } from 'react'
-import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { config } from 'zod'
+import { useCallback, useEffect } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { dropDraft, keepDraft, readDraft, type Draft } from './form-draft.ts'
 
-// zod would compile schemas by `new Function`, which the content security policy refuses and reports.
-config({ jitless: true })
+type FormSchema<Input, Output> = StandardSchemaV1<Input, Output>
 
 export interface DraftFormOptions<Input extends FieldValues, Output> {
-  /** The contract of the form, shared with the API where both agree; its messages are shown below the fields. */
-  schema: StandardSchemaV1<Input, Output>
+  /**
+   * The contract of the form, shared with the API where both agree; its messages are shown below the fields. A page that
+   * needs schemas for nothing else gives a function that loads it, called when a reader turns to the form.
+   */
+  schema: FormSchema<Input, Output> | (() => Promise<FormSchema<Input, Output>>)
   /** What is typed into `fields` outlives a reload of this tab. Never name a password or a code here. */
   draft?: { name: string; fields: readonly Path<Input>[] }
   /** What the fields begin with; without it they begin with what the page has in them. */
@@ -20,6 +28,8 @@ export interface DraftFormOptions<Input extends FieldValues, Output> {
 export interface DraftForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** Drops what was kept of the text, e.g. once it has been sent. `Form` does so by itself. */
   forget(): void
+  /** Loads the schema ahead of the first check. `Form` does so by itself, when it gets the focus. */
+  prepare(): void
 }
 
 /**
@@ -31,7 +41,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
 ): DraftForm<Input, Output> {
   const { schema, draft, defaultValues } = options
   const form = useForm<Input, unknown, Output>({
-    resolver: standardSchemaResolver(schema),
+    resolver: resolverOf(schema),
     ...(defaultValues !== undefined && { defaultValues }),
   })
   const name = draft?.name
@@ -56,6 +66,36 @@ export function useDraftForm<Input extends FieldValues, Output>(
   return {
     ...form,
     forget: () => name !== undefined && dropDraft(name),
+    prepare: useCallback(() => {
+      // One that does not come is asked for again, and told of, when the form is sent.
+      if (typeof schema === 'function') schema().catch(() => {})
+    }, [schema]),
+  }
+}
+
+const notLoaded = 'Your entries could not be checked. Please look at your connection and try again.'
+
+function resolverOf<Input extends FieldValues, Output>(
+  schema: DraftFormOptions<Input, Output>['schema'],
+): Resolver<Input, unknown, Output> {
+  if (typeof schema !== 'function') return standardSchemaResolver(schema)
+  return async (values, context, options) => {
+    const loaded = await schema().catch((error: unknown) => {
+      console.warn('The schema of the form was not loaded.', error)
+      return refusing<Input, Output>(notLoaded)
+    })
+    return standardSchemaResolver(loaded)(values, context, options)
+  }
+}
+
+/** Says the same of whatever is entered, as a problem of the whole form. */
+function refusing<Input, Output>(message: string): FormSchema<Input, Output> {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'meridian',
+      validate: () => ({ issues: [{ message, path: ['root'] }] }),
+    },
   }
 }
 

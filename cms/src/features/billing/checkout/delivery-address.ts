@@ -1,5 +1,5 @@
 import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
-import { addressLimits } from '@meridian/shared/readers/address.schema'
+import { addressLimits } from '@meridian/shared/readers/address-limits'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'

@@ -1,4 +1,4 @@
-import { addressCountries, addressLimits } from '@meridian/shared/readers/address.schema'
+import { addressCountries, addressLimits } from '@meridian/shared/readers/address-limits'
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../../platform/access/collection.access.ts'
 import { allow } from '../../../platform/access/staff.access.ts'

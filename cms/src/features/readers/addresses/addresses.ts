@@ -1,9 +1,5 @@
-import {
-  type Address,
-  type AddressEntry,
-  addressLimits,
-  type DeliveryAddress,
-} from '@meridian/shared/readers/address.schema'
+import { addressLimits } from '@meridian/shared/readers/address-limits'
+import type { Address, AddressEntry, DeliveryAddress } from '@meridian/shared/readers/address.schema'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'

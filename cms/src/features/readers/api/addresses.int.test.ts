@@ -1,6 +1,6 @@
+import { addressProblems } from '@meridian/shared/readers/address-limits'
 import {
   type AddressInput,
-  addressProblems,
   AddressListSchema,
   AddressSchema,
   DeliveryAddressSchema,

@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { addressProblems, AddressInputSchema } from '@meridian/shared/readers/address.schema'
+import { addressProblems } from '@meridian/shared/readers/address-limits'
+import { AddressInputSchema } from '@meridian/shared/readers/address.schema'
 import type { Context } from 'hono'
 import {
   addAddressEndpoint,

@@ -1,4 +1,3 @@
-import { CodeSignInSchema } from '@meridian/shared/accounts/account-mail.schema'
 import { useEffect, useRef } from 'react'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -6,11 +5,12 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { askForCode, sendCode, signInWithCode } from './code.store.ts'
 
-const CodeSchema = CodeSignInSchema.pick({ code: true })
+const codeSchema = () =>
+  import('@meridian/shared/accounts/account-mail.schema').then(({ CodeSchema }) => CodeSchema)
 
 /** Takes the six digits of the mail. The sentence above takes the focus from the step before. */
 export function CodeForm({ email }: { email: string }) {
-  const form = useDraftForm({ schema: CodeSchema })
+  const form = useDraftForm({ schema: codeSchema })
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
 

@@ -1,4 +1,3 @@
-import { PasswordResetFormSchema } from '@meridian/shared/accounts/account-mail.schema'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { confirmPasswordField, newPasswordField } from '../../../lib/reader-fields/credential-fields.ts'
@@ -8,13 +7,16 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { $resetToken, readResetToken, resetPassword } from './password-reset.store.ts'
 
+const resetSchema = () =>
+  import('@meridian/shared/accounts/account-mail.schema').then((module) => module.PasswordResetFormSchema)
+
 /**
  * Why does this need to be an island? The token stands behind the `#` of the address, where no server sees it, and two
  * passwords are compared. Without scripts the page says what is missing.
  */
 export function ResetPassword() {
   const token = useStore($resetToken, { ssr: 'initial' })
-  const form = useDraftForm({ schema: PasswordResetFormSchema })
+  const form = useDraftForm({ schema: resetSchema })
   useEffect(readResetToken, [])
 
   return (

@@ -1,9 +1,11 @@
-import { FreeRegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PersonFields, personFields } from '../register/PersonFields.tsx'
 import { registerFree } from './register-free.store.ts'
+
+const registrationSchema = () =>
+  import('@meridian/shared/accounts/registration.schema').then((module) => module.FreeRegistrationFormSchema)
 
 /**
  * Why does this need to be an island? The plan is in the page's address, two passwords are compared, and every problem is
@@ -11,7 +13,7 @@ import { registerFree } from './register-free.store.ts'
  */
 export function RegisterFree({ siteName }: { siteName: string }) {
   const form = useDraftForm({
-    schema: FreeRegistrationFormSchema,
+    schema: registrationSchema,
     draft: { name: 'register', fields: personFields },
   })
 

@@ -1,9 +1,11 @@
-import { RegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { PersonFields, personFields } from './PersonFields.tsx'
 import { register } from './register.store.ts'
+
+const registrationSchema = () =>
+  import('@meridian/shared/accounts/registration.schema').then((module) => module.RegistrationFormSchema)
 
 /**
  * Why does this need to be an island? Two passwords are compared and every problem is said beside its field before
@@ -11,7 +13,7 @@ import { register } from './register.store.ts'
  */
 export function Register({ siteName }: { siteName: string }) {
   const form = useDraftForm({
-    schema: RegistrationFormSchema,
+    schema: registrationSchema,
     draft: { name: 'register', fields: personFields },
   })
 

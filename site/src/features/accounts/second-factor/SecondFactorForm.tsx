@@ -1,4 +1,3 @@
-import { SecondFactorCodeSchema } from '@meridian/shared/accounts/second-factor.schema'
 import { useEffect, useRef } from 'react'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -6,9 +5,12 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { leaveSecondFactor, proveSecondFactor } from './second-factor.store.ts'
 
+const codeSchema = () =>
+  import('@meridian/shared/accounts/second-factor.schema').then((module) => module.SecondFactorCodeSchema)
+
 /** The last step of signing in for those who have a second factor. Its heading takes the focus from the step before. */
 export function SecondFactorForm() {
-  const form = useDraftForm({ schema: SecondFactorCodeSchema })
+  const form = useDraftForm({ schema: codeSchema })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

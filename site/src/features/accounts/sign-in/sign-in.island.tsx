@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { LoginSchema } from '@meridian/shared/accounts/credentials.schema'
 import { usernameField } from '../../../lib/reader-fields/credential-fields.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
@@ -10,6 +9,9 @@ import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
 import { $isSecondFactorDue } from '../second-factor/second-factor.store.ts'
 import { SecondFactorForm } from '../second-factor/SecondFactorForm.tsx'
 import { signIn } from './sign-in.store.ts'
+
+const loginSchema = () =>
+  import('@meridian/shared/accounts/credentials.schema').then(({ LoginSchema }) => LoginSchema)
 
 /**
  * The sign-in; its children are the other ways in, which go with the form.
@@ -29,7 +31,7 @@ export function SignIn({ children }: { children?: ReactNode }) {
 }
 
 function SignInForm() {
-  const form = useDraftForm({ schema: LoginSchema, draft: { name: 'sign-in', fields: ['email'] } })
+  const form = useDraftForm({ schema: loginSchema, draft: { name: 'sign-in', fields: ['email'] } })
 
   return (
     <Form form={form} onSend={signIn}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { checkout } from './checkout.store.ts'
 import { OrderSummary } from './order/OrderSummary.tsx'
 import { Payment } from './states/Payment.tsx'
@@ -11,7 +11,8 @@ import { PlanNotFound } from './states/PlanNotFound.tsx'
  * the form of the payment provider stands among our own fields. Without scripts the page says what is missing.
  */
 export function Checkout() {
-  const state = useStore(checkout.$checkout, { ssr: 'initial' })
+  // The form is drawn in slices: a store's change alone would draw it in one.
+  const state = useDeferredValue(useStore(checkout.$checkout, { ssr: 'initial' }))
   useEffect(() => {
     void checkout.begin()
     // A page that the browser had put aside may be of an order that is paid by now.

@@ -1,4 +1,4 @@
-import { addressCountries } from '@meridian/shared/readers/address.schema'
+import { addressCountries } from '@meridian/shared/readers/address-limits'
 import { expect, test } from 'vitest'
 import { london } from '../../../../test/london.ts'
 import { AddressFormSchema } from './address-book.store.ts'

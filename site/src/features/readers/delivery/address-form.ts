@@ -1,4 +1,5 @@
-import { type Address, addressCountries } from '@meridian/shared/readers/address.schema'
+import { addressCountries } from '@meridian/shared/readers/address-limits'
+import type { Address } from '@meridian/shared/readers/address.schema'
 import { readDraft } from '../../../ui/form/form-draft.ts'
 
 /** The fields of the form; each holds a text. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { StrangerSubscription } from '../../checkout/subscribe-stranger.ts'
-import { addressProblems } from '@meridian/shared/readers/address.schema'
+import { addressProblems } from '@meridian/shared/readers/address-limits'
 import { answerTooMany } from '../../../../platform/http/rate-limiting.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 

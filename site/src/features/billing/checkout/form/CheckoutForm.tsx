@@ -1,5 +1,5 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useStore } from '@nanostores/react'
 import { formatCharge } from '../../../../lib/format/prices.ts'
 import { PaymentField } from '../../../../lib/payment/PaymentField.tsx'
@@ -13,7 +13,7 @@ import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
-import { checkoutDraft, checkoutFormSchema, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
+import { checkoutDraft, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
 import { createProviderForm } from './provider-form.ts'
@@ -30,7 +30,10 @@ export function CheckoutForm({ order }: { order: Order }) {
   const savedAddress = saved.state === 'ready' ? (saved.value[0] ?? null) : null
   const asksPerson = reader === null
   const address = addressQuestion(isDelivered(plan), savedAddress !== null)
-  const schema = useMemo(() => checkoutFormSchema({ asksPerson, address }), [asksPerson, address])
+  const schema = useCallback(async () => {
+    const { checkoutFormSchema } = await import('./checkout-form.schema.ts')
+    return checkoutFormSchema({ asksPerson, address })
+  }, [asksPerson, address])
   const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
   const [stripe, elements] = [useStripe(), useElements()]
 

@@ -1,4 +1,5 @@
-import { addressLimits, type Address } from '@meridian/shared/readers/address.schema'
+import { addressLimits } from '@meridian/shared/readers/address-limits'
+import type { Address } from '@meridian/shared/readers/address.schema'
 import { useWatch } from 'react-hook-form'
 import { addressTextFields, countryField } from '../../../../lib/reader-fields/address-fields.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'

@@ -1,7 +1,8 @@
-import { addressProblems } from '@meridian/shared/readers/address.schema'
+import { addressProblems } from '@meridian/shared/readers/address-limits'
 import { accountProblems, toastFor } from '@meridian/shared/accounts/account-problems'
 import { expect, test } from 'vitest'
-import { checkoutDraft, checkoutFormSchema, emptyEntries, type Questions } from './checkout-form.ts'
+import { checkoutFormSchema } from './checkout-form.schema.ts'
+import { checkoutDraft, emptyEntries, type Questions } from './checkout-form.ts'
 
 const ada = {
   ...emptyEntries,

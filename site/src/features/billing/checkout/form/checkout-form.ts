@@ -1,12 +1,11 @@
-import { addressCountries } from '@meridian/shared/readers/address.schema'
-import { FreeRegistrationFormSchema } from '@meridian/shared/accounts/registration.schema'
-import { CheckoutAddressSchema } from '@meridian/shared/billing/checkout.schema'
-import { z, type ZodType } from 'zod'
+import { addressCountries } from '@meridian/shared/readers/address-limits'
+import type { CheckoutAddressSchema } from '@meridian/shared/billing/checkout.schema'
+import type { z } from 'zod'
 import type { DraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { checkoutDraftName } from './draft-name.ts'
 
-const personFields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
-const addressFields = [
+export const personFields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
+export const addressFields = [
   'fullName',
   'addressLine1',
   'addressLine2',
@@ -16,10 +15,10 @@ const addressFields = [
   'country',
 ] as const
 
-/** What the form has of fields; each holds a text. `addressChoice` is `default` or `other`. */
-const EntriesSchema = z.record(z.enum([...personFields, ...addressFields, 'addressChoice']), z.string())
+export const entryFields = [...personFields, ...addressFields, 'addressChoice'] as const
 
-export type CheckoutEntries = z.output<typeof EntriesSchema>
+/** What the form has of fields; each holds a text. `addressChoice` is `default` or `other`. */
+export type CheckoutEntries = Record<(typeof entryFields)[number], string>
 
 /** Under which name what was typed is kept for this tab, and which fields: never a password, and of a card nothing at all. */
 export const checkoutDraft = {
@@ -58,36 +57,3 @@ export interface CheckoutRequest {
 }
 
 export type CheckoutFormState = DraftForm<CheckoutEntries, CheckoutRequest>
-
-/** Checks what was asked for (spec §5, registration and checkout; checkout address), person before address. */
-export function checkoutFormSchema({ asksPerson, address }: Questions) {
-  return EntriesSchema.transform((entries, c): CheckoutRequest => {
-    const isAddressEntered =
-      address === 'entered' || (address === 'choice' && entries.addressChoice === 'other')
-    const person = asksPerson ? check(PersonSchema, pick(entries, personFields), c) : null
-    const deliveryAddress = isAddressEntered
-      ? check(CheckoutAddressSchema, pick(entries, addressFields), c)
-      : null
-    return { person, deliveryAddress }
-  })
-}
-
-/** The password was typed twice and is sent once. */
-const PersonSchema = FreeRegistrationFormSchema.transform(({ firstName, lastName, email, password }) => ({
-  firstName,
-  lastName,
-  email,
-  password,
-}))
-
-function pick(entries: CheckoutEntries, fields: readonly (keyof CheckoutEntries)[]) {
-  return Object.fromEntries(fields.map((field) => [field, entries[field]]))
-}
-
-/** What a schema makes of some of the entries; its problems are those of the form. */
-function check<Value>(schema: ZodType<Value>, entries: object, c: z.RefinementCtx): Value | null {
-  const parsed = schema.safeParse(entries)
-  if (parsed.success) return parsed.data
-  for (const { message, path } of parsed.error.issues) c.addIssue({ code: 'custom', message, path })
-  return null
-}

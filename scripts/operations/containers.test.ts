@@ -148,6 +148,10 @@ test('the processes start in an order that there is', () => {
   expect([...started].toSorted()).toEqual(services.map(([name]) => name).toSorted())
 })
 
+test.each(['front', 'site'])('replacing another service replaces no %s', (name) => {
+  expect(compose.services[name]?.depends_on).toEqual([])
+})
+
 describe('the variables', () => {
   let known: Map<ProcessName, Variable[]>
 

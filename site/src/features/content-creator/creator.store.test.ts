@@ -1,95 +1,17 @@
-import {
-  type DraftProject,
-  emptyWork,
-  WorkSchema,
-} from '@meridian/shared/content-creator/draft-project.schema'
-import type { CreatorOverview } from '@meridian/shared/content-creator/creator-overview.schema'
-import type { Generation } from '@meridian/shared/content-creator/generation.schema'
+import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CreatorServer, overview, problem } from '../../../test/creator-server.ts'
 import { createCreator } from './creator.store.ts'
 import type { StreamReader } from './generation-stream.ts'
-import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 
-const draftId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
-const base = '/api/staff/content-creator'
-const overview: CreatorOverview = {
-  settings: {
-    state: 'ready',
-    model: 'large-1',
-    isTestMode: false,
-    prices: null,
-    month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
-    promptProblems: [],
-  },
-  draftProjects: [],
-  sections: [],
-  seesAll: false,
-}
-
-/** What the server has. */
-let stored: DraftProject
-let generations: Generation[]
-let called: string[]
-/** Instead of the usual answer. */
-let refusals: Record<string, () => Response>
+let server: CreatorServer
 let readers: Map<string, StreamReader>
 
-function problem(status: number, code: string, detail: string): Response {
-  return Response.json(
-    { type: '/', title: code, status, detail, code },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  )
-}
-
-async function answer(path: string, { method, body }: { method: string; body?: string }): Promise<Response> {
-  const call = `${method} ${path.replace(base, '')}`
-  called.push(call)
-  const refusal = refusals[call]
-  if (refusal) return refusal()
-  const json = body === undefined ? {} : JSON.parse(body)
-  if (call === 'GET ') return Response.json(overview)
-  if (call === 'POST /draft-projects') {
-    stored = { ...stored, id: json.id }
-    return Response.json(stored, { status: 201 })
-  }
-  if (method === 'PUT') {
-    if (json.revision !== stored.revision)
-      return problem(409, 'draft-project-changed', 'This draft was changed in another window.')
-    stored = { ...stored, revision: stored.revision + 1, work: json.work }
-    return Response.json(stored)
-  }
-  if (call === 'POST /generations') {
-    const generation = testGeneration({
-      id: json.id,
-      kind: json.kind,
-      state: 'running',
-      output: '',
-      draftProjectId: json.draftProjectId,
-    })
-    generations.push(generation)
-    return Response.json(generation, { status: 202 })
-  }
-  if (call.startsWith('GET /generations?')) return Response.json(generations)
-  if (call.endsWith('/cancellation')) return Response.json(generations[0])
-  if (call.startsWith('GET /draft-projects/')) return Response.json(stored)
-  if (call.endsWith('/article')) return Response.json({ articleId: 12, isNew: true })
-  throw new TypeError(`Nobody answers ${call}.`)
-}
-
 beforeEach(() => {
-  stored = {
-    id: draftId,
-    revision: 0,
-    work: WorkSchema.parse(emptyWork),
-    articleId: null,
-    updatedAt: '2026-11-22T10:00:00.000Z',
-  }
-  generations = []
-  called = []
-  refusals = {}
+  server = new CreatorServer()
   readers = new Map()
   vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
-  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('fetch', server.answer)
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 
@@ -140,7 +62,7 @@ describe('who opens the page', () => {
     vi.stubGlobal('document', { cookie: '' })
     const page = openPage()
     await page.begin(null)
-    expect([page.$stage.get(), called]).toEqual([{ name: 'signed-out' }, []])
+    expect([page.$stage.get(), server.called]).toEqual([{ name: 'signed-out' }, []])
   })
 
   test.each([
@@ -148,7 +70,7 @@ describe('who opens the page', () => {
     [403, 'staff-only', 'This is for the staff.', { name: 'not-for-you', message: 'This is for the staff.' }],
     [503, 'database-away', 'Later.', { name: 'failed', message: 'Later.' }],
   ])('is told what the server says: %i', async (status, code, detail, stage) => {
-    refusals['GET '] = () => problem(status, code, detail)
+    server.refusals['GET '] = () => problem(status, code, detail)
     const page = openPage()
     await page.begin(null)
     expect(page.$stage.get()).toEqual(stage)
@@ -160,36 +82,45 @@ describe('a draft', () => {
     const page = await openDraft()
     expect(page.$save.get()).toBe('unsaved')
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    expect(stored.work.brief.topic).toBe('Patience')
-    expect(called).toEqual(['GET ', 'POST /draft-projects', `PUT /draft-projects/${page.$draft.get().id}`])
+    expect(server.stored.work.brief.topic).toBe('Patience')
+    expect(server.called).toEqual([
+      'GET ',
+      'POST /draft-projects',
+      `PUT /draft-projects/${page.$draft.get().id}`,
+    ])
   })
 
   test('that another window has changed is neither lost nor overwritten', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
+    server.stored = { ...server.stored, revision: 9, work: { ...server.stored.work, outline: '- Theirs' } }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await vi.waitFor(() => expect(page.$save.get()).toBe('conflict'), { timeout: 60_000 })
-    expect([stored.work.outline, page.$draft.get().work.outline]).toEqual(['- Theirs', '- Mine'])
+    expect([server.stored.work.outline, page.$draft.get().work.outline]).toEqual(['- Theirs', '- Mine'])
     await page.keepMine()
-    expect([stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
+    expect([server.stored.work.outline, page.$save.get()]).toEqual(['- Mine', 'saved'])
   })
 
   test('is shown again when another window has changed it, unless something waits here', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- Theirs' } }
+    server.stored = { ...server.stored, revision: 9, work: { ...server.stored.work, outline: '- Theirs' } }
     await page.refresh()
     expect(page.$draft.get().work.outline).toBe('- Theirs')
   })
 
   test('of before can be removed', async () => {
-    const earlier = { id: draftId, topic: 'Waiting', articleId: null, updatedAt: stored.updatedAt }
-    refusals['GET '] = () => Response.json({ ...overview, draftProjects: [earlier] })
-    refusals[`DELETE /draft-projects/${draftId}`] = () => new Response(null, { status: 204 })
+    const earlier = {
+      id: server.stored.id,
+      topic: 'Waiting',
+      articleId: null,
+      updatedAt: server.stored.updatedAt,
+    }
+    server.refusals['GET '] = () => Response.json({ ...overview, draftProjects: [earlier] })
+    server.refusals[`DELETE /draft-projects/${server.stored.id}`] = () => new Response(null, { status: 204 })
     const page = openPage()
     await page.begin(null)
-    await page.forget(draftId)
+    await page.forget(server.stored.id)
     expect(page.$stage.get()).toMatchObject({ name: 'ready', overview: { draftProjects: [] } })
   })
 
@@ -198,8 +129,8 @@ describe('a draft', () => {
     expect(page.$known.get()).toBeNull()
     await vi.waitFor(() => expect(page.$known.get()).toBe(page.$draft.get().id), { timeout: 60_000 })
     const reloaded = openPage()
-    await reloaded.begin(stored.id)
-    expect(reloaded.$known.get()).toBe(stored.id)
+    await reloaded.begin(server.stored.id)
+    expect(reloaded.$known.get()).toBe(server.stored.id)
     reloaded.startOver()
     expect(reloaded.$known.get()).toBeNull()
   })
@@ -207,26 +138,29 @@ describe('a draft', () => {
   test('that another window has saved word for word the same is saved', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    stored = { ...stored, revision: 9, work: { ...stored.work, outline: '- The same' } }
+    server.stored = { ...server.stored, revision: 9, work: { ...server.stored.work, outline: '- The same' } }
     page.change((work) => ({ ...work, outline: '- The same' }))
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     page.change((work) => ({ ...work, draft: 'And on.' }))
-    await vi.waitFor(() => expect(stored).toMatchObject({ revision: 10, work: { draft: 'And on.' } }), {
-      timeout: 60_000,
-    })
+    await vi.waitFor(
+      () => expect(server.stored).toMatchObject({ revision: 10, work: { draft: 'And on.' } }),
+      {
+        timeout: 60_000,
+      },
+    )
   })
 
   test('that cannot be saved is not written for, and the button says so', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    stored = { ...stored, revision: 9 }
+    server.stored = { ...server.stored, revision: 9 }
     page.change((work) => ({ ...work, outline: '- Mine' }))
     await page.write('draft')
     expect(page.$problem.get()).toEqual({
       about: 'draft',
       sentence: 'The draft was changed in another window. Choose first which of the two stays.',
     })
-    expect(called).not.toContain('POST /generations')
+    expect(server.called).not.toContain('POST /generations')
   })
 
   test('becomes a draft article', async () => {
@@ -240,26 +174,28 @@ describe('a run', () => {
   test('comes word by word, and its text stands in the draft at the end', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const [generation] = generations
+    const [generation] = server.generations
     readerOf(generation?.id).onText('- **Open')
     expect(page.$active.get()).toMatchObject({ output: '- **Open', isConnected: true })
     readerOf(generation?.id).onEnd(testGeneration({ id: generation?.id ?? '' }))
     expect(page.$active.get()).toBeNull()
-    await vi.waitFor(() => expect(stored.work.outline).toBe('- **Opening**: a scene'), { timeout: 60_000 })
+    await vi.waitFor(() => expect(server.stored.work.outline).toBe('- **Opening**: a scene'), {
+      timeout: 60_000,
+    })
   })
 
   test('that was clicked twice is one', async () => {
     const page = await openDraft()
     await Promise.all([page.write('outline'), page.write('outline')])
     await page.write('draft')
-    expect(called.filter((call) => call === 'POST /generations')).toHaveLength(1)
+    expect(server.called.filter((call) => call === 'POST /generations')).toHaveLength(1)
   })
 
   test('that goes on in another window is followed here as well', async () => {
     const page = await openDraft()
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    generations = [testGeneration({ state: 'running', output: '- On' })]
-    refusals['POST /generations'] = () =>
+    server.generations = [testGeneration({ state: 'running', output: '- On' })]
+    server.refusals['POST /generations'] = () =>
       problem(409, 'generation-running', 'The model is writing for this draft already.')
     await page.write('draft')
     expect(page.$active.get()).toMatchObject({ generation: { id: testGeneration().id }, output: '- On' })
@@ -267,27 +203,27 @@ describe('a run', () => {
   })
 
   test('that is under way is followed again after a reload', async () => {
-    stored = {
-      ...stored,
+    server.stored = {
+      ...server.stored,
       revision: 3,
-      work: { ...stored.work, brief: { ...stored.work.brief, topic: 'Patience' } },
+      work: { ...server.stored.work, brief: { ...server.stored.work.brief, topic: 'Patience' } },
     }
-    generations = [testGeneration({ state: 'running', output: '- On' })]
+    server.generations = [testGeneration({ state: 'running', output: '- On' })]
     const page = openPage()
-    await page.begin(draftId)
+    await page.begin(server.stored.id)
     expect(page.$active.get()).toMatchObject({ output: '- On' })
   })
 
   test('that was done while nobody looked is taken over after a reload', async () => {
-    stored = { ...stored, revision: 3 }
-    generations = [testGeneration()]
+    server.stored = { ...server.stored, revision: 3 }
+    server.generations = [testGeneration()]
     const page = openPage()
-    await page.begin(draftId)
+    await page.begin(server.stored.id)
     expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
   })
 
   test('that is refused says why, and the draft stays', async () => {
-    refusals['POST /generations'] = () => problem(409, 'month-spent', 'The month is spent.')
+    server.refusals['POST /generations'] = () => problem(409, 'month-spent', 'The month is spent.')
     const page = await openDraft()
     await page.write('outline')
     expect([page.$problem.get(), page.$active.get()]).toEqual([
@@ -299,7 +235,7 @@ describe('a run', () => {
   test('says when the connection is lost, and that it is there again', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const reader = readerOf(generations[0]?.id)
+    const reader = readerOf(server.generations[0]?.id)
     reader.onConnection(false)
     expect(page.$active.get()?.isConnected).toBe(false)
     reader.onText('- ')
@@ -310,7 +246,7 @@ describe('a run', () => {
     const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    readerOf(generations[0]?.id).onEnd(testGeneration({ id: generations[0]?.id ?? '' }))
+    readerOf(server.generations[0]?.id).onEnd(testGeneration({ id: server.generations[0]?.id ?? '' }))
     expect(page.$draft.get().work.outline).toBe('- **Opening**: a scene')
     page.putBack('outline')
     expect(page.$draft.get().work.outline).toBe('- By hand')
@@ -320,23 +256,23 @@ describe('a run', () => {
     const page = await openDraft()
     page.change((work) => ({ ...work, outline: '- By hand' }))
     await page.write('outline')
-    const generation = testGeneration({ id: generations[0]?.id ?? '' })
+    const generation = testGeneration({ id: server.generations[0]?.id ?? '' })
     const older = testGeneration({ startedAt: '2026-11-21T10:00:00.000Z', output: '- Older' })
     readerOf(generation.id).onEnd(generation)
     page.putBack('outline')
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
-    generations = [generation, older]
+    server.generations = [generation, older]
     const reloaded = openPage()
-    await reloaded.begin(stored.id)
+    await reloaded.begin(server.stored.id)
     expect(reloaded.$draft.get().work.outline).toBe('- By hand')
   })
 
   test('is found again after the server was away', async () => {
     const page = await openDraft()
     await page.write('outline')
-    const id = generations[0]?.id ?? ''
+    const id = server.generations[0]?.id ?? ''
     let isAway = true
-    refusals[`GET /generations/${id}`] = () => {
+    server.refusals[`GET /generations/${id}`] = () => {
       if (!isAway) return Response.json(testGeneration({ id, state: 'interrupted', canGoOn: true }))
       isAway = false
       return problem(503, 'service-unavailable', 'It is being restarted.')
@@ -351,6 +287,6 @@ describe('a run', () => {
     const page = await openDraft()
     await page.write('outline')
     await Promise.all([page.cancel(), page.cancel()])
-    expect(called.filter((call) => call.endsWith('/cancellation'))).toHaveLength(1)
+    expect(server.called.filter((call) => call.endsWith('/cancellation'))).toHaveLength(1)
   })
 })

@@ -228,7 +228,7 @@ export interface Article {
       }[]
     | null;
   /**
-   * Questions to be settled before readers have it. They stay with the desk.
+   * Questions to settle before it is published. Readers never see them.
    */
   notes?:
     | {

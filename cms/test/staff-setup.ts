@@ -83,7 +83,7 @@ export async function openStaffSetup() {
     mailsTo,
     /** A reader who has paid for the platinum plan. */
     subscribe: () => openPayingReader({ payload, api, payments, plan: platinum }),
-    /** Forgets what earlier tests have left. */
+    /** Deletes what earlier tests have left. */
     clear: () => payload.db.pool.query('truncate audit_events, rate_limits, pgboss.job cascade'),
   }
 }

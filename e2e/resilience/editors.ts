@@ -65,7 +65,7 @@ export class Editors {
   async #until(isReached: () => boolean, what: string): Promise<void> {
     const giveUpAtMs = Date.now() + patienceMs
     while (!isReached()) {
-      if (Date.now() > giveUpAtMs) throw new Error(`The editors waited in vain for ${what}.`)
+      if (Date.now() > giveUpAtMs) throw new Error(`The editors waited too long for ${what}.`)
       await pause(5)
     }
   }

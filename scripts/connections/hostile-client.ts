@@ -33,7 +33,7 @@ export class HostileClient {
     return { opened: this.#opened, refused: this.#refused }
   }
 
-  /** A connection, of which nothing is read that is not asked for; null when none was to be had. */
+  /** A connection, of which nothing is read that is not asked for; null when none could be opened. */
   async open(): Promise<Socket | null> {
     if (this.isOver) return null
     const socket = connect({

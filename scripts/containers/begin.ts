@@ -31,7 +31,7 @@ export async function prepare(project: ContainerProject, logs: LogWatch): Promis
   await staff.begin(await project.readAdmin())
   const magazine = await createMagazine(staff)
   const picture = await client.send(magazine.picturePath)
-  expectThat(picture.status === 200, 'the picture that was uploaded is to be had')
+  expectThat(picture.status === 200, 'the picture that was uploaded is served')
   const publisher = new Publisher({ staff, client, magazine })
   const readers = new Readers(client, [])
   const proof: Proof = { project, client, staff, magazine, publisher, logs, readers, goals: [] }

@@ -64,10 +64,7 @@ async function typesetIssue({ staff, magazine, client }: Proof): Promise<void> {
   }
   await until(async () => (await pdfUrl()) !== null, 'the issue is typeset')
   const { status, body } = await client.send(new URL((await pdfUrl()) ?? '/', 'https://localhost').pathname)
-  expectThat(
-    status === 200 && body.subarray(0, 5).toString() === '%PDF-',
-    'the PDF of the issue is to be had',
-  )
+  expectThat(status === 200 && body.subarray(0, 5).toString() === '%PDF-', 'the PDF of the issue is served')
 }
 
 async function drawShareImage({ publisher, client }: Proof): Promise<void> {

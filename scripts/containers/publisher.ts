@@ -95,7 +95,7 @@ export class Publisher {
 export async function until(isReached: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const giveUpAtMs = Date.now() + limitMs
   while (!(await isReached())) {
-    if (Date.now() > giveUpAtMs) throw new Error(`Waited ${limitMs / 1000} s in vain until ${what}.`)
+    if (Date.now() > giveUpAtMs) throw new Error(`Waited ${limitMs / 1000} s, and it is not so that ${what}.`)
     await pause(50)
   }
 }

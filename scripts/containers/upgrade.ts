@@ -79,7 +79,7 @@ export async function listBackups({ project }: Proof): Promise<string[]> {
 
 async function digestOf({ client }: Proof, path: string): Promise<string> {
   const answer = await client.send(path)
-  expectThat(answer.status === 200, `${path} is to be had`)
+  expectThat(answer.status === 200, `${path} is served`)
   return createHash('sha256').update(answer.body).digest('hex')
 }
 

@@ -6,7 +6,7 @@ export type BuildTarget = {
   folder: string
   /** What the build reads, below the project's root. */
   inputs: string[]
-  /** Arguments to Node; `output` is where the command shall write, if it can be told. */
+  /** Arguments to Node; `output` is where the command should write, if it can be told. */
   command: (output: string) => string[]
   /** Where the command writes if it cannot be told, below `folder`. */
   writesTo: string | null

@@ -14,7 +14,7 @@ test.beforeEach('a reader has something in every list', async ({ page, context, 
 })
 
 for (const { name, path } of readerTemplates) {
-  test(`'${name}' fits, keeps still, has headings in order and passes axe; at a desk every stop can be seen @phone`, async ({
+  test(`'${name}' fits, keeps still, has headings in order and passes axe; on a desktop every stop can be seen @phone`, async ({
     page,
     isMobile,
   }) => {

@@ -6,11 +6,11 @@ test.describe.configure({ mode: 'default' })
 test('the editors choose what leads the home page, and it alone has the mark', async ({
   page,
   newsroom,
-  arrangement,
+  siteLayout,
 }) => {
   const first = await newsroom.publish()
   const second = await newsroom.publish({ title: `${first.title}, Continued` })
-  await arrangement.change('home-page', { coverStory: first.id, seconds: [second.id] })
+  await siteLayout.change('home-page', { coverStory: first.id, seconds: [second.id] })
   await expect
     .poll(
       async () => (await newsroom.activeArticles()).filter(({ featured }) => featured).map(({ id }) => id),
@@ -28,10 +28,10 @@ test('the editors choose what leads the home page, and it alone has the mark', a
 test('a piece that is unpublished falls out of its place by itself', async ({
   page,
   newsroom,
-  arrangement,
+  siteLayout,
 }) => {
   const article = await newsroom.publish()
-  await arrangement.change('home-page', { coverStory: article.id })
+  await siteLayout.change('home-page', { coverStory: article.id })
   const lead = page.getByRole('main').getByRole('heading', { level: 2 }).first()
   await page.goto('/')
   await expect(lead).toHaveText(article.title)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../fixtures/as-arranged.ts'
+import { expect, test } from '../../fixtures/steady-site-layout.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
 test('spec §2 drawer: navigation, topics, Search, a full-width Subscribe button, and Sign In; it keeps the focus and closes on every way out @phone-only', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/as-arranged.ts'
+import { expect, test } from '../../fixtures/steady-site-layout.ts'
 import { readPage } from '../../pages/static-page.ts'
 
 test('spec §2 footer columns: about text with four social icons, Quick Links and the newsletter; it leads to its pages @phone', async ({

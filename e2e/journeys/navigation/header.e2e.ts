@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
-import { expect, test } from '../../fixtures/as-arranged.ts'
+import { expect, test } from '../../fixtures/steady-site-layout.ts'
 import { AdminLogin } from '../../pages/admin-login.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 

@@ -5,10 +5,10 @@ import { signInBrowser } from '../../pages/reader-session.ts'
 // They arrange the same page, so that one waits for the other.
 test.describe.configure({ mode: 'default' })
 
-test('the menus stand as the editors arrange them', async ({ page, newsroom, arrangement }) => {
+test('the menus stand as the editors arrange them', async ({ page, newsroom, siteLayout }) => {
   const [label, small] = [uniqueName('Talks'), uniqueName('Imprint')]
   const section = await newsroom.cms.idOf('sections', 'interviews')
-  await arrangement.change('navigation', {
+  await siteLayout.change('navigation', {
     header: [
       { kind: 'section', section, label },
       { kind: 'link', label: 'Events', href: 'https://events.example/' },
@@ -46,9 +46,9 @@ test('an editor arranges the menus in a draft, and leaves it to a publisher to p
   page,
   context,
   newsroom,
-  arrangement,
+  siteLayout,
 }) => {
-  await arrangement.change('navigation', { latestLabel: 'Latest' })
+  await siteLayout.change('navigation', { latestLabel: 'Latest' })
   await signInBrowser(context, await newsroom.hire('editor'))
   await page.goto('/admin/globals/navigation')
   const label = uniqueName('Now')

@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures/as-arranged.ts'
+import { expect, test } from '../../fixtures/steady-site-layout.ts'
 import { readPage } from '../../pages/static-page.ts'
 
 test('spec §2 header, §2 highlight: a sub-menu opens, is walked through and closes by keyboard alone, and opens under the pointer', async ({

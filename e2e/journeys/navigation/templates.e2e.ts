@@ -11,7 +11,7 @@ import { expectHeadForMachines } from '../../templates/head-for-machines.ts'
 import { openTemplate, templates } from '../../templates/templates.ts'
 
 /*
- * What holds for every kind of page is looked at once for each, on one visit at a desk and one on a phone: no journey
+ * What holds for every kind of page is looked at once for each, on one visit on a desktop and one on a phone: no journey
  * repeats it. A check that fails does not keep the others from being made.
  */
 test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] })

@@ -10,7 +10,7 @@ test.use({ expectedConsoleErrors: [/404|403/] })
 
 type StaffRole = Parameters<Newsroom['hire']>[0]
 
-/** A colleague at a desk of their own. */
+/** A colleague at a browser of their own. */
 async function seat(browser: Browser, newsroom: Newsroom, role: StaffRole, firstName: string): Promise<Page> {
   const context = await browser.newContext()
   newsroom.afterwards(() => context.close())

@@ -12,7 +12,7 @@ async function openAs(page: Page, credentials: Credentials, articleId: number): 
   return editor
 }
 
-/** A second person at a desk of their own. */
+/** A second person at a browser of their own. */
 async function secondSetup(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   return context.newPage()

@@ -28,7 +28,7 @@ const others = new Set([
 
 /**
  * Recognises exactly one whole GET without a body, on a connection that stays open, in the form that RFC 9112
- * prescribes. Null for anything else, which is not to be answered by what this understood of it.
+ * prescribes. Null for anything else, which must not be answered by what this understood of it.
  */
 export function parsePlainRead(bytes: Buffer): PlainRead | null {
   if (bytes.length > maxBytes) return null

@@ -7,7 +7,7 @@ import {
 import { expect, test } from 'vitest'
 import { raw, startedSite } from '../test/started-site.ts'
 
-test('the internal API is not to be reached from outside, however it is spelt', async () => {
+test('the internal API cannot be reached from outside, however it is spelt', async () => {
   const { cms, site } = await startedSite()
   cms.requests.length = 0
   const spellings = [

@@ -102,7 +102,7 @@ export function beginExchange({ pool, sent, response, complete, fail, over }: Ex
 
   attempt()
 
-  /** Null when the request is not to be sent again. */
+  /** Null when the request must not be sent again. */
   function waitBeforeRepeating(error: Error): number | null {
     if (!isSent) return isUnreachable(error) ? (reconnectMs[refusals++] ?? null) : null
     if (!isRead || wasRepeated || !isBroken(error)) return null

@@ -52,7 +52,7 @@ describe('what machines read of a page', () => {
     expect(head['robots']).toEqual(['max-image-preview:large'])
   })
 
-  test('a page without one is not to be listed', async () => {
+  test('a page without one is not listed', async () => {
     const head = await tags({})
     expect(head['canonical']).toBeUndefined()
     expect(head['robots']).toEqual(['noindex'])

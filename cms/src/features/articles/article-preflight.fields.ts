@@ -11,7 +11,7 @@ export const articleNotesFields: Field[] = [
     maxRows: 50,
     hooks: { beforeDuplicate: [() => []] },
     admin: {
-      description: 'Questions to be settled before readers have it. They stay with the desk.',
+      description: 'Questions to settle before it is published. Readers never see them.',
     },
     fields: [
       { name: 'text', type: 'textarea', label: 'What', required: true, maxLength: 1000 },

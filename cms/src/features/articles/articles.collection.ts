@@ -128,7 +128,7 @@ export const articles: CollectionConfig<'articles'> = {
         },
         {
           label: 'Corrections',
-          // Dated notes of what was put right after publication, shown under the text.
+          // Dated notes of what was corrected after publication, shown under the text.
           fields: [
             {
               name: 'corrections',

@@ -71,7 +71,7 @@ export async function keepFile(input: {
     ) {
       const kept = await hashFile(target)
       if (kept.sha256 === earlier.file.sha256) return { path, ...kept }
-      // The earlier backup is damaged here; this one shall not be.
+      // The earlier backup is damaged here; this one must not be.
       await rm(target)
     }
   }

@@ -4,7 +4,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Forgets payments when accounting law no longer asks for them: ten years after the end of theirs. */
+/** Deletes payments when accounting law no longer asks for them: ten years after the end of theirs. */
 export async function deleteExpiredPayments(db: Db): Promise<void> {
   await sqlOn(db)
     .deleteFrom('payments')
@@ -12,7 +12,7 @@ export async function deleteExpiredPayments(db: Db): Promise<void> {
     .execute()
 }
 
-/** Forgets events 90 days after they came; those that nobody has handled, when there is nothing that they could tell. */
+/** Deletes events 90 days after they came; those that nobody has handled, when there is nothing that they could tell. */
 export async function deleteExpiredEvents(db: Db): Promise<void> {
   const keepDays = sql`case when handled_at is null then 400 else 90 end`
   await sqlOn(db)
@@ -21,7 +21,7 @@ export async function deleteExpiredEvents(db: Db): Promise<void> {
     .execute()
 }
 
-/** Forgets the reports of comparisons, with what they found, after 400 days. */
+/** Deletes the reports of comparisons, with what they found, after 400 days. */
 export async function deleteExpiredReconciliations(db: Db): Promise<void> {
   await sqlOn(db)
     .deleteFrom('reconciliation_runs')

@@ -17,7 +17,7 @@ const noteFormerCover: GlobalBeforeChangeHook = async ({ data, req, context }) =
   context[formerCover] = await readCoverStory(req)
 }
 
-/** Readers hear of a new arrangement, and of the articles that were and are marked as the cover story. */
+/** Readers get a new layout, and the articles that were and are marked as the cover story. */
 const recordHomeChange: GlobalAfterChangeHook = async ({ doc, req, context }) => {
   if (doc._status !== 'published') return
   await recordPublishEvent({ req, kind: 'changed', subject: 'home-page', tags: [homeTag] })

@@ -28,7 +28,7 @@ export function keepUploadedFiles(collection: Upload): CollectionAfterChangeHook
     try {
       await orRefuse(req, mediaFiles.keep(added))
     } catch (error) {
-      // The next try shall find its name free.
+      // The next try must find its name free.
       for (const path of added) await rm(join(mediaFolder, path), { force: true })
       throw error
     }

@@ -13,7 +13,7 @@ async function sitePreviewUrl(name: PreviewedGlobal, req: PayloadRequest): Promi
   return previewUrl(req, { subject: sitePreviewSubject(name), path: sitePreviewPath(name) })
 }
 
-/** For a global's `admin`: the home page beside the form, at the widths of a phone and a desk. */
+/** For a global's `admin`: the home page beside the form, at the widths of a phone and a desktop. */
 export function homePreview(name: PreviewedGlobal) {
   return {
     preview: (_document: Record<string, unknown>, { req }: { req: PayloadRequest }) =>

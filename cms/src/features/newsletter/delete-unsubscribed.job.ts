@@ -5,7 +5,7 @@ import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { defineJob } from '../../platform/queue/job.ts'
 
-/** Forgets sign-ups that nobody has confirmed, and old proofs of consent. */
+/** Deletes sign-ups that nobody has confirmed, and old proofs of consent. */
 export const deleteUnconfirmedJob = defineJob({
   name: 'delete-unconfirmed-sign-ups',
   formerName: 'forget-unconfirmed-sign-ups',
@@ -15,7 +15,7 @@ export const deleteUnconfirmedJob = defineJob({
 })
 
 /**
- * Forgets sign-ups that nobody has confirmed within `unconfirmedDays`, because anyone can type in anyone's address,
+ * Deletes sign-ups that nobody has confirmed within `unconfirmedDays`, because anyone can type in anyone's address,
  * and `proofDays` after the end of a subscription the proof that there was one. An address that had been subscribed
  * before goes back to being unsubscribed. Gives the number of addresses forgotten.
  */

@@ -128,7 +128,7 @@ async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema)
   return { ok: false, response: answerProblem(c, { ...problem, headers: noStore }) } as const
 }
 
-/** The new consent's key; null when the address has been entered so often that its owner is not to be mailed again. */
+/** The new consent's key; null when the address has been entered so often that its owner must not be mailed again. */
 async function signUp(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
   const { pool } = (await api.context.cms()).db
   if (!(await spendPoint(pool, addressLimit, normalizeAddress(email))).ok) return null

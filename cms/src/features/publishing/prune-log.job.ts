@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
-/** Forgets publish events that every target has had long ago. */
+/** Deletes publish events that every target has had long ago. */
 export const pruneLogJob = defineJob({
   name: 'prune-publish-log',
   data: z.object({}),

@@ -45,7 +45,7 @@ async function matching(query: string, condition = 'true'): Promise<number[]> {
     .map(({ id }) => id)
 }
 
-test('a survey of a common word has its newest articles and those that are about it', async () => {
+test('a sample count of a common word has its newest articles and those that are about it', async () => {
   const all = await matching('patienc')
   expect(all.length).toBeGreaterThan(articleCount * 0.8)
   const { candidates, isExact } = await find('patience', everything, tight)
@@ -59,7 +59,7 @@ test('a survey of a common word has its newest articles and those that are about
 
 test('its counts are near the truth, in all and by section and year', async () => {
   const exact = await find('patience', everything)
-  const survey = await find('patience', everything, tight)
+  const sample = await find('patience', everything, tight)
   expect(exact.isExact).toBe(true)
   expect(sum(exact.grid)).toBe((await matching('patienc')).length)
   for (const filters of [
@@ -68,8 +68,8 @@ test('its counts are near the truth, in all and by section and year', async () =
     { sectionId: null, year: 2025 },
   ]) {
     const count = ({ grid }: Matches) => sum(grid.filter((cell) => isWithin(cell, filters)))
-    expect(count(survey) / count(exact)).toBeGreaterThan(0.5)
-    expect(count(survey) / count(exact)).toBeLessThan(2)
+    expect(count(sample) / count(exact)).toBeGreaterThan(0.5)
+    expect(count(sample) / count(exact)).toBeLessThan(2)
   }
 })
 

@@ -55,7 +55,7 @@ const SampleCountRow = z.object({
   newest: z.date().nullable(),
   strict_share: z.number().nullable(),
 })
-type Survey = z.infer<typeof SampleCountRow>
+type SampleCount = z.infer<typeof SampleCountRow>
 const BroadRow = z.object({ candidates: z.array(z.number()) })
 
 /** Finds the articles that answer a search, or as many as are worth ranking. */
@@ -67,12 +67,12 @@ export async function findMatches(
 ): Promise<Matches> {
   const limit = search.strict === search.loose ? limits.matches : limits.phraseTexts
   if ((await estimateCorpus(db)) <= limits.articles) return findAll(db, search, filters)
-  const survey = await countSample(db, search, filters)
-  const everywhere = sampleRate * sum(survey.grid)
-  const filtered = sampleRate * sum(survey.grid.filter((cell) => isWithin(cell, filters)))
+  const sample = await countSample(db, search, filters)
+  const everywhere = sampleRate * sum(sample.grid)
+  const filtered = sampleRate * sum(sample.grid.filter((cell) => isWithin(cell, filters)))
   if (everywhere <= limit) return findAll(db, search, filters)
-  const share = survey.strict_share ?? 1
-  const grid = survey.grid.map((cell) => ({ ...cell, count: Math.round(cell.count * sampleRate * share) }))
+  const share = sample.strict_share ?? 1
+  const grid = sample.grid.map((cell) => ({ ...cell, count: Math.round(cell.count * sampleRate * share) }))
   if (filtered <= limit) {
     const { candidates, grid: within } = await findAll(db, search, filters, { isFilteredAtOnce: true })
     return {
@@ -81,7 +81,7 @@ export async function findMatches(
       isExact: false,
     }
   }
-  return { candidates: await findNewest(db, { search, filters, survey, limit }), grid, isExact: false }
+  return { candidates: await findNewest(db, { search, filters, sample, limit }), grid, isExact: false }
 }
 
 /** Whether a cell of the grid passes the filters. */
@@ -125,7 +125,7 @@ async function countSample(
   db: Queryable,
   search: Pick<ResolvedSearch, 'strict' | 'loose'>,
   filters: MatchFilters,
-): Promise<Survey> {
+): Promise<SampleCount> {
   const isPhrase = search.strict !== search.loose
   const wanted = isPhrase ? maxPhraseTexts : maxCandidates
   const { rows } = await db.query(
@@ -159,16 +159,16 @@ async function findNewest(
   input: {
     search: Pick<ResolvedSearch, 'strict' | 'loose'>
     filters: MatchFilters
-    survey: Survey
+    sample: SampleCount
     limit: number
   },
 ): Promise<number[]> {
-  const { search, filters, survey, limit } = input
+  const { search, filters, sample, limit } = input
   const marks = markFilters(filters)
-  const months = survey.cutoff && survey.newest ? monthMarks(survey.cutoff, survey.newest) : []
-  const isHeadBroad = survey.head_count * sampleRate > limit
+  const months = sample.cutoff && sample.newest ? monthMarks(sample.cutoff, sample.newest) : []
+  const isHeadBroad = sample.head_count * sampleRate > limit
   const headMonths =
-    isHeadBroad && survey.head_cutoff && survey.newest ? monthMarks(survey.head_cutoff, survey.newest) : []
+    isHeadBroad && sample.head_cutoff && sample.newest ? monthMarks(sample.head_cutoff, sample.newest) : []
   const isPhrase = search.strict !== search.loose
   const { rows } = await db.query(
     `with texts as materialized (

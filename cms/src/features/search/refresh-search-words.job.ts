@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
-/** Counts how common the words of the search are, and forgets those that stand nowhere any more. */
+/** Counts how common the words of the search are, and deletes those that stand nowhere any more. */
 export const refreshSearchWordsJob = defineJob({
   name: 'refresh-search-words',
   data: z.object({}),

@@ -39,7 +39,7 @@ export async function dropName(execute: Execute, document: NamedDocument): Promi
   await execute(sql`delete from search_names where mark = ${markOf(document)}`)
 }
 
-/** Counts how common each word is, and forgets those that stand in no article and no name any more. */
+/** Counts how common each word is, and deletes those that stand in no article and no name any more. */
 export async function refreshWords(execute: Execute): Promise<void> {
   await execute(sql`
     with counted as (

@@ -13,7 +13,7 @@ export const shareImageJob = defineJob({
   policy: 'each key once',
 })
 
-/** Forgets every share image, for a reason that no name tells of: each is drawn again when it is asked for. */
+/** Deletes every share image, for a reason that no name tells of: each is drawn again when it is asked for. */
 export const deleteShareImagesJob = defineJob({
   name: 'forget-share-images',
   data: z.object({}),

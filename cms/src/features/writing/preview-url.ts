@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload'
 import { env } from '../../env.ts'
 import { readSession } from '../accounts/sessions/read-session.ts'
 
-/** For the view of a form: the page beside it, as wide as on a phone or at a desk. */
+/** For the view of a form: the page beside it, as wide as on a phone or a desktop. */
 export const previewPane = { Component: '/features/writing/admin/preview/preview-pane.tsx#PreviewPane' }
 
 /** Where the person who asks sees a draft; the address opens it alone and ends with their session. Null without a session. */

@@ -18,7 +18,7 @@ export const mailWorker: WorkerFeature = {
 
 const keptSince = sql<Date>`now() - make_interval(days => 90)`
 
-/** Forgets which mails were sent, and those in the local mailbox, after 90 days. */
+/** Deletes the record of mails that were sent, and those in the local mailbox, after 90 days. */
 async function deleteExpiredMail(db: Pick<Pool, 'query'>): Promise<void> {
   await sqlOn(db).deleteFrom('mail_deliveries').where('sent_at', '<', keptSince).execute()
   await sqlOn(db).deleteFrom('mailbox_messages').where('created_at', '<', keptSince).execute()

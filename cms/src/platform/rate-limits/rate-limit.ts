@@ -53,7 +53,7 @@ export async function resetPoints(db: Pick<Pool, 'query'>, limit: RateLimit, key
     .execute()
 }
 
-/** Forgets what ran out an hour ago. */
+/** Deletes what ran out an hour ago. */
 export async function deleteExpiredPoints(db: Pick<Pool, 'query'>): Promise<void> {
   await sqlOn(db)
     .deleteFrom('rate_limits')

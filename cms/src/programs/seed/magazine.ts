@@ -53,7 +53,7 @@ export async function fillMagazine(
   await progress.step('Home page and menus', () => arrangeSite(payload, content, sections))
 }
 
-/** As the magazine stands without any arrangement: the editors move it about from there. */
+/** The magazine without a site layout of its own: the editors change it from there. */
 async function arrangeSite(payload: Payload, content: SeedContent, sections: Ids): Promise<void> {
   const articles = await idsBySlug(payload, 'articles')
   const cover = content.articles.find(({ featured }) => featured)

@@ -61,7 +61,7 @@ server.listen(port, values.hostname, () => {
   loadApi()
 })
 
-/** Next loads the API when it is first asked for: the first to ask shall not be a reader. */
+/** Next loads the API when it is first asked for: the first to ask should not be a reader. */
 function loadApi(): void {
   fetch(`http://${values.hostname ?? '127.0.0.1'}:${port}/api/health`).catch((error: unknown) => {
     log.warn({ err: error }, 'The API could not be loaded.')

@@ -10,7 +10,7 @@ type Action = () => Promise<void>
  * actions do it at the provider, often twice with the same key. Beside it, what should come of it (`model`).
  */
 export class PaymentHistory extends ProviderLife {
-  /** Whether something has to be put right at the provider before life goes on. */
+  /** Whether something has to be corrected at the provider before life goes on. */
   mustSync = false
 
   /** Does one thing that a reader in this place could do, or lets time pass. */
@@ -144,7 +144,7 @@ export class PaymentHistory extends ProviderLife {
     this.model.subscribe(tier, subscription.items.data[0]?.current_period_end ?? 0)
   }
 
-  /** What must never be, and is put right by the next look at the customer. */
+  /** What must never be, and is corrected by the next look at the customer. */
   async #subscribeTwice(): Promise<void> {
     const { stripe, prices } = this.world
     const method = await this.enterCard('4242424242424242')

@@ -68,7 +68,7 @@ export class AiSandbox {
     this.#queued.push(AiBehaviourSchema.parse(behaviour))
   }
 
-  /** Forgets behaviours and requests. */
+  /** Deletes behaviours and requests. */
   reset(): void {
     this.#queued.length = 0
     this.requests.length = 0

@@ -57,7 +57,7 @@ export class WeatherSandbox {
     }
   }
 
-  /** Forgets behaviours and requests. */
+  /** Deletes behaviours and requests. */
   reset(): void {
     this.#behaviours.clear()
     this.requests.length = 0

@@ -137,7 +137,7 @@ export const BlockViewSchema = z.discriminatedUnion('type', [
   ShowcaseViewSchema,
 ])
 
-/** A note of what was put right after publication; `date` is a day. */
+/** A note of what was corrected after publication; `date` is a day. */
 export const CorrectionSchema = z.object({ date: z.iso.date(), text: z.string() })
 
 export const ArticleRefSchema = z.object({ id: z.string(), title: z.string() })

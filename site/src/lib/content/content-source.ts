@@ -42,7 +42,7 @@ export interface ContentSource extends PageSource {
   previewArticle(id: string): Promise<Tagged<ArticleAtAddress>>
   /** The draft of the issue with this database id, with the newest drafts of its articles. */
   previewIssue(id: string): Promise<Tagged<IssueAtAddress>>
-  /** The home page with the drafts of its arrangement, of the menus and of the settings; `null` when that is over. */
+  /** The home page with the drafts of its layout, of the menus and of the settings; `null` when that is over. */
   previewSite(name: PreviewedGlobal): Promise<Tagged<SitePreview>>
 }
 

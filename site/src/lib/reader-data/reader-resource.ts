@@ -5,7 +5,7 @@ import { callApi } from '../api-client/api-client.ts'
 import { readAnswer } from '../api-client/read-answer.ts'
 import { $session, endSession, type Session } from '../session/session.store.ts'
 
-/** Data of the signed-in reader on its way, here, or not to be had; `message` is a sentence by spec §8's general rule. */
+/** Data of the signed-in reader loading, loaded, or unavailable; `message` is a sentence by spec §8's general rule. */
 export type ResourceState<Value> =
   | { state: 'loading' }
   | { state: 'ready'; value: Value }

@@ -69,7 +69,7 @@ export async function answerChallenge(
   return { ok: true, userId, code: kind }
 }
 
-/** Forgets what nobody can answer any more. */
+/** Deletes what nobody can answer any more. */
 export async function deleteExpiredChallenges(client: SqlClient): Promise<void> {
   await sqlOn(client)
     .deleteFrom('second_factor_challenges')

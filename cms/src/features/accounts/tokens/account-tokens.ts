@@ -106,7 +106,7 @@ export async function revokeTokens(
     .execute()
 }
 
-/** Forgets tokens whose time is over. */
+/** Deletes tokens whose time is over. */
 export async function deleteExpiredTokens(db: SqlClient): Promise<void> {
   await sqlOn(db)
     .deleteFrom('account_tokens')

@@ -12,7 +12,7 @@ import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordAction } from '../actions/record-action.ts'
 import { formatDay } from '../receipts/wordings.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { giveBack } from '../actions/refund-remainder.ts'
+import { refundInvoice } from '../actions/refund-invoice.ts'
 
 const running: readonly string[] = ['active', 'trialing']
 
@@ -57,7 +57,7 @@ export async function endAtOnce(stripe: Stripe, subscription: ProviderSubscripti
       .ended_at
   for (const { id, status } of subscription.invoices) {
     if (status !== 'open') continue
-    if ((await voidInvoice(stripe, id)) === 'paid') await giveBack(stripe, id)
+    if ((await voidInvoice(stripe, id)) === 'paid') await refundInvoice(stripe, id)
   }
   return ended ?? Math.floor(Date.now() / 1000)
 }

@@ -219,7 +219,7 @@ export async function bindCheckoutSession(
   return true
 }
 
-/** Forgets checkout sessions that led to nothing long ago. */
+/** Deletes checkout sessions that led to nothing long ago. */
 export async function deleteEndedCheckoutSessions(db: SqlClient, keepDays: number): Promise<void> {
   await sqlOn(db)
     .deleteFrom('checkouts')

@@ -2,7 +2,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { findCustomerOf } from './checkout-customer.ts'
 import type { Stripe } from 'stripe'
-import { giveBack } from '../actions/refund-remainder.ts'
+import { refundInvoice } from '../actions/refund-invoice.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { isMissing } from './provider-answers.ts'
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
@@ -144,7 +144,7 @@ async function releaseCheckoutSession(
 ): Promise<void> {
   if (subscriptionId === null || invoiceId === null) return
   await endSubscription(stripe, subscriptionId)
-  await giveBack(stripe, invoiceId, 'Paid by somebody who is a customer already')
+  await refundInvoice(stripe, invoiceId, 'Paid by somebody who is a customer already')
 }
 
 async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {

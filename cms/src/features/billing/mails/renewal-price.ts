@@ -22,7 +22,7 @@ export async function bringRenewalPrice(
   const item = planItem(subscription.items.data)
   const plan = await readPlan(pool, planId)
   if (!item || !plan || item.price.unit_amount === plan.price) return subscription
-  // What somebody has agreed upon with the reader, and set up at the provider, stays.
+  // What somebody has agreed with the reader, and set up at the provider, stays.
   if (!(await readPlansOfPrices(pool, [item.price.id])).has(item.price.id)) return subscription
   if (sellableInterval(plan) !== item.price.recurring?.interval) return subscription
   const { priceId } = await usablePriceFor({ pool, provider }, plan)

@@ -110,7 +110,7 @@ const possibleStatuses: Record<string, readonly SubscriptionStatus[]> = {
   paused: ['expired'],
 }
 
-/** What was put right at the provider since the last comparison, as its comment there says. */
+/** What was corrected at the provider since the last comparison, as its comment there says. */
 function earlierCorrection(subscription: Stripe.Subscription, row: KeptSubscription | undefined): Finding[] {
   const comment = subscription.cancellation_details?.comment ?? ''
   const reason = correctionReasons.find((known) => comment.startsWith(`${correctionMark} (${known}): `))

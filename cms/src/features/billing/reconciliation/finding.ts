@@ -88,7 +88,7 @@ export function findingsOf(customerId: string, outcome: SyncOutcome): Finding[] 
 
 type What = Omit<Finding, 'customerId' | 'userId'>
 
-/** What was put right at the provider, found now or since the last comparison. */
+/** What was corrected at the provider, found now or since the last comparison. */
 export function correctionFinding({ reason, subscriptionId, detail }: Correction): What {
   const action = correctionActions[reason] ?? 'Canceled it at the provider: nothing more is charged.'
   const isRepaired = reason !== 'duplicate-kept'

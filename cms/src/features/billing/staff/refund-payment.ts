@@ -64,7 +64,7 @@ export async function refundPayment(
       if (charge.amount_refunded === charge.amount) await endSubscription(refund)
       return { ok: true }
     }
-    const refused = refusalOf(refund) ?? (await giveBack(refund))
+    const refused = refusalOf(refund) ?? (await carryOut(refund))
     if (refused) return refused
     await record(pool, refund)
     return { ok: true }
@@ -86,7 +86,7 @@ function refusalOf({ charge, request }: Refund): Refused | null {
   return request.amountCents > left ? { ok: false, reason: 'too-much', left } : null
 }
 
-async function giveBack(refund: Refund): Promise<Refused | null> {
+async function carryOut(refund: Refund): Promise<Refused | null> {
   const { charge, request } = refund
   const isAll = charge.amount_refunded + request.amountCents === charge.amount
   const isCalledOff = isAll && (await callOffRenewal(refund))

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { giveBack } from '../actions/refund-remainder.ts'
+import { refundInvoice } from '../actions/refund-invoice.ts'
 import { voidInvoice } from '../actions/provider-subscription.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'
@@ -31,7 +31,7 @@ export interface Correction {
 /** What begins the comment of a subscription that was ended by a correction, at the provider. */
 export const correctionMark = 'Ended by the magazine'
 
-/** What does not go together in the provider's state and is put right there. */
+/** What does not go together in the provider's state and is corrected there. */
 export function findCorrections(
   state: ProviderState,
   { isAccountDeleted }: { isAccountDeleted: boolean },
@@ -133,7 +133,7 @@ async function voidOpenInvoices(stripe: Stripe, state: ProviderState, subscripti
   const open = state.invoices.filter(
     (invoice) => invoice.status === 'open' && subscriptionOf(invoice) === subscriptionId,
   )
-  for (const { id } of open) if ((await voidInvoice(stripe, id)) === 'paid') await giveBack(stripe, id)
+  for (const { id } of open) if ((await voidInvoice(stripe, id)) === 'paid') await refundInvoice(stripe, id)
 }
 
 /** The provider's reason for not giving a payment back, but that the bank has it, who then decides; else null. */

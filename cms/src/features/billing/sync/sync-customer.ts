@@ -35,7 +35,7 @@ export interface SyncReport {
   subscriptions: SubscriptionChange[]
   payments: PaymentChange[]
   isCardNew: boolean
-  /** What was put right at the provider. */
+  /** What was corrected at the provider. */
   corrections: Correction[]
   /** Prices of subscriptions that are of none of our plans: those subscriptions are left alone. */
   unknownPrices: string[]
@@ -85,7 +85,7 @@ export async function trySyncCustomer(
   }
 }
 
-/** The state at the provider, once what has to be put right there is put right. */
+/** The state at the provider, once what has to be corrected there is corrected. */
 async function askProvider(
   { pool, provider }: SyncContext,
   customerId: string,

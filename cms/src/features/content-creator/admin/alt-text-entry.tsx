@@ -4,7 +4,7 @@ import type { Generation } from '@meridian/shared/content-creator/generation.sch
 import { Button, toast } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { describePicture, type PanelPicture, readPicture } from './panel-calls.ts'
-import { useTakeOver } from './use-take-over.ts'
+import { useApplyGeneration } from './use-apply-generation.ts'
 
 interface AltTextEntryProps {
   generation: Generation
@@ -18,7 +18,7 @@ export function AltTextEntry({ generation, pictureId, text, isComing }: AltTextE
   const [typed, setTyped] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [picture, setPicture] = useState<PanelPicture | null>(null)
-  const takeOver = useTakeOver()
+  const apply = useApplyGeneration()
   const alt = typed ?? text
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function AltTextEntry({ generation, pictureId, text, isComing }: AltTextE
     const saved = await describePicture(pictureId, alt)
     if (!saved.ok) return void toast.error(saved.text)
     setSaved(true)
-    await takeOver(generation, {})
+    await apply(generation, {})
   }
   return (
     <li className="creator-panel-picture">

@@ -55,8 +55,8 @@ function OpenPanel({ articleId }: { articleId: number }) {
         </p>
       )}
       <p className="creator-panel-note">
-        It reads the article as it was last saved. What you take over is marked as AI-assisted. A new piece
-        begins on the <a href="/content-creator">page of the content creator</a>.
+        It reads the article as it was last saved. What you apply is marked as AI-assisted. A new piece begins
+        on the <a href="/content-creator">page of the content creator</a>.
       </p>
       <PanelSteps articleId={articleId} currency={settings.prices?.currency ?? null} />
     </>

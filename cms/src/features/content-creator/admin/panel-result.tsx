@@ -9,18 +9,18 @@ import { readPartialJson } from '@meridian/shared/content-creator/partial-json'
 import { choicesIn } from '@meridian/shared/content-creator/generation-texts'
 import { Button } from '@payloadcms/ui'
 import { AltTextEntry } from './alt-text-entry.tsx'
-import { useTakeOver } from './use-take-over.ts'
+import { useApplyGeneration } from './use-apply-generation.ts'
 
 interface PanelResultProps {
   generation: Generation
   output: string
-  /** It is not whole: it is shown, and cannot be taken over. */
+  /** It is not whole: it is shown, and cannot be applied. */
   isComing?: boolean
 }
 
 /** What a generation has written, with the way into the form. */
 export function PanelResult({ generation, output, isComing = false }: PanelResultProps) {
-  const takeOver = useTakeOver()
+  const apply = useApplyGeneration()
   if (output === '') return null
   if (generation.kind === 'headlines' || generation.kind === 'excerpt') {
     const field = generation.kind === 'headlines' ? 'title' : 'excerpt'
@@ -33,7 +33,7 @@ export function PanelResult({ generation, output, isComing = false }: PanelResul
               <Button
                 buttonStyle="secondary"
                 size="small"
-                onClick={() => void takeOver(generation, { [field]: text })}
+                onClick={() => void apply(generation, { [field]: text })}
               >
                 Use<span className="sr-only"> {text}</span>
               </Button>
@@ -58,7 +58,7 @@ export function PanelResult({ generation, output, isComing = false }: PanelResul
           <Button
             buttonStyle="secondary"
             size="small"
-            onClick={() => void takeOver(generation, { 'seo.title': title, 'seo.description': description })}
+            onClick={() => void apply(generation, { 'seo.title': title, 'seo.description': description })}
           >
             Use both
           </Button>
@@ -86,7 +86,7 @@ export function PanelResult({ generation, output, isComing = false }: PanelResul
     <>
       <pre className="creator-panel-text">{output}</pre>
       {!isComing && (
-        <Button buttonStyle="secondary" size="small" onClick={() => void takeOver(generation, 'body')}>
+        <Button buttonStyle="secondary" size="small" onClick={() => void apply(generation, 'body')}>
           Put it in place of the text
         </Button>
       )}

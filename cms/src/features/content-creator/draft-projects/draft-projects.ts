@@ -83,7 +83,7 @@ export async function listDraftProjects(db: Db, author: Author): Promise<DraftPr
   return CardRowSchema.array().parse(rows)
 }
 
-/** Forgets a draft project; its generations stay in the history. */
+/** Deletes a draft project; its generations stay in the history. */
 export async function dropDraftProject(db: Db, author: Author, id: string): Promise<void> {
   await sqlOn(db)
     .deleteFrom('draft_projects')

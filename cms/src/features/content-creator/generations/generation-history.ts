@@ -38,7 +38,7 @@ export async function findGeneration(db: Db, author: Author, id: string): Promis
   return row && (row.authorId === author.userId || author.isAdmin) ? row : null
 }
 
-/** Forgets generations and unfinished pieces that nobody has touched for so long; what was made of them stays in the articles. */
+/** Deletes generations and unfinished drafts that nobody has touched for so long; what was made of them stays in the articles. */
 export async function deleteExpiredGenerations(db: Db, days: number): Promise<void> {
   const expired = sql<Date>`now() - make_interval(days => ${days})`
   await sqlOn(db).deleteFrom('ai_generations').where('started_at', '<', expired).execute()

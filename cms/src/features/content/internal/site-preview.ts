@@ -7,7 +7,7 @@ import { readFrame, readSiteContent } from '../documents/site-documents.ts'
 import { readHome, readHomePicks } from './home.ts'
 
 /**
- * The home page as it would be with the newest drafts of its arrangement, of the menus and of the settings; `draft` is
+ * The home page as it would be with the newest drafts of its layout, of the menus and of the settings; `draft` is
  * what the form of one of them holds. Nothing is written. Null when the session for which it was opened is over.
  */
 export async function readSitePreview(

@@ -21,7 +21,7 @@ export interface Findings {
 /** What a layout is told by those before it. */
 export interface Instructions {
   starts: Map<string, number>
-  /** The heights at which both columns of an article's last page shall end, by the article's id. */
+  /** The heights at which both columns of an article's last page should end, by the article's id. */
   ends: Map<string, { pageCount: number; height: number }>
 }
 

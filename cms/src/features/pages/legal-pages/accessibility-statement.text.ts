@@ -19,7 +19,7 @@ We build to level AA of the Web Content Accessibility Guidelines, version 2.2, t
 
 ## How we test
 
-Each kind of page is checked by an automated audit in both appearances, at the width of a phone and of a desk, whenever the product changes. The ways through the magazine, the menus, the dialogs and the forms are tested with the keyboard in a real browser. An audit finds only a part of what a person finds, which is why we ask you to tell us.
+Each kind of page is checked by an automated audit in both appearances, at the width of a phone and of a desktop screen, whenever the product changes. The ways through the magazine, the menus, the dialogs and the forms are tested with the keyboard in a real browser. An audit finds only a part of what a person finds, which is why we ask you to tell us.
 
 ## Where we fall short
 

@@ -46,7 +46,7 @@ export async function keepLinkOutcome(
     .execute()
 }
 
-/** Forgets links that no form has asked about for two days. */
+/** Deletes links that no form has asked about for two days. */
 export async function deleteExpiredLinkChecks(client: SqlClient): Promise<void> {
   const expiresAt = sql<Date>`now() - interval '2 days'`
   await sqlOn(client).deleteFrom('link_checks').where('checked_at', '<', expiresAt).execute()

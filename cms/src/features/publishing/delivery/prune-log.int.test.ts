@@ -9,7 +9,7 @@ const target = 'http://127.0.0.1:1/publish'
 beforeEach(() => db.query('truncate publish_events, publish_targets, publish_receipts restart identity'))
 afterAll(() => db.end())
 
-test('forgets old events that every target has had, with their receipts, and keeps the rest without gaps', async () => {
+test('deletes old events that every target has had, with their receipts, and keeps the rest without gaps', async () => {
   await logEvents({ agesInDays: [40, 35, 31, 20, 33, 1] })
   await deliver(target, 6)
   expect(await pruneLog(db, { targets: [target], keepDays: 30 })).toEqual({ events: 3 })

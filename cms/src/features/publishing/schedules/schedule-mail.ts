@@ -35,7 +35,7 @@ export async function enqueueScheduleMail(
         label: 'Open it in the admin',
         url: `${env.PUBLIC_URL}/admin/collections/${collection}/${documentId}`,
       },
-      { kind: 'note', text: 'Put right what is named above, then publish it or schedule it again.' },
+      { kind: 'note', text: 'Fix what is named above, then publish it or schedule it again.' },
     ],
     reason: `You get this mail because you scheduled something at ${siteName}.`,
   })

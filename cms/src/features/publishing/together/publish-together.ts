@@ -17,7 +17,7 @@ export type SeenDocument = DocumentKey & { seenAt: string }
 
 type SeenVersions = { ok: true; versions: PublishedVersion[] } | { ok: false; reason: 'conflict' | 'unknown' }
 
-/** The newest versions of documents; `moved-on` when one is newer than what was seen of it. */
+/** The newest versions of documents; `conflict` when one is newer than what was seen of it. */
 export async function readSeenVersions(
   payload: Payload,
   documents: readonly SeenDocument[],

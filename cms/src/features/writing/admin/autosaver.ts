@@ -162,7 +162,7 @@ export class Autosaver {
   }
 
   /**
-   * Somebody has decided what the article shall say. `fill` puts it into the form; only then is it saved, so that the
+   * Somebody has decided what the article should say. `fill` puts it into the form; only then is it saved, so that the
    * form and the server never say different things. If that fails, everything is as it was, and this throws.
    */
   async resolve(draft: Draft, fill: () => Promise<void>): Promise<void> {

@@ -43,7 +43,7 @@ export function compareVersions(input: {
   }
 }
 
-/** What the form shall say: everything of mine, but for the fields that were chosen from theirs. */
+/** What the form should say: everything of mine, but for the fields that were chosen from theirs. */
 export function mergeVersions(
   mine: Data,
   fields: readonly DifferentField[],

@@ -24,7 +24,7 @@ export function ConflictDialog({ newest, fields, onDecided }: Props) {
   return (
     <ModalPanel slug="version-conflict" title="Two versions of this article" isOpen>
       <p>
-        {`While you were writing, ${by} saved another version (${clockTime(newest.updatedAt)}). Choose what the article shall say. Both stay in the history.`}
+        {`While you were writing, ${by} saved another version (${clockTime(newest.updatedAt)}). Choose what the article should say. Both stay in the history.`}
       </p>
       <p className="conflict-all">
         <Button buttonStyle="secondary" size="small" margin={false} onClick={() => chooseAll('mine')}>

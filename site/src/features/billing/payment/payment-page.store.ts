@@ -177,7 +177,7 @@ export function createPaymentPage({ provider = openPayments, wait = waitMs } = {
       const current = isNothingDue ? await readPlan() : null
       if (current?.ok && isSettled(due, current.value)) return showPaid(due, current.value)
     }
-    // The provider has it, and we shall hear of it.
+    // The provider has it, and will tell us.
     if (isNothingDue) return showPaid(due, null)
     $page.set({ name: 'waiting', due, isSlow: true })
   }

@@ -35,7 +35,7 @@ const sent = () =>
     .filter(([, init]) => init?.method !== 'GET')
     .map(([path, init]) => `${init?.method} ${String(path)}`)
 
-test('an account that is kept is not to be deleted any more', async () => {
+test('an account that is kept is not deleted any more', async () => {
   const [{ keepAccount }, { profile }] = await Promise.all([
     import('./notices.store.ts'),
     import('../../../lib/reader-data/profile.store.ts'),

@@ -42,7 +42,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** One argument: the name of what the server shall do, and what it needs for that. */
+/** One argument: the name of what the server should do, and what it needs for that. */
 function isCall(value: unknown): boolean {
   if (!Array.isArray(value) || value.length !== 1) return false
   const [argument]: unknown[] = value

@@ -20,8 +20,8 @@ export const ReconciliationView = staffView('runBusiness', async ({ pool, query 
         <h1>Reconciliation</h1>
         <p className="staff-hint">
           Every night all that we keep of customers, subscriptions and payments is compared with the payment
-          provider. What differs is brought to the provider’s state; what nobody but a person can put right
-          stands here.
+          provider. What differs is brought to the provider’s state; what only a person can correct is listed
+          here.
         </p>
         <RunNow isRunning={isRunning} />
       </div>

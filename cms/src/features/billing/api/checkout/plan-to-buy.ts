@@ -7,7 +7,7 @@ import { isPublicId } from '../../../content/public/public-ids.ts'
 
 type PlanCheck = { ok: true; plan: PlanDocument } | { ok: false; response: Response }
 
-/** The plan that somebody wants to pay for, or why it is not to be had for money. */
+/** The plan that somebody wants to pay for, or why it cannot be bought. */
 export async function readPlanToBuy(c: Context, db: Queryable, id: string): Promise<PlanCheck> {
   const plan = isPublicId(id) ? await readPlan(db, id) : null
   if (!plan) return { ok: false, response: refuse(c, 'plan-unknown', 'There is no such plan.') }

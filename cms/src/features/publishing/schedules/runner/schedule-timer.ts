@@ -47,7 +47,7 @@ export async function followSchedules(
       if (!next || next.inMs > aheadMs) runner.rest()
       else runner.prepare()
       if (next && next.inMs <= 0) await carryOut(client, { timer, next, signal })
-      // The poll is a safety net for a lost notification, and for clocks that were put right.
+      // The poll is a safety net for a lost notification, and for clocks that were corrected.
       else await wakeup.wait(Math.min(pollMs, next?.inMs ?? pollMs), signal)
     }
   } finally {

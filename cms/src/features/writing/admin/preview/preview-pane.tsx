@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 import type { previewWidths } from './preview-zoom.ts'
 import { previewZoom } from './preview-zoom.ts'
 
-/** What the preview can be as wide as; a desk is scaled into its pane. */
+/** What the preview can be as wide as; a desktop is scaled into its pane. */
 const devices = [
   { name: 'phone', label: 'Phone' },
   { name: 'desktop', label: 'Desktop' },
 ] as const
 
 /**
- * The page beside the form, as readers have it on a phone or at a desk. Payload's own pane shows what fits into it: beside
+ * The page beside the form, as readers have it on a phone or a desktop. Payload's own pane shows what fits into it: beside
  * a form that is a tablet, whatever its toolbar says.
  */
 export function PreviewPane() {

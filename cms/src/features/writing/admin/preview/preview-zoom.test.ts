@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewZoom } from './preview-zoom.ts'
 
-test('a desk is scaled into its pane, a phone stands in it as it is', () => {
+test('a desktop is scaled into its pane, a phone stands in it as it is', () => {
   expect(previewZoom({ device: 'desktop', availableWidth: 720 })).toBe(0.5)
   expect(previewZoom({ device: 'phone', availableWidth: 720 })).toBe(1)
 })

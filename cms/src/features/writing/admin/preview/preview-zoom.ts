@@ -1,4 +1,4 @@
-/** In CSS pixels, as the pages are laid out for a phone and for a desk. */
+/** In CSS pixels, as the pages are laid out for a phone and for a desktop. */
 export const previewWidths = { phone: 390, desktop: 1440 } as const
 
 /** How much a page of this width is scaled to fit; never enlarged. Null where there is no room: the pane is closed. */

@@ -62,7 +62,7 @@ export function PlanChangeDialog({ current, isOpen, opener, onClose, onCancel }:
 }
 
 function titleOf(step: ReturnType<typeof $planChange.get>['step']): string {
-  if (step === 'address') return 'Where shall it go?'
+  if (step === 'address') return 'Where should it go?'
   return step === 'confirming' ? 'Confirm the change' : 'Change your plan'
 }
 

@@ -3,7 +3,7 @@ import { toast, useForm } from '@payloadcms/ui'
 import { takeGeneration } from './panel-calls.ts'
 
 /** Puts a generation's text into fields of the form, after the server has noted that it is used. */
-export function useTakeOver(): (
+export function useApplyGeneration(): (
   generation: Generation,
   values: Record<string, string> | 'body',
 ) => Promise<void> {
@@ -24,6 +24,6 @@ export function useTakeOver(): (
       })
     }
     setModified(true)
-    toast.success('Taken over. The article is marked as AI-assisted.')
+    toast.success('Applied. The article is marked as AI-assisted.')
   }
 }

@@ -3,7 +3,7 @@ import { readWait, writeWait } from '../../../platform/payment-provider/provider
 import { idOf } from '../sync/provider-values.ts'
 
 /** Refunds all that was paid on an invoice, once, however often it is asked for. `reason` is a sentence for staff. */
-export async function giveBack(
+export async function refundInvoice(
   stripe: Stripe,
   invoiceId: string,
   reason = 'Paid after it was cancelled',

@@ -85,7 +85,7 @@ test('Postgres going away and coming back loses no acknowledged publish, and rea
 async function begin(newsroom: Newsroom): Promise<{ editors: Editors; readers: Readers }> {
   const cover = await newsroom.publishCover()
   const other = await newsroom.publish()
-  const name = `Edition ${cover.id}`
+  const name = `Cover ${cover.id}`
   const editors = new Editors({
     cms: newsroom.cms,
     articles: [cover, other],

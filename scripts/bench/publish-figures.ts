@@ -102,9 +102,9 @@ async function publishAgainAndAgain(input: {
   const id = await cms.idOf('articles', cover.id)
   const latenciesMs: number[] = []
   let before = await processorTimes(installation)
-  for (let edition = 1; edition <= warmUpPublishes + publishes; edition += 1) {
-    if (edition === warmUpPublishes + 1) before = await processorTimes(installation)
-    const title = `${cover.title}, edition ${edition}`
+  for (let publish = 1; publish <= warmUpPublishes + publishes; publish += 1) {
+    if (publish === warmUpPublishes + 1) before = await processorTimes(installation)
+    const title = `${cover.title}, version ${publish}`
     const paths = ['/', `/articles/${cover.id}`]
     const live = Promise.all(
       paths.map((path) => firstAnswerWith({ origin: installation.origin, path, text: title })),

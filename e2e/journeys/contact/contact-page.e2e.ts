@@ -20,7 +20,7 @@ test('spec §2 contact page: the headline, six cards and three social links @pho
   await expect(networks).toHaveText(['LinkedIn', 'X', 'Instagram'])
 })
 
-test('a desk is a tap away', async ({ page }) => {
+test('a team is a tap away', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: 'editorial@meridian.example' })).toHaveAttribute(
     'href',

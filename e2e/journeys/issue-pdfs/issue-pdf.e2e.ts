@@ -16,7 +16,7 @@ test('an issue without a PDF gets a typeset issue PDF, which follows its article
   const article = await newsroom.publish({ issue: issue.id })
   await page.goto(`/issues/${issue.slug}`)
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled()
-  await expect(page.getByText('This edition is being typeset.')).toBeVisible()
+  await expect(page.getByText('This PDF is being typeset.')).toBeVisible()
 
   const first = await untilTypeset(page, issue.slug, null)
   await page.reload()

@@ -18,7 +18,7 @@ test('spec §2 digital magazine current issue, §2 current issue: it is announce
   page,
 }) => {
   const current = page.getByRole('region', { name: 'The Restraint Issue' })
-  // Right after a first start its edition is still being typeset.
+  // Right after a first start its PDF is still being typeset.
   await expect(async () => {
     await page.goto('/digital-magazine')
     await expect(current.getByRole('link', { name: 'Download PDF' })).toBeVisible({ timeout: 1000 })

@@ -67,8 +67,8 @@ export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
       type: 'json',
       defaultValue: [],
       jsonSchema: {
-        uri: 'meridian://edition-articles.json',
-        fileMatch: ['meridian://edition-articles.json'],
+        uri: 'meridian://issue-pdf-articles.json',
+        fileMatch: ['meridian://issue-pdf-articles.json'],
         schema: { type: 'array', items: { type: 'string' } },
       },
       access: { create: () => false, update: () => false },

@@ -64,7 +64,7 @@ beforeAll(async () => {
 
 const typeset = async (content: IssuePdfContent) => readPdf(await typesetIssuePdf(content, async () => hall))
 
-describe('a typeset edition', { timeout: 60_000 }, () => {
+describe('a typeset issue PDF', { timeout: 60_000 }, () => {
   test('has its cover, contents, letter and articles in print order, each on a page of its own', () => {
     const { pages, outline } = threeArticles
     const titles = ['Cover', 'Contents', 'From the Editor', 'On silence', 'On patience', 'On doubt']

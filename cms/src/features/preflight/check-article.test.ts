@@ -52,6 +52,11 @@ describe('texts', () => {
       'standfirst-long@excerpt',
       'description-long@seo.description',
     ])
+    // Wide letters: few enough of them, and still no room.
+    const [tooWide] = said({ seo: { description: 'Women who made much more money '.repeat(4) } })
+    expect(tooWide).toMatch(
+      /^warning seo\.description: Search engines cut the description: it is \d+ pixels wide and they have \d+\.$/,
+    )
     expect(said({ excerpt: 'Too short.' })).toEqual([
       'warning seo.description: The description has 10 characters. Below 50, search engines choose a sentence of their own.',
     ])

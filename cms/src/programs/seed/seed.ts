@@ -43,7 +43,7 @@ async function seedMagazine(): Promise<void> {
   const content = await readSeedContent()
   await fillMagazine(payload, content, progress)
   await inPoolTransaction(payload.db.pool, (client) => refreshWords(executeOn(client)))
-  await progress.count('Editions typeset', content.issues.length, (onProgress) =>
+  await progress.count('Issue PDFs typeset', content.issues.length, (onProgress) =>
     makeAllIssuePdfs({ payload, media: mediaFiles, onProgress }),
   )
   await finishSeed(payload)

@@ -10,7 +10,7 @@ export type ListKey = 'latest' | `section:${string}` | `topic:${string}/${string
 export const siteTag = 'site'
 /** The set of issues and which one is current. */
 export const issuesTag = 'issues'
-/** Carried by lists of issues in place of an edition's own tag. */
+/** Carried by lists of issues in place of an issue PDF's own tag. */
 export const issuePdfsTag = 'editions'
 /** The subscription plans. */
 export const plansTag = 'plans'

@@ -65,10 +65,10 @@ describe('the digital magazine', () => {
     expect(bare).not.toContain('Read Digital Edition')
   })
 
-  test('an edition that is not typeset yet is announced, and its button is no dead link', async () => {
+  test('a PDF that is not typeset yet is announced, and its button is no dead link', async () => {
     const html = await render(DigitalMagazinePage, { issues: [{ ...current, pdf: null }] })
     expect(html).toMatch(/<button [^>]*disabled[^>]*>\s*Download PDF/)
-    expect(textOf(html)).toContain('This edition is being typeset.')
+    expect(textOf(html)).toContain('This PDF is being typeset.')
   })
 })
 

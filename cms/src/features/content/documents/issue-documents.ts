@@ -37,7 +37,7 @@ const selectIssues = `
     coalesce(issue.is_current, false) as "isCurrent", pdf.filename as "pdfFilename", pdf.updated_at as "pdfUpdatedAt",
     pdf.filesize as "pdfSizeBytes", issue.apple_news_url as "appleNewsUrl", issue.issuu_url as "issuuUrl", ${sortKey} as "sortKey"
   from (select * from issues where _status = 'published') issue left join issue_pdfs pdf on pdf.id = coalesce(issue.pdf_id,
-    (select max(edition.id) from issue_pdfs edition where edition.edition_of_id = issue.id))`
+    (select max(pdf.id) from issue_pdfs pdf where pdf.edition_of_id = issue.id))`
 
 /** The issues after a position, newest first. */
 export async function readIssuePage(

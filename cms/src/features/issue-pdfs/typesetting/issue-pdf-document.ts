@@ -11,7 +11,7 @@ export class IssuePdfDocument extends TypesetDocument {
 
   /**
    * A draft is laid out like the real thing, but no type is drawn. `widths` remembers what was measured, and is
-   * shared by the drafts of an edition.
+   * shared by the drafts of a PDF.
    */
   constructor(options: {
     content: IssuePdfContent

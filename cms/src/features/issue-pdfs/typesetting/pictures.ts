@@ -20,7 +20,7 @@ export type PictureBook = (picture: IssuePdfPicture | null, shape: PictureShape)
 
 export const shapeHeight = (shape: PictureShape): number => shapes[shape].width / shapes[shape].ratio
 
-/** Prepares every picture. One whose file is lost, or is no picture, is left out: the words still make an edition. */
+/** Prepares every picture. One whose file is lost, or is no picture, is left out: the words still make a PDF. */
 export async function preparePictures(
   content: IssuePdfContent,
   readFile: (name: string) => Promise<Buffer | null>,

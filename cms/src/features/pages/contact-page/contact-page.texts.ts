@@ -1,6 +1,6 @@
 /** The six departments of spec §2, with addresses that nobody can have (RFC 2606) until the publisher gives real ones. */
 export const contactStandfirst =
-  'A person reads every message. Write to the desk that fits, or use the form and we will find it for you.'
+  'A person reads every message. Write to the team that fits, or use the form and we will find it for you.'
 
 export const contactCards = [
   {

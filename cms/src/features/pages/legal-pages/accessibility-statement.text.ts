@@ -25,7 +25,7 @@ Each kind of page is checked by an automated audit in both appearances, at the w
 
 - The PDF editions of our issues name their title and language but are laid out for print. The web pages hold the same texts and are the accessible edition.
 - Editions on Apple News+ and Issuu are shown by those services, whose accessibility we cannot change.
-- Card details are entered in a form of our payment provider. If it gives you trouble, the subscriptions desk will help you to subscribe another way.
+- Card details are entered in a form of our payment provider. If it gives you trouble, the subscriptions team will help you to subscribe another way.
 - How well listening works depends on the voices that your device offers.
 
 ## Tell us

@@ -20,7 +20,7 @@ Nothing is sent before you confirm the address by the link in our first message.
 
 ## When you write to us
 
-From the contact form we store your name, your e-mail address, the subject and your message, and pass them to the desk concerned. The ground is our legitimate interest in answering you or, if you ask about a subscription, the contract between us. We delete the correspondence when it is no longer needed to answer you, and at once when you ask us to.
+From the contact form we store your name, your e-mail address, the subject and your message, and pass them to the team concerned. The ground is our legitimate interest in answering you or, if you ask about a subscription, the contract between us. We delete the correspondence when it is no longer needed to answer you, and at once when you ask us to.
 
 ## Your account and your subscription
 

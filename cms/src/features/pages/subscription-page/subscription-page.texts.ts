@@ -60,6 +60,6 @@ export const questions = [
   {
     question: 'Can my company pay?',
     answer:
-      'Yes. Write to the subscriptions desk with the number of readers and your billing details, and we will send one invoice for all of them.',
+      'Yes. Write to the subscriptions team with the number of readers and your billing details, and we will send one invoice for all of them.',
   },
 ]

@@ -19,7 +19,7 @@ export const checkSearchTexts: Rule = ({ draft }) => {
       ? [
           aWarning(
             { key: 'description-long', ...descriptionPlace },
-            `Search engines cut the description: it has ${description.characters} characters, and they show about 155.`,
+            `Search engines cut the description: it is ${description.widthPx} pixels wide and they have ${descriptionRoom.widthPx}.`,
           ),
         ]
       : []),

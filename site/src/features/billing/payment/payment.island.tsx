@@ -32,7 +32,7 @@ export function PaymentForm() {
   }, [page.name])
 
   return (
-    <div className="payment-desk" ref={place} tabIndex={-1}>
+    <div className="payment-panel" ref={place} tabIndex={-1}>
       <Step page={page} />
     </div>
   )

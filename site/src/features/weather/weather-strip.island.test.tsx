@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { weatherFallback } from '@meridian/shared/weather/weather-fallback'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerApi, brokenConnection, type Answers } from '../../../test/island/api-double.ts'
@@ -76,4 +76,30 @@ test.each<[how: string, answer: Answers[string]]>([
   )
   expect(strip).not.toHaveAttribute('aria-busy')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the strip takes the focus from its cities on, until it is known that all of them fit', async () => {
+  let measure = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        measure = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const answer = Promise.withResolvers<Response>()
+  answerApi({ 'GET /api/weather': answer.promise })
+  const strip = await openStrip()
+  expect(strip).not.toHaveAttribute('tabindex')
+  answer.resolve(Response.json(live))
+  await readCities(strip)
+  expect(strip).toHaveAttribute('tabindex', '0')
+  act(measure)
+  expect(strip).not.toHaveAttribute('tabindex')
+  vi.spyOn(strip, 'scrollWidth', 'get').mockReturnValue(900)
+  act(measure)
+  expect(strip).toHaveAttribute('tabindex', '0')
 })

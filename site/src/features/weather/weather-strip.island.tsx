@@ -15,7 +15,7 @@ export function WeatherStrip() {
   // What the server has sent is the loading text, even if the weather is known by the time this takes over.
   const entries = useStore($weather, { ssr: () => null })
   const strip = useRef<HTMLDivElement>(null)
-  const [hidden, setHidden] = useState({ before: false, after: false })
+  const [hidden, setHidden] = useState<HiddenEnds | null>(null)
 
   useEffect(() => openWeather(), [])
 
@@ -41,10 +41,10 @@ export function WeatherStrip() {
       role="group"
       aria-label="Weather around the world"
       aria-busy={entries === null ? true : undefined}
-      data-more-before={hidden.before ? '' : undefined}
-      data-more-after={hidden.after ? '' : undefined}
+      data-more-before={hidden?.before ? '' : undefined}
+      data-more-after={hidden?.after ? '' : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what does not fit.
-      tabIndex={hidden.before || hidden.after ? 0 : undefined}
+      tabIndex={entries !== null && mayScroll(hidden) ? 0 : undefined}
     >
       {entries === null ? (
         <p>Loading global weather...</p>
@@ -74,6 +74,16 @@ function WeatherCity({ city, temperature, condition, icon }: WeatherEntry) {
 }
 
 /** At which ends something is out of sight. */
-function measureHidden({ scrollLeft, scrollWidth, clientWidth }: HTMLElement) {
+interface HiddenEnds {
+  before: boolean
+  after: boolean
+}
+
+/** Cities that are not measured yet may need the keyboard: on a phone nothing else would reach them for some frames. */
+function mayScroll(hidden: HiddenEnds | null): boolean {
+  return hidden === null || hidden.before || hidden.after
+}
+
+function measureHidden({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): HiddenEnds {
   return { before: scrollLeft > 1, after: scrollLeft < scrollWidth - clientWidth - 1 }
 }

@@ -85,7 +85,7 @@ export async function openCreatorSetup() {
     colleague,
     admin,
     readGeneration,
-    /** A piece with this work in it. */
+    /** A draft project with this work in it. */
     begin: async (work: (work: Work) => Work, as: SignedInAccount = writer): Promise<DraftProject> => {
       const id = randomUUID()
       const begun = DraftProjectSchema.parse(
@@ -105,7 +105,7 @@ export async function openCreatorSetup() {
       await expect.poll(async () => (await readGeneration(id)).state).not.toBe('running')
       return readGeneration(id)
     },
-    /** A piece of the writer's as the draft article that it becomes. */
+    /** A draft of the writer's as the draft article that it becomes. */
     saveDraft: async ({ id, revision }: { id: string; revision: number }) => {
       const response = await server.send('POST', `/draft-projects/${id}/article`, {
         as: writer,
@@ -147,8 +147,8 @@ export function textOf(events: { event: GenerationEvent }[]): string {
   }, '')
 }
 
-/** Changes a new piece into one about patience, with what the test needs. */
-export const piece =
+/** Changes a new draft project into one about patience, with what the test needs. */
+export const draftWork =
   (change: Partial<Work>, topic = 'Patience') =>
   (work: Work): Work => ({ ...work, brief: { ...work.brief, topic }, ...change })
 

@@ -51,7 +51,7 @@ export const billingTables: SchemaHook = ({ schema }) => {
   )
 
   /**
-   * Visits to the checkout. `attempt` counts the provider subscriptions that were made for it, of which the last alone
+   * Checkout sessions. `attempt` counts the provider subscriptions that were made for it, of which the last alone
    * can be paid; its number is part of their idempotency keys and is written before the provider is asked.
    */
   const checkouts = pgTable(
@@ -68,9 +68,9 @@ export const billingTables: SchemaHook = ({ schema }) => {
       providerCustomerId: text('provider_customer_id'),
       providerSubscriptionId: text('provider_subscription_id'),
       providerInvoiceId: text('provider_invoice_id'),
-      /** What each plan was shown at in this visit, in cents: two windows may show two plans. */
+      /** What each plan was shown at in this checkout session, in cents: two windows may show two plans. */
       quotes: jsonb('quotes').notNull().default({}),
-      /** The delivery address that this visit has saved, by its public id: a correction repairs it. */
+      /** The delivery address that this session has saved, by its public id: a correction repairs it. */
       addressId: text('address_id'),
       createdAt: createdAt(),
       updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -65,7 +65,7 @@ export const aiVariables = {
   }),
   AI_HISTORY_DAYS: whole
     .default(365)
-    .meta({ description: 'How long generations and unfinished pieces are kept.', section }),
+    .meta({ description: 'How long generations and unfinished drafts are kept.', section }),
   AI_PROMPTS_DIR: z.string().min(1).default('prompts').meta({
     description: 'The folder of the prompts, from the folder of the CMS. Every prompt has to be in it.',
     section,

@@ -23,7 +23,7 @@ export async function typesetReceipt(content: ReceiptContent): Promise<Buffer> {
     fonts: await receiptFonts(),
     info: { Title: `${title}, ${magazine}`, Author: magazine, Subject: title, Creator: magazine },
   })
-  const receipt = new Paper(document)
+  const receipt = new ReceiptPage(document)
   receipt.head(content)
   receipt.parties(content)
   receipt.table(content)
@@ -32,7 +32,7 @@ export async function typesetReceipt(content: ReceiptContent): Promise<Buffer> {
   return document.toBytes()
 }
 
-class Paper {
+class ReceiptPage {
   readonly #document: TypesetDocument
   #y: number = sheet.top
   #pageCount = 0

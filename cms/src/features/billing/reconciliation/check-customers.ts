@@ -7,7 +7,7 @@ import type { Page, ReconciliationRun } from './reconciliation-run.ts'
 const RowSchema = z.object({ customerId: z.string() }).array()
 
 /**
- * Every customer that the provider has: those whose visit to the checkout is ours and who are not kept, because a
+ * Every customer that the provider has: those whose checkout session is ours and who are not kept, because a
  * process died in between, and those whose card is another one.
  */
 export async function checkCustomers(
@@ -21,10 +21,10 @@ export async function checkCustomers(
   )
   const { rows } = await context.pool.query(
     `select asked.id as "customerId"
-       from unnest($1::text[], $2::text[], $3::text[]) as asked (id, visit, card)
+       from unnest($1::text[], $2::text[], $3::text[]) as asked (id, checkout, card)
        left join billing_customers kept on kept.provider_customer_id = asked.id
       where case
-        when kept.provider_customer_id is null then exists (select from checkouts where id = asked.visit)
+        when kept.provider_customer_id is null then exists (select from checkouts where id = asked.checkout)
         else kept.user_id is not null and kept.card_id is null and asked.card is not null
       end`,
     [

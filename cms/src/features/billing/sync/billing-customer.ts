@@ -13,22 +13,22 @@ export interface BillingCustomer {
 
 /**
  * The customer as we know it; null for one that is none of ours, because the same provider account sells other things
- * as well. One whose visit to the checkout is known and who is not (the process died in between) is taken in.
+ * as well. One whose checkout session is known and who is not (the process died in between) is taken in.
  */
 export async function findBillingCustomer(
   client: SqlClient,
   { customerId, state }: { customerId: string; state: ProviderState | null },
 ): Promise<BillingCustomer | null> {
   const known = await readBillingCustomer(client, customerId)
-  const visit = state?.customer?.metadata.meridian_visit
-  if (known || visit === undefined) return known
+  const sessionId = state?.customer?.metadata.meridian_visit
+  if (known || sessionId === undefined) return known
   await sqlOn(client)
     .insertInto('billing_customers')
     .columns(['provider_customer_id', 'is_live'])
     .expression(({ selectFrom, val }) =>
       selectFrom('checkouts')
         .select([val(customerId).as('customer'), val(state?.customer?.livemode ?? false).as('isLive')])
-        .where('id', '=', visit),
+        .where('id', '=', sessionId),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -23,7 +23,7 @@ export async function customersOf(client: SqlClient, userId: number): Promise<st
 
 /**
  * Takes the name of a reader off their payments, in the transaction in which their account goes: the provider's customers
- * and the receipts are kept, for the books. A browser that still has the cookie of one of their visits must not go on with
+ * and the receipts are kept, for the books. A browser that still has the cookie of one of their checkout sessions must not go on with
  * it as with nobody's. Answers the customers, which are to be ended at the provider (see `endCustomer`).
  */
 export async function deletePayer(client: SqlClient, userId: number): Promise<string[]> {

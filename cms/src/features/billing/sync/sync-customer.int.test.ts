@@ -122,11 +122,11 @@ describe('a payment whose account is not known yet', () => {
     expect(await setup.sync(id)).toEqual({ kind: 'foreign' })
   })
 
-  test('is found by the visit to the checkout when the process died before the customer was written down', async () => {
+  test('is found by the checkout session when the process died before the customer was written down', async () => {
     const { pool } = setup
-    await pool.query(`insert into checkouts (id, expires_at) values ('visit-1', now() + interval '1 day')`)
+    await pool.query(`insert into checkouts (id, expires_at) values ('session-1', now() + interval '1 day')`)
     const { id } = await setup.stripe.customers.create({
-      metadata: { meridian_visit: 'visit-1' },
+      metadata: { meridian_visit: 'session-1' },
     })
     expect(await setup.sync(id)).toMatchObject({ kind: 'synced', userId: null })
     const { rows } = await pool.query(

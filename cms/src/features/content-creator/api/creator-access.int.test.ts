@@ -3,7 +3,7 @@ import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-
 import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/accounts.ts'
-import { type CreatorOverview, openCreatorSetup, piece } from '../../../../test/creator-setup.ts'
+import { type CreatorOverview, openCreatorSetup, draftWork } from '../../../../test/creator-setup.ts'
 
 let setup: CreatorOverview
 
@@ -34,8 +34,8 @@ describe('the way in', () => {
     expect([toSupport.status, await toSupport.text()]).toEqual([403, 'Your role does not allow this.'])
   })
 
-  test("another's piece and generation are unknown; administrators see generations of all", async () => {
-    const { id, revision, work } = await setup.begin(piece({}))
+  test("another's draft and generation are unknown; administrators see generations of all", async () => {
+    const { id, revision, work } = await setup.begin(draftWork({}))
     const generation = GenerationSchema.parse(
       await (await setup.start({ kind: 'outline', draftProjectId: id })).json(),
     )
@@ -60,7 +60,7 @@ describe('the way in', () => {
       await (await send('GET', '', { as: setup.writer })).json(),
     )
     expect(settings).toEqual({ state: 'unset', missing: ['AI_BASE_URL', 'AI_MODEL'] })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const start = { id: randomUUID(), kind: 'outline', draftProjectId }
     const response = await send('POST', '/generations', { as: setup.writer, json: start })
     expect([response.status, await response.text()]).toEqual([

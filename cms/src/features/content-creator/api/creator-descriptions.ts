@@ -52,7 +52,7 @@ export const StartRequestSchema = z
 
 export const overviewDescription = describeEndpoint(readCreatorOverviewEndpoint, {
   tags,
-  summary: 'What the content creator works with, and the pieces that are begun',
+  summary: 'What the content creator works with, and the drafts that are begun',
   responses: {
     200: jsonAnswer(CreatorOverviewSchema, 'Sections, settings and earlier work.'),
   },
@@ -69,44 +69,44 @@ export const findArticlesDescription = describeEndpoint(findSourceArticlesEndpoi
 
 export const beginDescription = describeEndpoint(beginDraftProjectEndpoint, {
   tags,
-  summary: 'Begin a piece',
-  description: 'The same id again is the same piece.',
+  summary: 'Begin a draft',
+  description: 'The same id again is the same draft.',
   request: jsonBody(BeginRequestSchema),
   responses: {
-    201: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    201: jsonAnswer(DraftProjectAnswer, 'The draft.'),
   },
 })
 
 export const readDescription = describeEndpoint(readDraftProjectEndpoint, {
   tags,
-  summary: 'A piece of one’s own',
+  summary: 'A draft of one’s own',
   request: { params },
   responses: {
-    200: jsonAnswer(DraftProjectAnswer, 'The piece.'),
+    200: jsonAnswer(DraftProjectAnswer, 'The draft.'),
   },
 })
 
 export const saveDescription = describeEndpoint(saveDraftProjectEndpoint, {
   tags,
-  summary: 'Save a piece',
+  summary: 'Save a draft',
   description:
-    '`revision` is the one that the save is based on; a piece that was saved elsewhere since is left as it is.',
+    '`revision` is the one that the save is based on; a draft that was saved elsewhere since is left as it is.',
   request: { params, ...jsonBody(SaveRequestSchema) },
   responses: {
-    200: jsonAnswer(DraftProjectAnswer, 'The piece with its new revision.'),
+    200: jsonAnswer(DraftProjectAnswer, 'The draft with its new revision.'),
   },
 })
 
 export const dropDescription = describeEndpoint(deleteDraftProjectEndpoint, {
   tags,
-  summary: 'Forget a piece; its generations stay in the history',
+  summary: 'Delete a draft; its generations stay in the history',
   request: { params },
   responses: { 204: { description: 'Gone.' } },
 })
 
 export const draftDescription = describeEndpoint(saveDraftArticleEndpoint, {
   tags,
-  summary: 'Save a piece as a draft article',
+  summary: 'Save a draft as a draft article',
   description: 'Never as a published one. The second time it answers with the article of the first.',
   request: { params, ...jsonBody(DraftRequestSchema) },
   responses: {
@@ -118,7 +118,7 @@ export const startDescription = describeEndpoint(startGenerationEndpoint, {
   tags,
   summary: 'Have the model write',
   description:
-    'For a piece or for an article. The same id again is the same generation; a piece has one generation at a time.',
+    'For a draft or for an article. The same id again is the same generation; a draft has one generation at a time.',
   request: jsonBody(StartRequestSchema),
   responses: {
     202: jsonAnswer(
@@ -132,7 +132,7 @@ export const historyDescription = describeEndpoint(listGenerationsEndpoint, {
   tags,
   summary: 'What was written, the newest first',
   description:
-    'One’s own generations: of a piece, of an article, or all of them. Administrators may ask for everybody’s.',
+    'One’s own generations: of a draft, of an article, or all of them. Administrators may ask for everybody’s.',
   request: {
     query: z.object({
       draftProject: z.uuid().optional(),

@@ -15,13 +15,13 @@ export function refuseUnknownGeneration(c: Context): Response {
 export function refuseUnknownDraftProject(c: Context): Response {
   return answerProblem(c, {
     code: 'draft-project-unknown',
-    detail: 'There is no such piece.',
+    detail: 'There is no such draft.',
     headers: noStore,
   })
 }
 
 export function refuseChangedDraftProject(c: Context): Response {
-  const detail = 'This piece was changed in another window.'
+  const detail = 'This draft was changed in another window.'
   return answerProblem(c, { code: 'draft-project-changed', detail, headers: noStore })
 }
 
@@ -41,7 +41,7 @@ export function refuseStart(c: Context, outcome: Extract<StartOutcome, { ok: fal
     case 'running':
       return answerProblem(c, {
         code: 'generation-running',
-        detail: 'The model is writing for this piece already.',
+        detail: 'The model is writing for this draft already.',
         headers: noStore,
       })
     case 'month-spent':

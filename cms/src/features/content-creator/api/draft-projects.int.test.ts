@@ -10,7 +10,7 @@ import {
   type CreatorOverview,
   openCreatorSetup,
   pastedSource,
-  piece,
+  draftWork,
 } from '../../../../test/creator-setup.ts'
 import { bodyToHtml } from '../../content/body-html.ts'
 import { bodyToText } from '../../body/body-text.ts'
@@ -24,9 +24,11 @@ beforeAll(async () => {
 afterAll(() => setup.close())
 beforeEach(() => setup.clear())
 
-describe('a piece', () => {
+describe('a draft project', () => {
   test('is kept as it was saved, and listed by its topic', async () => {
-    const saved = await setup.begin(piece({ outline: '- One', sources: [pastedSource('Nine in ten wait.')] }))
+    const saved = await setup.begin(
+      draftWork({ outline: '- One', sources: [pastedSource('Nine in ten wait.')] }),
+    )
     expect(saved).toMatchObject({ revision: 1, articleId: null, work: { outline: '- One' } })
     const read = await setup.send('GET', `/draft-projects/${saved.id}`, { as: setup.writer })
     expect(DraftProjectSchema.parse(await read.json())).toEqual(saved)
@@ -37,7 +39,7 @@ describe('a piece', () => {
   })
 
   test('that was changed in another window is not overwritten', async () => {
-    const { id, revision, work } = await setup.begin(piece({}))
+    const { id, revision, work } = await setup.begin(draftWork({}))
     const save = (outline: string) =>
       setup.send('PUT', `/draft-projects/${id}`, {
         as: setup.writer,
@@ -45,7 +47,7 @@ describe('a piece', () => {
       })
     expect((await save('- Mine')).status).toBe(200)
     const late = await save('- Theirs')
-    expect([late.status, await late.text()]).toEqual([409, 'This piece was changed in another window.'])
+    expect([late.status, await late.text()]).toEqual([409, 'This draft was changed in another window.'])
     const read = await setup.send('GET', `/draft-projects/${id}`, { as: setup.writer })
     expect(DraftProjectSchema.parse(await read.json()).work.outline).toBe('- Mine')
   })
@@ -53,7 +55,7 @@ describe('a piece', () => {
   test.each(['javascript:alert(1)', 'ftp://x.example', 'survey.example'])(
     'names no source at %s',
     async (url) => {
-      const { id, revision, work } = await setup.begin(piece({}))
+      const { id, revision, work } = await setup.begin(draftWork({}))
       const response = await setup.send('PUT', `/draft-projects/${id}`, {
         as: setup.writer,
         json: { revision, work: { ...work, sources: [{ ...pastedSource('x'), url }] } },
@@ -67,7 +69,7 @@ describe('the draft article', () => {
   test('is a draft, has its texts, and closes with the sources that it cites', async () => {
     const article = await publishArticle(setup.payload, { title: 'Ours on Waiting' })
     const saved = await setup.begin(
-      piece({
+      draftWork({
         brief: { topic: 'Patience', section: '', angle: '', audience: '', words: 900 },
         sources: [
           pastedSource('Nine in ten wait.'),
@@ -100,7 +102,7 @@ describe('the draft article', () => {
   })
 
   test('is one, whatever is clicked twice', async () => {
-    const { id, revision } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id, revision } = await setup.begin(draftWork({ draft: 'A whole draft.' }))
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
         setup.send('POST', `/draft-projects/${id}/article`, { as: setup.writer, json: { revision } }),
@@ -114,7 +116,7 @@ describe('the draft article', () => {
   })
 
   test('is marked with what the model wrote, and nobody takes the mark away', async () => {
-    const { id, revision } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id, revision } = await setup.begin(draftWork({ draft: 'A whole draft.' }))
     const generation = GenerationSchema.parse(
       await (await setup.start({ kind: 'headlines', draftProjectId: id })).json(),
     )
@@ -150,7 +152,7 @@ describe('the draft article', () => {
     ['markup in entities', '&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x&gt; Read on.'],
     ['a frame', '<iframe src="https://evil.example"></iframe>\n\nRead on.'],
   ])('carries nothing that runs or loads: %s', async (_, draft) => {
-    const article = await setup.saveDraft(await setup.begin(piece({ draft })))
+    const article = await setup.saveDraft(await setup.begin(draftWork({ draft })))
     const html = bodyToHtml(article.body)
     expect(html).not.toMatch(/<(script|img|iframe)|javascript:|data:|onerror|evil\.example\/pixel/i)
     expect(JSON.stringify(article.body)).not.toMatch(/<script|javascript:|"type":"(upload|html|image)"/i)

@@ -22,7 +22,7 @@ import { refuseChangedDraftProject, refuseMissing, refuseUnknownDraftProject } f
 import { addCreatorRoute, type CreatorContext } from './creator-route.ts'
 import { noStore } from '../../../platform/http/no-store.ts'
 
-/** The pieces that staff work on: each sees their own. */
+/** The draft projects that staff work on: each sees their own. */
 export function addDraftProjectRoutes(app: OpenAPIHono, context: CreatorContext): void {
   addCreatorRoute(app, context, {
     route: beginDescription,

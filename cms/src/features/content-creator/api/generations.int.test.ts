@@ -5,7 +5,7 @@ import {
   type CreatorOverview,
   eventsOf,
   openCreatorSetup,
-  piece,
+  draftWork,
   textOf,
 } from '../../../../test/creator-setup.ts'
 import { costMicros, reckonTokens } from '../model/cost.ts'
@@ -22,7 +22,7 @@ const generationOf = async (response: Response) => GenerationSchema.parse(await 
 
 describe('a run', () => {
   test('writes an outline, and knows its tokens, cost, model and prompt', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}, 'Patience in boards'))
+    const { id: draftProjectId } = await setup.begin(draftWork({}, 'Patience in boards'))
     const response = await setup.start({ kind: 'outline', draftProjectId })
     expect(response.status).toBe(202)
     const { id } = await generationOf(response)
@@ -44,7 +44,7 @@ describe('a run', () => {
   })
 
   test('comes piece by piece, and can be read on from any place', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'draft', draftProjectId }))
     const streamed = await setup.send('GET', `/generations/${id}/events`, { as: setup.writer })
     expect(streamed.headers.get('content-type')).toContain('text/event-stream')
@@ -63,7 +63,7 @@ describe('a run', () => {
 
   test('is read by the other window and by another server as well', async () => {
     setup.sandbox.behave({ kind: 'answer', delayMs: 5 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const elsewhere = setup.openServer()
     const [here, there] = await Promise.all(
@@ -76,7 +76,7 @@ describe('a run', () => {
   })
 
   test('that was clicked twice is one', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const json = { id: randomUUID(), kind: 'outline', draftProjectId }
     const answers = await Promise.all([setup.start(json), setup.start(json), setup.start(json)])
     const generations = await Promise.all(answers.map(generationOf))
@@ -85,14 +85,14 @@ describe('a run', () => {
     expect(setup.sandbox.requests).toHaveLength(1)
   })
 
-  test('is the only one of its piece while it goes on', async () => {
+  test('is the only one of its draft while it goes on', async () => {
     setup.sandbox.behave({ kind: 'stalled', afterTokens: 2 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const second = await setup.start({ kind: 'draft', draftProjectId })
     expect([second.status, await second.text()]).toEqual([
       409,
-      'The model is writing for this piece already.',
+      'The model is writing for this draft already.',
     ])
     await setup.send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     await setup.finished(id)
@@ -101,7 +101,7 @@ describe('a run', () => {
 
   test('that is cancelled ends at the provider, keeps what came, and can be gone on with', async () => {
     setup.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     await expect.poll(async () => (await setup.readGeneration(id)).output).toMatch(/^- \*\*Opening/)
     await setup.send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
@@ -116,7 +116,7 @@ describe('a run', () => {
   })
 
   test('that goes on and is cancelled again pays for its own words alone', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     setup.sandbox.behave({ kind: 'cut', afterTokens: 12 })
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const first = await setup.finished(id)
@@ -134,7 +134,7 @@ describe('a run', () => {
 
   test('can be cancelled from another server', async () => {
     setup.sandbox.behave({ kind: 'stalled', afterTokens: 4 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     await setup.openServer().send('POST', `/generations/${id}/cancellation`, { as: setup.writer })
     expect((await setup.finished(id)).state).toBe('cancelled')
@@ -149,7 +149,7 @@ describe('a run', () => {
     'that ends as %s says so, keeps what came, and offers what helps',
     async (kind, failure, canGoOn) => {
       setup.sandbox.behave({ kind })
-      const { id: draftProjectId } = await setup.begin(piece({}))
+      const { id: draftProjectId } = await setup.begin(draftWork({}))
       const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
       const generation = await setup.finished(id)
       expect(generation).toMatchObject({ state: 'failed', canGoOn, failure: expect.stringMatching(failure) })
@@ -159,7 +159,7 @@ describe('a run', () => {
 
   test('that the provider refuses costs nothing, and shows nothing of the key, here or in the log', async () => {
     setup.sandbox.behave({ kind: 'status', status: 401 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const generation = await setup.finished(id)
     expect(generation.failure).toMatch(/^The provider does not accept the key/)
@@ -172,7 +172,7 @@ describe('a run', () => {
 
   test('that meets a problem of the provider says so, and leaves nothing to go on with', async () => {
     setup.sandbox.behave({ kind: 'status', status: 500 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     expect(await setup.finished(id)).toMatchObject({
       state: 'failed',
@@ -183,7 +183,7 @@ describe('a run', () => {
 
   test('that comes too soon is told when to come again', async () => {
     setup.sandbox.behave({ kind: 'status', status: 429, retryAfterSeconds: 9 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     expect((await setup.finished(id)).failure).toBe('The provider is busy. Please try again in 9 seconds.')
   })
@@ -195,7 +195,7 @@ describe('an answer that has to be an object', () => {
     ['excerpt', generationAnswers.excerpt],
     ['seo', generationAnswers.seo],
   ] as const)('is one: %s', async (kind, schema) => {
-    const { id: draftProjectId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id: draftProjectId } = await setup.begin(draftWork({ draft: 'A whole draft.' }))
     const { id } = await generationOf(await setup.start({ kind, draftProjectId }))
     const { output, state } = await setup.finished(id)
     expect(state).toBe('done')
@@ -204,7 +204,7 @@ describe('an answer that has to be an object', () => {
 
   test('is asked for once more when it is none, and both tries are paid for', async () => {
     setup.sandbox.behave({ kind: 'wrong-json' })
-    const { id: draftProjectId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id: draftProjectId } = await setup.begin(draftWork({ draft: 'A whole draft.' }))
     const { id } = await generationOf(await setup.start({ kind: 'headlines', draftProjectId }))
     const generation = await setup.finished(id)
     expect(generation.state).toBe('done')
@@ -229,7 +229,7 @@ describe('an answer that has to be an object', () => {
   test('is given up when it is none the second time either', async () => {
     setup.sandbox.behave({ kind: 'wrong-json' })
     setup.sandbox.behave({ kind: 'wrong-json' })
-    const { id: draftProjectId } = await setup.begin(piece({ draft: 'A whole draft.' }))
+    const { id: draftProjectId } = await setup.begin(draftWork({ draft: 'A whole draft.' }))
     const { id } = await generationOf(await setup.start({ kind: 'seo', draftProjectId }))
     expect(await setup.finished(id)).toMatchObject({
       state: 'failed',
@@ -243,7 +243,7 @@ describe('an answer that has to be an object', () => {
 describe('what the house may spend', () => {
   test('is a limit in money that a generation cannot pass', async () => {
     const { send } = setup.openServer({ monthlyBudget: 0.001 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const response = await send('POST', '/generations', {
       as: setup.writer,
       json: { id: randomUUID(), kind: 'outline', draftProjectId },
@@ -258,9 +258,11 @@ describe('what the house may spend', () => {
   test('is a limit in tokens that runs at the same moment cannot pass together', async () => {
     const { send } = setup.openServer({ monthlyTokens: 2600 })
     for (const _ of ['One', 'Two', 'Three']) setup.sandbox.behave({ kind: 'stalled', afterTokens: 1 })
-    const pieces = await Promise.all(['One', 'Two', 'Three'].map((topic) => setup.begin(piece({}, topic))))
+    const drafts = await Promise.all(
+      ['One', 'Two', 'Three'].map((topic) => setup.begin(draftWork({}, topic))),
+    )
     const answers = await Promise.all(
-      pieces.map(({ id: draftProjectId }) =>
+      drafts.map(({ id: draftProjectId }) =>
         send('POST', '/generations', {
           as: setup.writer,
           json: { id: randomUUID(), kind: 'outline', draftProjectId },
@@ -276,7 +278,7 @@ describe('what the house may spend', () => {
 
   test('says to anyone who asks too often when to ask again', async () => {
     const { send } = setup.openServer({ generationsPerHour: 1 })
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const start = () =>
       send('POST', '/generations', {
         as: setup.writer,
@@ -287,7 +289,7 @@ describe('what the house may spend', () => {
     const refused = await start()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    const { id: colleagues } = await setup.begin(piece({}), setup.colleague)
+    const { id: colleagues } = await setup.begin(draftWork({}), setup.colleague)
     const json = { id: randomUUID(), kind: 'outline', draftProjectId: colleagues }
     expect((await send('POST', '/generations', { as: setup.colleague, json })).status).toBe(202)
   })

@@ -1,7 +1,12 @@
 import { CreatorOverviewSchema } from '@meridian/shared/content-creator/creator-overview.schema'
 import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CreatorOverview, eventsOf, openCreatorSetup, piece } from '../../../../test/creator-setup.ts'
+import {
+  type CreatorOverview,
+  eventsOf,
+  openCreatorSetup,
+  draftWork,
+} from '../../../../test/creator-setup.ts'
 import { costMicros, reckonTokens } from '../model/cost.ts'
 
 let setup: CreatorOverview
@@ -16,7 +21,7 @@ const generationOf = async (response: Response) => GenerationSchema.parse(await 
 
 describe('a run', () => {
   test('whose server has gone is interrupted, costs what came, and makes room for the next', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const { output, inputTokens } = await setup.finished(id)
     const reserved = { tokens: 5000, costMicros: 1_000_000 }
@@ -42,7 +47,7 @@ describe('a run', () => {
   })
 
   test('whose server has gone does not run on for anyone who asks for it alone, or for the month', async () => {
-    const { id: draftProjectId } = await setup.begin(piece({}))
+    const { id: draftProjectId } = await setup.begin(draftWork({}))
     const { id } = await generationOf(await setup.start({ kind: 'outline', draftProjectId }))
     const { inputTokens, outputTokens } = await setup.finished(id)
     const leave = () =>

@@ -30,7 +30,7 @@ async function addGeneration(ageDays: number): Promise<string> {
 const list = (author: Author, history: HistoryOf) =>
   listGenerations({ settings: env.ai }, payload.db.pool, { author, history })
 
-test('what is older than the house keeps it is forgotten, generations and pieces alike', async () => {
+test('what is older than the house keeps it is deleted, generations and drafts alike', async () => {
   const [fresh] = [await addGeneration(10), await addGeneration(40)]
   const author = { userId: writer.userId, isAdmin: false }
   const [kept, old] = [randomUUID(), randomUUID()]
@@ -46,7 +46,7 @@ test('what is older than the house keeps it is forgotten, generations and pieces
   expect(rows).toEqual([{ id: kept }])
 })
 
-test('with an account its pieces go, and its generations lose their author', async () => {
+test('with an account its drafts go, and its generations lose their author', async () => {
   const leaving = await signInAs(payload, 'contributor')
   const author = { userId: leaving.userId, isAdmin: false }
   await beginDraftProject(payload.db.pool, author, randomUUID())
@@ -56,8 +56,8 @@ test('with an account its pieces go, and its generations lose their author', asy
     leaving.userId,
   ])
   await payload.db.pool.query('delete from users where id = $1', [leaving.userId])
-  const { rows: pieces } = await payload.db.pool.query('select id from draft_projects')
-  expect(pieces).toEqual([])
+  const { rows: drafts } = await payload.db.pool.query('select id from draft_projects')
+  expect(drafts).toEqual([])
   const [kept] = await list({ userId: writer.userId, isAdmin: true }, { of: 'all' })
   expect(kept).toMatchObject({ id: generation, author: null })
 })

@@ -47,7 +47,7 @@ const InputSchema = z.object({ instructions: z.string(), request: z.string() })
 
 /**
  * Starts a generation and answers at once; it goes on by itself. The same id again is the same generation, whatever was clicked twice, and
- * a piece has one generation at a time, whatever is clicked in two windows.
+ * a draft project has one generation at a time, whatever is clicked in two windows.
  */
 export async function startGeneration(input: StartInput): Promise<StartOutcome> {
   const { creator, payload, author, request } = input
@@ -136,7 +136,7 @@ async function findMaterial({
   )
 }
 
-/** What the generation to be continued has left; it has to be of the same piece, kind and person, and to have broken off. */
+/** What the generation to be continued has left; it has to be of the same draft project, kind and person, and to have broken off. */
 async function readBeginning(
   { payload, author, request }: StartInput,
   subject: string,

@@ -27,14 +27,14 @@ interface Wish {
 export async function draftProjectMaterial(wish: Wish, { work }: DraftProject): Promise<GenerationMaterial> {
   const { payload, kind } = wish
   const about = work.brief.topic.trim()
-  if (about === '') return { ok: false, missing: 'Say first what the piece is about.' }
+  if (about === '') return { ok: false, missing: 'Say first what the draft is about.' }
   const variables = { ...(await sharedVariables(wish)), ...(await briefVariables(payload, work)) }
   if (kind === 'outline' || kind === 'draft') {
     const sources = describeSources(await readSources(payload, wish.user, work.sources))
     const outline = work.outline.trim() === '' ? [] : [{ label: 'outline', text: work.outline }]
     return { ok: true, about, values: { variables, materials: { sources, outline } }, pictures: [] }
   }
-  if (kind === 'alt-texts') return { ok: false, missing: 'A piece has pictures once it is an article.' }
+  if (kind === 'alt-texts') return { ok: false, missing: 'A draft has pictures once it is an article.' }
   if (work.draft.trim() === '') return { ok: false, missing: 'There is no draft yet.' }
   const text = [{ label: 'the text', text: work.draft }]
   return { ok: true, about, values: { variables, materials: { text } }, pictures: [] }

@@ -114,7 +114,7 @@ test('a rebuild restores exactly what the hooks wrote, whatever was there', asyn
   expect(await read()).toEqual(before)
 })
 
-test('words that no article has any more are forgotten', async () => {
+test('words that no article has any more are deleted', async () => {
   const { id } = await magazine.createArticle({ title: 'On Planimeters' })
   await payload.delete({ collection: 'articles', id })
   const count = async () =>

@@ -5,11 +5,11 @@ import {
   type Work,
   WorkSchema,
 } from '@meridian/shared/content-creator/draft-project.schema'
-import type { CreatorSettings } from '@meridian/shared/content-creator/creator-overview.schema'
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { overview as emptyOverview } from '../../../test/creator-server.ts'
 import { answerApi, type Answers } from '../../../test/island/api-double.ts'
 import { openIsland } from '../../../test/island/island-page.tsx'
 import { streamGenerations } from '../../../test/island/generation-stream-double.ts'
@@ -19,16 +19,7 @@ import { creator } from './page-creator.ts'
 
 const base = '/api/staff/content-creator'
 const draftId = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a01'
-const settings: CreatorSettings = {
-  state: 'ready',
-  model: 'large-1',
-  isTestMode: false,
-  prices: null,
-  month: { tokens: 0, tokenLimit: null, costMicros: 0, costLimitMicros: null },
-  promptProblems: [],
-}
-const overview = (changes: object = {}) =>
-  Response.json({ settings, draftProjects: [], sections: [], seesAll: false, ...changes })
+const overview = (changes: object = {}) => Response.json({ ...emptyOverview, ...changes })
 
 /** What is shown next begins again, and nothing of this draft is saved any more. */
 afterEach(() => creator.startOver())

@@ -13,6 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => setup.stop())
 
+/** What the worker does about a customer whose account is deleted. */
+async function endCustomer(data: object): Promise<void> {
+  const logger = pino({ level: 'silent' })
+  const handlers = billingHandlers({ db: setup.pool, payments: setup.provider, logger })
+  const handler = handlers.find(({ job }) => job.name === endCustomerJob.name)
+  await handler?.run(data, { id: 'job', signal: new AbortController().signal })
+}
+
 const statusOf = async (id: string) => (await setup.stripe.subscriptions.retrieve(id)).status
 
 test('a reader whose account an administrator deletes is charged never again, and their papers name nobody', async () => {
@@ -22,15 +30,7 @@ test('a reader whose account an administrator deletes is charged never again, an
     endCustomerJob.name,
   ])
   expect(rows).toEqual([{ data: { customerId: reader.customerId } }])
-  const handlers = billingHandlers({
-    db: setup.pool,
-    payments: setup.provider,
-    logger: pino({ level: 'silent' }),
-  })
-  const handler = handlers.find(({ job }) => job.name === endCustomerJob.name)
-  for (let turn = 0; turn < 2; turn += 1) {
-    await handler?.run(rows[0].data, { id: 'job', signal: new AbortController().signal })
-  }
+  for (let turn = 0; turn < 2; turn += 1) await endCustomer(rows[0].data)
   expect(await statusOf(reader.subscriptionId)).toBe('canceled')
   expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
   await setup.sync(reader.customerId)
@@ -39,6 +39,18 @@ test('a reader whose account an administrator deletes is charged never again, an
     [reader.customerId],
   )
   expect(papers).toEqual([{ user_id: null, reader: { name: null, email: null } }])
+})
+
+test('a subscription that somebody else ends at the same moment keeps nothing of the customer', async () => {
+  const reader = await setup.open()
+  await setup.payload.delete({ collection: 'users', id: reader.userId })
+  setup.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'slow', delayMs: 60_000, times: 1 })
+  const ended = endCustomer({ customerId: reader.customerId })
+  await expect.poll(() => setup.sandbox.waiting).toBe(1)
+  await setup.stripe.subscriptions.cancel(reader.subscriptionId)
+  setup.sandbox.clearFaults()
+  await ended
+  expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
 })
 
 test('what still runs of an account that is gone is ended by the next comparison at the latest', async () => {

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { isOpenChange, planItem, priceOfLine, soldLine } from '../sync/provider-links.ts'
 import { idOf } from '../sync/provider-values.ts'
@@ -78,6 +79,26 @@ export async function fetchSubscription(
 /** Whether the next period is to be one of another plan; another price of the same plan is none. */
 export function isChangePlanned({ nextPrice, paidPrice }: ProviderSubscription): boolean {
   return nextPrice.productId !== paidPrice.productId
+}
+
+/**
+ * Ends a subscription at once, with no last invoice and nothing refunded. One that has ended already is left as it is:
+ * several may end one at the same moment (the sync ends what was refunded), and the answer to the first time may be
+ * lost. Answers when it has ended, in Unix seconds; null when it had before. Throws the provider's other errors.
+ */
+export async function endAtProvider(
+  stripe: Stripe,
+  subscriptionId: string,
+  comment?: string,
+): Promise<number | null> {
+  const details = comment === undefined ? {} : { cancellation_details: { comment } }
+  const how = { invoice_now: false, prorate: false, ...details }
+  try {
+    return (await stripe.subscriptions.cancel(subscriptionId, how, writeWait)).ended_at
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return null
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { type AuditEvent, recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 
 interface Action {
@@ -24,22 +24,28 @@ export async function recordAction(client: SqlClient, { actor, ...action }: Acti
   })
 }
 
-/**
- * The same for a action that `detail` tells from all others, and that may be sent again because its answer was lost: it
- * is recorded once.
- */
+/** The same for an action that may be sent again because its answer was lost: see {@link recordAuditOnce}. */
 export async function recordActionOnce(
   pool: Pick<Pool, 'connect'>,
-  action: Action & { detail: string },
+  { actor, ...action }: Action & { detail: string },
 ): Promise<void> {
-  await withLock(pool, locks.billingAudit(String(action.actor.userId)), async (client) => {
-    const { action: name, actor, detail } = action
+  const { userId, address } = actor
+  await recordAuditOnce(pool, { ...action, actorId: userId, subjectId: userId, address })
+}
+
+/** Records an event that its action, subject and `detail` tell from all others of a day, and that may come again. */
+export async function recordAuditOnce(
+  pool: Pick<Pool, 'connect'>,
+  event: AuditEvent & { detail: string },
+): Promise<void> {
+  const { action, subjectId, detail } = event
+  await withLock(pool, locks.billingAudit(String(subjectId)), async (client) => {
     const recorded = await sqlOn(client)
       .selectFrom('audit_events')
-      .where((eb) => eb.and({ action: name, subject_id: actor.userId, detail }))
+      .where((eb) => eb.and({ action, subject_id: subjectId, detail }))
       .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
       .limit(1)
       .executeTakeFirst()
-    if (!recorded) await recordAction(client, action)
+    if (!recorded) await recordAudit(client, event)
   })
 }

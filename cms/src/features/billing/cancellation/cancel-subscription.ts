@@ -4,6 +4,7 @@ import type { BillingContext } from '../actions/billing-context.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import {
   dropPendingChange,
+  endAtProvider,
   fetchSubscription,
   type ProviderSubscription,
   voidInvoice,
@@ -51,10 +52,7 @@ export async function cancelSubscription(
  * that nobody pays for. What was paid at the last moment is refunded.
  */
 export async function endAtOnce(stripe: Stripe, subscription: ProviderSubscription): Promise<number> {
-  const ended =
-    subscription.endedAt ??
-    (await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }, writeWait))
-      .ended_at
+  const ended = subscription.endedAt ?? (await endAtProvider(stripe, subscription.id))
   for (const { id, status } of subscription.invoices) {
     if (status !== 'open') continue
     if ((await voidInvoice(stripe, id)) === 'paid') await refundInvoice(stripe, id)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { Stripe } from 'stripe'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { isMissing } from '../sync/provider-state.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { currency, sellableInterval, type SoldPlan } from './sellable.ts'

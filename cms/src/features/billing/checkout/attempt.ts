@@ -1,6 +1,8 @@
 import { Stripe } from 'stripe'
+import { endAtProvider } from '../actions/provider-subscription.ts'
 import { glanceWait, readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
+import { askTogether, hasLeftNoAnswer } from './provider-answers.ts'
 
 /** What the provider has made for one attempt of a checkout session: a subscription that begins when its first invoice is paid. */
 export interface Payable {
@@ -147,7 +149,7 @@ async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<'void' | 
 async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     const { status } = await stripe.subscriptions.retrieve(subscriptionId, {}, readWait)
-    if (status === 'incomplete') await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
+    if (status === 'incomplete') await endAtProvider(stripe, subscriptionId)
   } catch (error) {
     if (!isMissing(error)) throw error
   }

@@ -4,7 +4,8 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { askTogether, hasLeftNoAnswer, isMissing } from './provider-answers.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
+import { askTogether, hasLeftNoAnswer } from './provider-answers.ts'
 import type { CheckoutSession } from './checkout-session.ts'
 
 /** Who is going to pay, as the provider is told. */

@@ -1,10 +1,8 @@
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 import { findCustomerOf } from './checkout-customer.ts'
-import type { Stripe } from 'stripe'
 import { refundInvoice } from '../actions/refund-invoice.ts'
-import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { isMissing } from './provider-answers.ts'
+import { endAtProvider } from '../actions/provider-subscription.ts'
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
 import { hasPaidSubscription, isSubscriptionKnown } from './subscribed.ts'
 import {
@@ -143,14 +141,6 @@ async function releaseCheckoutSession(
   { subscriptionId, invoiceId }: Pick<CheckoutSession, 'subscriptionId' | 'invoiceId'>,
 ): Promise<void> {
   if (subscriptionId === null || invoiceId === null) return
-  await endSubscription(stripe, subscriptionId)
+  await endAtProvider(stripe, subscriptionId)
   await refundInvoice(stripe, invoiceId, 'Paid by somebody who is a customer already')
-}
-
-async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(subscriptionId, {}, writeWait)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
 }

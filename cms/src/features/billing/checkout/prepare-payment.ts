@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../../../platform/payment-provider/payment
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 import { findAttempt, makeAttempt, type Payable, readAttempt, voidAttempt } from './attempt.ts'
 import { ensureCustomer, detachCustomer, hasCredit } from './checkout-customer.ts'
-import { isMissing } from './provider-answers.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import {
   endCheckoutSession,
   findCheckoutSession,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 
-const { StripeAPIError, StripeIdempotencyError, StripeError, StripeInvalidRequestError } = Stripe.errors
+const { StripeAPIError, StripeIdempotencyError, StripeError } = Stripe.errors
 
 /** How long another server's request for the same may take until we ask again. Longer than that it is given up on. */
 const pausesMs = [200, 400, 800, 1600, 3200, 3200]
@@ -34,10 +34,4 @@ function isInUse(error: unknown): boolean {
 export function hasLeftNoAnswer(error: unknown): boolean {
   if (error instanceof StripeIdempotencyError) return !isInUse(error)
   return error instanceof StripeAPIError && (error.statusCode ?? 0) >= 500
-}
-
-/** Whether the provider does not know what it was asked about; with `what`, the parameter that names it. */
-export function isMissing(error: unknown, what?: 'customer' | 'price'): boolean {
-  if (!(error instanceof StripeInvalidRequestError) || error.code !== 'resource_missing') return false
-  return what === undefined || (error.param ?? '').includes(what)
 }

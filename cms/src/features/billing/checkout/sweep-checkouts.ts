@@ -5,7 +5,8 @@ import { readWait, writeWait } from '../../../platform/payment-provider/provider
 import { trySyncCustomer } from '../sync/sync-customer.ts'
 import { listSubscriptions } from './attempt.ts'
 import { lookForCustomer } from './checkout-customer.ts'
-import { isMissing } from './provider-answers.ts'
+import { endAtProvider } from '../actions/provider-subscription.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
 import {
   endCheckoutSession,
@@ -95,7 +96,7 @@ async function cancelStrays(
 ): Promise<void> {
   for (const { id, status, metadata } of await listSubscriptions(stripe, customerId)) {
     const isStray = status === 'incomplete' && metadata.meridian_visit === checkoutSessionId
-    if (isStray) await stripe.subscriptions.cancel(id, {}, writeWait)
+    if (isStray) await endAtProvider(stripe, id)
   }
 }
 

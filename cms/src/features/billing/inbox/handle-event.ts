@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
-import { isMissing } from '../sync/provider-state.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import { idOf } from '../sync/provider-values.ts'
 import { syncCustomer } from '../sync/sync-customer.ts'
 

@@ -7,7 +7,7 @@ import type { PaidSubscription } from '../actions/reader-subscription.ts'
 import { recordActionOnce } from '../actions/record-action.ts'
 import { formatCard } from '../receipts/wordings.ts'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { isMissing } from '../sync/provider-state.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import { idOf } from '../sync/provider-values.ts'
 
 export type CardOutcome = { ok: true; card: Card } | { ok: false; reason: 'card-unknown' | 'card-unusable' }

@@ -1,8 +1,7 @@
 import { Stripe } from 'stripe'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { endAtOnce } from '../cancellation/cancel-subscription.ts'
 import type { BillingContext } from '../actions/billing-context.ts'
+import { recordAuditOnce } from '../actions/record-action.ts'
 import { withCustomerAction } from '../actions/customer-lock.ts'
 import { dropPendingChange, fetchSubscription } from '../actions/provider-subscription.ts'
 import { formatMoney } from '../receipts/wordings.ts'
@@ -33,6 +32,13 @@ export type RefundOutcome =
 type Charge = Pick<Stripe.Charge, 'id' | 'amount' | 'amount_refunded' | 'paid'>
 type Refused = Exclude<RefundOutcome, { ok: true }>
 
+/** `isLast`: it leaves nothing of the payment. */
+interface Created {
+  ok: true
+  refundId: string
+  isLast: boolean
+}
+
 interface Refund {
   stripe: Stripe
   payment: StaffPayment
@@ -60,23 +66,21 @@ export async function refundPayment(
   const outcome = await withCustomerAction(customerId, async (): Promise<RefundOutcome> => {
     const charge = await stripe.charges.retrieve(chargeId, {}, readWait)
     const refund: Refund = { stripe, payment, charge, request, staff }
-    if (await isDone(refund)) {
-      if (charge.amount_refunded === charge.amount) await endSubscription(refund)
-      return { ok: true }
-    }
-    const refused = refusalOf(refund) ?? (await carryOut(refund))
-    if (refused) return refused
-    await record(pool, refund)
+    const created = (await findCreated(refund)) ?? refusalOf(refund) ?? (await create(refund))
+    if (!created.ok) return created
+    await record(pool, { ...refund, ...created })
+    if (created.isLast) await endSubscription(refund)
     return { ok: true }
   })
   if (outcome.ok || outcome.reason === 'conflict') await trySyncCustomer({ pool, provider }, customerId)
   return outcome
 }
 
-/** Whether this very request was carried out before, and its answer lost. */
-async function isDone({ stripe, charge, request }: Refund): Promise<boolean> {
+/** The refund of this very request, when it was carried out before and its answer was lost. */
+async function findCreated({ stripe, charge, request }: Refund): Promise<Created | null> {
   const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 }, readWait)
-  return data.some(({ metadata }) => metadata?.['request'] === request.requestId)
+  const found = data.find(({ metadata }) => metadata?.['request'] === request.requestId)
+  return found ? { ok: true, refundId: found.id, isLast: charge.amount_refunded === charge.amount } : null
 }
 
 function refusalOf({ charge, request }: Refund): Refused | null {
@@ -86,24 +90,23 @@ function refusalOf({ charge, request }: Refund): Refused | null {
   return request.amountCents > left ? { ok: false, reason: 'too-much', left } : null
 }
 
-async function carryOut(refund: Refund): Promise<Refused | null> {
+async function create(refund: Refund): Promise<Created | Refused> {
   const { charge, request } = refund
-  const isAll = charge.amount_refunded + request.amountCents === charge.amount
-  const isCalledOff = isAll && (await callOffRenewal(refund))
+  const isLast = charge.amount_refunded + request.amountCents === charge.amount
+  const isCalledOff = isLast && (await callOffRenewal(refund))
   try {
-    await createRefund(refund)
+    const { id } = await createAtProvider(refund)
+    return { ok: true, refundId: id, isLast }
   } catch (error) {
     // Whether it was done is not known when the provider is away: then the renewal stays called off.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     if (isCalledOff) await setRenewal(refund, true)
     return { ok: false, reason: 'refused', sentence: error.message }
   }
-  if (isAll) await endSubscription(refund)
-  return null
 }
 
-async function createRefund({ stripe, payment, charge, request, staff }: Refund): Promise<void> {
-  await stripe.refunds.create(
+async function createAtProvider({ stripe, payment, charge, request, staff }: Refund): Promise<Stripe.Refund> {
+  return stripe.refunds.create(
     {
       charge: charge.id,
       amount: request.amountCents,
@@ -144,11 +147,16 @@ async function endSubscription(refund: Refund): Promise<void> {
   await endAtOnce(refund.stripe, subscription)
 }
 
-async function record(client: SqlClient, { payment, request, staff }: Refund): Promise<void> {
+/** Once, by the refund's id: with a request that is sent again comes one whose recording was cut off. */
+async function record(
+  pool: BillingContext['pool'],
+  { payment, request, staff, refundId }: Refund & Created,
+): Promise<void> {
   const amount = formatMoney(request.amountCents, payment.currency)
   const paid = formatMoney(payment.amountCents, payment.currency)
-  const detail = `${amount} of ${paid}, ${payment.description}: ${request.reason}`
-  await recordAudit(client, {
+  const what = `${amount} of ${paid}, ${payment.description} (${refundId.slice(-8)})`
+  const detail = `${what}: ${request.reason}`
+  await recordAuditOnce(pool, {
     action: 'payment-refunded',
     actorId: staff.userId,
     subjectId: payment.userId,

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import { refundInvoice } from '../actions/refund-invoice.ts'
-import { voidInvoice } from '../actions/provider-subscription.ts'
+import { endAtProvider, voidInvoice } from '../actions/provider-subscription.ts'
 import { writeWait } from '../../../platform/payment-provider/provider-waits.ts'
 import { chargesOf, subscriptionOf } from './provider-links.ts'
-import { isMissing, type ProviderState } from './provider-state.ts'
+import type { ProviderState } from './provider-state.ts'
 import { isRunningAtProvider, paidInvoicesOf, termMoney, termOf } from './subscription-state.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function correct(
             reason: 'duplicate-kept',
             detail: `${correction.detail} Its payment could not be refunded: ${refusal}`,
           }
-    await cancel(stripe, carriedOut)
+    await end(stripe, carriedOut)
     done.push(carriedOut)
   }
   return done
@@ -117,15 +117,9 @@ export async function correct(
 
 const longestComment = 500
 
-async function cancel(stripe: Stripe, { subscriptionId, reason, detail }: Correction): Promise<void> {
+async function end(stripe: Stripe, { subscriptionId, reason, detail }: Correction): Promise<void> {
   const comment = `${correctionMark} (${reason}): ${detail}`.slice(0, longestComment)
-  const how = { invoice_now: false, prorate: false, cancellation_details: { comment } }
-  try {
-    await stripe.subscriptions.cancel(subscriptionId, how, writeWait)
-  } catch (error) {
-    // It has ended since, or the answer to the first time got lost.
-    if (!isMissing(error)) throw error
-  }
+  await endAtProvider(stripe, subscriptionId, comment)
 }
 
 /** Voids the invoices of a subscription that somebody could still pay; what was paid meanwhile is refunded. */

@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe'
 import { readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
-import { isMissing } from './provider-state.ts'
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
+import { endAtProvider } from '../actions/provider-subscription.ts'
 
+const comment = 'The account was deleted, as its owner had asked.'
 const over = new Set<string>(['canceled', 'incomplete_expired'])
 
 /**
@@ -19,7 +21,7 @@ export async function endCustomer(stripe: Stripe, customerId: string): Promise<v
       readWait,
     )
     for (const { id, status } of await subscriptions.autoPagingToArray(everything)) {
-      if (!over.has(status)) await cancel(stripe, id)
+      if (!over.has(status)) await endAtProvider(stripe, id, comment)
     }
     const invoices = stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 }, readWait)
     for (const { id } of await invoices.autoPagingToArray(everything)) {
@@ -29,16 +31,4 @@ export async function endCustomer(stripe: Stripe, customerId: string): Promise<v
   } catch (error) {
     if (!isMissing(error)) throw error
   }
-}
-
-async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
-  await stripe.subscriptions.cancel(
-    subscriptionId,
-    {
-      invoice_now: false,
-      prorate: false,
-      cancellation_details: { comment: 'The account was deleted, as its owner had asked.' },
-    },
-    { ...writeWait, idempotencyKey: `end:${subscriptionId}:deletion` },
-  )
 }

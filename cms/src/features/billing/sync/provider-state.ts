@@ -1,3 +1,4 @@
+import { isMissing } from '../../../platform/payment-provider/is-missing.ts'
 import type { Stripe } from 'stripe'
 
 /** Everything that the provider knows of one customer at one moment. The newest come first in each list. */
@@ -66,9 +67,4 @@ async function readDisputes(stripe: Stripe, charges: Stripe.Charge[]): Promise<S
     disputed.map(({ id }) => stripe.disputes.list({ charge: id, limit: pageSize }, patience)),
   )
   return lists.flatMap(({ data }) => data)
-}
-
-/** Whether the provider says that there is no such object. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
 }

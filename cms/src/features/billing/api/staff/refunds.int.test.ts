@@ -38,7 +38,7 @@ describe('a refund', () => {
         action: 'payment-refunded',
         actor: setup.admin.userId,
         subject: reader.userId,
-        detail: expect.stringMatching(/^\$100\.00 of \$2,500\.00, .*: The reader asked for it$/),
+        detail: expect.stringMatching(/^\$100\.00 of \$2,500\.00, .* \(\w{8}\): The reader asked for it$/),
       },
     ])
     const { rows } = await setup.payload.db.pool.query(
@@ -85,8 +85,42 @@ describe('a refund', () => {
     const lost = await refund(reader, same)
     setup.payments.sandbox.clearFaults()
     expect(lost).toMatchObject({ status: 503, code: 'provider-away' })
+    expect(await setup.audited()).toEqual([])
+    expect(await refund(reader, same)).toMatchObject(done)
     expect(await refund(reader, same)).toMatchObject(done)
     expect((await setup.paymentOf(reader)).refundedAmount).toBe(10_000)
+    expect(await setup.audited()).toHaveLength(1)
+  })
+
+  test('of all whose subscription somebody else ends at the same moment is done, and recorded', async () => {
+    const reader = await setup.subscribe()
+    // The provider ends it, and asked again it knows no such subscription that runs.
+    setup.payments.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'lost', times: 1 })
+    expect(await refund(reader, form(250_000))).toMatchObject(done)
+    setup.payments.sandbox.clearFaults()
+    expect((await atProvider(setup.payments.provider, reader)).status).toBe('canceled')
+    expect((await setup.entitlementOf(reader)).subscriptionTier).toBe('free')
+    expect(await setup.audited()).toHaveLength(1)
+  })
+
+  test('of all whose subscription cannot be ended yet is recorded, and ended when it is sent again', async () => {
+    const reader = await setup.subscribe()
+    const same = form(250_000)
+    setup.payments.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down', times: 5 })
+    const away = await refund(reader, same)
+    setup.payments.sandbox.clearFaults()
+    expect(away).toMatchObject({ status: 503, code: 'provider-away' })
+    expect(await setup.audited()).toHaveLength(1)
+    expect(await refund(reader, same)).toMatchObject(done)
+    expect((await atProvider(setup.payments.provider, reader)).status).toBe('canceled')
+    expect(await setup.audited()).toHaveLength(1)
+  })
+
+  test('of the same sum for the same reason, given twice, is recorded twice', async () => {
+    const reader = await setup.subscribe()
+    await refund(reader, form(10_000))
+    await refund(reader, form(10_000, 10_000))
+    expect(await setup.audited()).toHaveLength(2)
   })
 
   test('by two administrators at once, from two forms, is one, and the other is told', async () => {

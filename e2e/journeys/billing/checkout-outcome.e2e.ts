@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -51,7 +51,10 @@ test('spec §2 return address: what the address claims is not believed, and not 
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await test.step('none, by the word of the server', async () => {
+  await test.step('none, by the word of the server, who is asked once, before the scripts are there', async () => {
+    const asked: string[] = []
+    const note = (request: Request) => asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
     await page.goto(lie)
     await expectOutcome(page, {
       heading: 'No payment to show',
@@ -59,6 +62,11 @@ test('spec §2 return address: what the address claims is not believed, and not 
     })
     await expect(page).toHaveURL('/subscription-success')
     await expect(page.getByText('Welcome to')).toBeHidden()
+    page.off('request', note)
+    expect(asked.filter((path) => path === '/api/checkout')).toHaveLength(1)
+    // What the page's own script imports, and so comes after it.
+    const imported = asked.findIndex((path) => path.includes('checkout.schema'))
+    expect(asked.indexOf('/api/checkout')).toBeLessThan(imported)
   })
 
   for (const [state, heading, text] of [

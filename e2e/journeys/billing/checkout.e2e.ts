@@ -52,6 +52,7 @@ test.describe('without scripts', () => {
     await expect(main.getByText('Loading...', { exact: true })).toBeHidden()
     await page.goto('/subscription-success')
     await expect(main.getByText(/This page needs scripts/)).toBeVisible()
+    await expect(main.getByText('Asking what has become of your payment...')).toBeHidden()
     await expect(main.getByRole('link', { name: 'your dashboard' })).toBeVisible()
   })
 })

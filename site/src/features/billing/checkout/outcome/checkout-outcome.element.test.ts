@@ -11,7 +11,7 @@ const path = '/subscription-success?payment_intent=pi_1&redirect_status=succeede
 /** Some of the page's parts, with the places that an answer is written into. */
 const parts = `
   <checkout-outcome>
-    <div data-outcome="loading" hidden><h1 tabindex="-1">One moment</h1></div>
+    <div data-outcome="loading"><h1 tabindex="-1">One moment</h1></div>
     <div data-outcome="succeeded" hidden>
       <h1 tabindex="-1">Welcome to <span data-text="plan"></span></h1>
       <p data-with="amount">Your payment of <span data-text="amount"></span> has been received.</p>

@@ -64,8 +64,8 @@ export class PublishBatch {
     const failed = prepared.filter((page) => page.kind === 'failed')
     this.#holdBack(prepared, failed)
 
-    const takenDown = pathsTakenDown(events)
-    const isRemoved = (page: FailedPage) => takenDown.has(page.path)
+    const unpublished = unpublishedPaths(events)
+    const isRemoved = (page: FailedPage) => unpublished.has(page.path)
     const given = failed.filter((page) => !isRemoved(page)).map((page) => page.path)
     const removals = prepared.flatMap((page) => (page.kind === 'removal' ? page.removal : []))
     const forced = failed.filter(isRemoved).map(({ path }) => ({ path, asOf: last }))
@@ -120,12 +120,14 @@ function isLive(page: PreparedPage, store: PageStore): boolean {
   return page.kind === 'write' || (page.kind === 'removal' && store.has(page.removal.path))
 }
 
-function pathsTakenDown(events: PublishEvent[]): Set<string> {
+function unpublishedPaths(events: PublishEvent[]): Set<string> {
   // An issue that is unpublished names the pages of its articles, which stay.
-  const takenDown = events.filter(
+  const unpublished = events.filter(
     ({ kind, subject }) => (kind === 'unpublished' || kind === 'deleted') && subject.startsWith('articles:'),
   )
-  const articleTags = takenDown.flatMap((event) => event.tags.filter((tag) => tag.startsWith(articleTag(''))))
+  const articleTags = unpublished.flatMap((event) =>
+    event.tags.filter((tag) => tag.startsWith(articleTag(''))),
+  )
   return new Set(articleTags.flatMap(pathsForTag))
 }
 

@@ -19,7 +19,7 @@ const actions: Record<string, (reader: PayingReader) => Promise<number>> = {
   upgrade: (reader) => change(reader, 'platinum'),
   downgrade: (reader) => change(reader, 'silver'),
   leave: (reader) => change(reader, 'free'),
-  takeBack: async (reader) => (await reader.delete('/subscription/change')).status,
+  keepPlan: async (reader) => (await reader.delete('/subscription/change')).status,
   cancel: async (reader) => (await reader.post('/subscription/cancellation')).status,
   resume: async (reader) => (await reader.delete('/subscription/cancellation')).status,
   card: async (reader) => {

@@ -25,7 +25,7 @@ const CorrectionsSchema = z.array(z.unknown()).catch([])
 
 /**
  * Payload's own Publish. It first asks about what the preflight warns of and, for an article that readers have already,
- * whether the change is a correction, and takes the note for readers down with it.
+ * whether the change is a correction, and if so asks for the note for readers.
  */
 export function PublishArticle() {
   const info = useDocumentInfo()

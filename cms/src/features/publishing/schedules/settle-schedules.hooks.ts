@@ -6,16 +6,16 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { DocumentKey } from '../together/version.ts'
 
 /**
- * What somebody does by hand is not done again by the clock: a document that is published or unpublished takes its
- * schedule for the same back. Saving a draft changes nothing of it.
+ * What somebody does by hand is not done again by the clock: publishing or unpublishing a document cancels its schedule
+ * for the same. Saving a draft changes nothing of it.
  */
 export function settleSchedules(collection: PublishedCollection): CollectionAfterChangeHook {
   return async ({ req, doc, previousDoc }) => {
     const document = { collection, id: Number(doc.id) }
     if (doc._status === 'published') {
-      await takeBack(req, { document, action: 'publish', note: 'It was published by hand before.' })
+      await cancel(req, { document, action: 'publish', note: 'It was published by hand before.' })
     } else if (previousDoc?._status === 'published') {
-      await takeBackIfTakenDown(req, document)
+      await cancelIfUnpublished(req, document)
     }
   }
 }
@@ -25,13 +25,13 @@ export function dropSchedules(collection: PublishedCollection): CollectionAfterD
   return async ({ req, doc }) => {
     const document = { collection, id: Number(doc.id) }
     for (const action of ['publish', 'unpublish'] as const) {
-      await takeBack(req, { document, action, note: 'It was deleted before.' })
+      await cancel(req, { document, action, note: 'It was deleted before.' })
     }
   }
 }
 
-/** A draft beside a published version takes nothing down. */
-async function takeBackIfTakenDown(req: PayloadRequest, document: DocumentKey): Promise<void> {
+/** A draft beside a published version unpublishes nothing. */
+async function cancelIfUnpublished(req: PayloadRequest, document: DocumentKey): Promise<void> {
   const published = await sqlOn(await clientOf(req))
     .selectFrom(document.collection)
     .select('id')
@@ -39,10 +39,10 @@ async function takeBackIfTakenDown(req: PayloadRequest, document: DocumentKey): 
     .where('_status', '=', 'published')
     .executeTakeFirst()
   if (published) return
-  await takeBack(req, { document, action: 'unpublish', note: 'It was unpublished by hand before.' })
+  await cancel(req, { document, action: 'unpublish', note: 'It was unpublished by hand before.' })
 }
 
-async function takeBack(
+async function cancel(
   req: PayloadRequest,
   { document, action, note }: { document: DocumentKey; action: ScheduledAction; note: string },
 ): Promise<void> {

@@ -58,7 +58,7 @@ describe('spec §7 reader calls: PUT /api/user/password', () => {
     expect([await canSignIn(account, password), await canSignIn(account, newPassword)]).toEqual([false, true])
   })
 
-  test('tells the owner by mail, once, and takes it down', async () => {
+  test('tells the owner by mail, once, and records it', async () => {
     const { cookie, email, userId } = await signInAs(payload, 'reader', { password })
     await changePassword(cookie)
     const { rows: mails } = await payload.db.pool.query(

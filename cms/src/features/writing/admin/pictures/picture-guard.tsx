@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 export function PictureGuard() {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
-    const takenBack = [
+    const removals = [
       editor.registerCommand(
         DROP_COMMAND,
         (event) => refuse(event, event.dataTransfer?.files),
@@ -23,7 +23,7 @@ export function PictureGuard() {
       ),
     ]
     return () => {
-      for (const takeBack of takenBack) takeBack()
+      for (const remove of removals) remove()
     }
   }, [editor])
   return null

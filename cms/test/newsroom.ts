@@ -16,7 +16,7 @@ export interface Newsroom {
   schedule: (
     request: Partial<SchedulingRequest> & { inMs: number; subject: DocumentKey },
   ) => Promise<SchedulingOutcome>
-  takeBack: (scheduleId: number) => Promise<unknown>
+  cancel: (scheduleId: number) => Promise<unknown>
   /** Makes what is scheduled due since so many seconds. */
   makeDue: (scheduleId: number, secondsAgo?: number) => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function openNewsroom(payload: Payload): Promise<Newsroom> {
           ...rest,
         },
       ),
-    takeBack: (id) => cancelSchedule(payload.db.pool, { userId: user.id, address }, id),
+    cancel: (id) => cancelSchedule(payload.db.pool, { userId: user.id, address }, id),
     makeDue: async (id, secondsAgo = 1) => {
       await payload.db.pool.query(
         `update publish_schedules set due_at = now() - make_interval(secs => $2) where id = $1`,
@@ -61,7 +61,20 @@ export async function createSchedule(
   setup: Newsroom,
   { articleId, inMs }: { articleId: number; inMs: number },
 ): Promise<number> {
-  const outcome = await setup.schedule({ subject: { collection: 'articles', id: articleId }, inMs })
+  return idOf(await setup.schedule({ subject: { collection: 'articles', id: articleId }, inMs }))
+}
+
+/** The same for an issue with these articles, all as they are now. */
+export async function createIssueSchedule(
+  setup: Newsroom,
+  { issueId, articleIds, inMs }: { issueId: number; articleIds: number[]; inMs: number },
+): Promise<number> {
+  const articles = articleIds.map((id) => seen(setup.payload, { collection: 'articles', id }))
+  const subject = { collection: 'issues', id: issueId } as const
+  return idOf(await setup.schedule({ subject, articles: await Promise.all(articles), inMs }))
+}
+
+function idOf(outcome: SchedulingOutcome): number {
   if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
   return outcome.id
 }

@@ -1,6 +1,9 @@
 import type { Plan } from '../src/payload-types.ts'
 import { readPublicUser } from '../src/features/accounts/public-user.ts'
 import { providerPriceFor } from '../src/features/billing/catalog/provider-price.ts'
+import { readReconciliation } from '../src/features/billing/reconciliation/read-reconciliations.ts'
+import { continueReconciliation } from '../src/features/billing/reconciliation/reconcile.ts'
+import { startReconciliation } from '../src/features/billing/reconciliation/start-reconciliation.ts'
 import { syncCustomer } from '../src/features/billing/sync/sync-customer.ts'
 import { readPayments } from '../src/features/readers/read-payments.ts'
 import { readSubscription } from '../src/features/readers/read-subscription.ts'
@@ -71,6 +74,15 @@ export async function openSyncSetup() {
       ...(trialDays !== undefined && { trial_period_days: trialDays }),
     })
 
+  /** A whole comparison with the provider, and its report. */
+  const reconcile = async () => {
+    const { runId } = await startReconciliation({ pool, requestedBy: null })
+    await continueReconciliation({ pool, provider }, runId)
+    const report = await readReconciliation(pool, runId)
+    if (!report) throw new Error('There is no report.')
+    return report
+  }
+
   return {
     payload,
     pool,
@@ -89,6 +101,7 @@ export async function openSyncSetup() {
     lastCharge,
     putCard,
     subscribeThere,
+    reconcile,
     mails: () => takeMails(payload),
     stop: () => payments.stop(),
   }

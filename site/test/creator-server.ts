@@ -6,6 +6,7 @@ import {
 } from '@meridian/shared/content-creator/draft-project.schema'
 import type { Generation } from '@meridian/shared/content-creator/generation.schema'
 import { testGeneration } from '@meridian/shared/content-creator/test-generation'
+import { refusal } from './refusal.ts'
 
 const base = '/api/staff/content-creator'
 
@@ -22,14 +23,6 @@ export const overview: CreatorOverview = {
   draftProjects: [],
   sections: [],
   seesAll: false,
-}
-
-/** What the API answers when it refuses. */
-export function problem(status: number, code: string, detail: string): Response {
-  return Response.json(
-    { type: '/', title: code, status, detail, code },
-    { status, headers: { 'content-type': 'application/problem+json' } },
-  )
 }
 
 /** The content creator's part of the API, with one draft, in memory. */
@@ -54,8 +47,8 @@ export class CreatorServer {
   ): Promise<Response> => {
     const call = `${method} ${path.replace(base, '')}`
     this.called.push(call)
-    const refusal = this.refusals[call]
-    if (refusal) return refusal()
+    const refuse = this.refusals[call]
+    if (refuse) return refuse()
     const json = body === undefined ? {} : JSON.parse(body)
     if (call === 'GET ') return Response.json(overview)
     if (call === 'POST /draft-projects') {
@@ -64,7 +57,11 @@ export class CreatorServer {
     }
     if (method === 'PUT') {
       if (json.revision !== this.stored.revision)
-        return problem(409, 'draft-project-changed', 'This draft was changed in another window.')
+        return refusal({
+          code: 'draft-project-changed',
+          status: 409,
+          detail: 'This draft was changed in another window.',
+        })
       this.stored = { ...this.stored, revision: this.stored.revision + 1, work: json.work }
       return Response.json(this.stored)
     }

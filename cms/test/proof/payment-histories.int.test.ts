@@ -3,9 +3,6 @@ import { expect, test } from 'vitest'
 import { isFullProof, proofSize, reportProof } from '../env.ts'
 import { openCms } from '../magazine.ts'
 import { openSyncSetup, type SyncSetup } from '../sync-setup.ts'
-import { continueReconciliation } from '../../src/features/billing/reconciliation/reconcile.ts'
-import { readReconciliation } from '../../src/features/billing/reconciliation/read-reconciliations.ts'
-import { startReconciliation } from '../../src/features/billing/reconciliation/start-reconciliation.ts'
 import {
   decisiveSubscription,
   SubscriptionFactsRow,
@@ -82,9 +79,9 @@ async function proveBatch(setup: SyncSetup, { first, count, totals }: Batch): Pr
     world,
     lives.filter(({ history }) => !mail.bereft.has(history.customerId)),
   )
-  totals.differences += (await reconcile(setup)).differences
+  totals.differences += (await setup.reconcile()).differences
   await check(setup, world, lives)
-  expect(await reconcile(setup)).toMatchObject({ differences: 0 })
+  expect(await setup.reconcile()).toMatchObject({ differences: 0 })
   totals.histories += count
   totals.actions += count * actionsEach
   totals.posted += mail.posted
@@ -150,14 +147,6 @@ async function bind({ pool, sync }: SyncSetup, customerId: string, userId: numbe
     userId,
   ])
   await sync(customerId)
-}
-
-async function reconcile({ pool, provider }: SyncSetup) {
-  const { runId } = await startReconciliation({ pool, requestedBy: null })
-  await continueReconciliation({ pool, provider }, runId)
-  const report = await readReconciliation(pool, runId)
-  if (!report) throw new Error('There is no report.')
-  return report
 }
 
 async function check(

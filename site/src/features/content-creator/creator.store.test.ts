@@ -1,6 +1,7 @@
 import { testGeneration } from '@meridian/shared/content-creator/test-generation'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CreatorServer, overview, problem } from '../../../test/creator-server.ts'
+import { CreatorServer, overview } from '../../../test/creator-server.ts'
+import { refusal } from '../../../test/refusal.ts'
 import { createCreator } from './creator.store.ts'
 import type { StreamReader } from './generation-stream.ts'
 
@@ -70,7 +71,7 @@ describe('who opens the page', () => {
     [403, 'staff-only', 'This is for the staff.', { name: 'not-for-you', message: 'This is for the staff.' }],
     [503, 'database-away', 'Later.', { name: 'failed', message: 'Later.' }],
   ])('is told what the server says: %i', async (status, code, detail, stage) => {
-    server.refusals['GET '] = () => problem(status, code, detail)
+    server.refusals['GET '] = () => refusal({ status, code, detail })
     const page = openPage()
     await page.begin(null)
     expect(page.$stage.get()).toEqual(stage)
@@ -196,7 +197,11 @@ describe('a run', () => {
     await vi.waitFor(() => expect(page.$save.get()).toBe('saved'), { timeout: 60_000 })
     server.generations = [testGeneration({ state: 'running', output: '- On' })]
     server.refusals['POST /generations'] = () =>
-      problem(409, 'generation-running', 'The model is writing for this draft already.')
+      refusal({
+        status: 409,
+        code: 'generation-running',
+        detail: 'The model is writing for this draft already.',
+      })
     await page.write('draft')
     expect(page.$active.get()).toMatchObject({ generation: { id: testGeneration().id }, output: '- On' })
     expect(readers.has(testGeneration().id)).toBe(true)
@@ -223,7 +228,8 @@ describe('a run', () => {
   })
 
   test('that is refused says why, and the draft stays', async () => {
-    server.refusals['POST /generations'] = () => problem(409, 'month-spent', 'The month is spent.')
+    server.refusals['POST /generations'] = () =>
+      refusal({ status: 409, code: 'month-spent', detail: 'The month is spent.' })
     const page = await openDraft()
     await page.write('outline')
     expect([page.$problem.get(), page.$active.get()]).toEqual([
@@ -275,7 +281,7 @@ describe('a run', () => {
     server.refusals[`GET /generations/${id}`] = () => {
       if (!isAway) return Response.json(testGeneration({ id, state: 'interrupted', canGoOn: true }))
       isAway = false
-      return problem(503, 'service-unavailable', 'It is being restarted.')
+      return refusal({ status: 503, code: 'service-unavailable', detail: 'It is being restarted.' })
     }
     readerOf(id).onLost()
     await vi.waitFor(() => expect(page.$active.get()).toBeNull(), { timeout: 60_000 })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cards } from '../../../../test/paying-reader.ts'
 import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
-import { deleteDueAccount, deleteDueAccounts } from '../../accounts/deletion/delete-account.ts'
 import { continueReconciliation } from './reconcile.ts'
 import { readReconciliation, readReconciliations } from './read-reconciliations.ts'
 import { startReconciliation } from './start-reconciliation.ts'
-import { accountErasers } from '../../../programs/worker/worker-features.ts'
 
 let setup: SyncSetup
 
@@ -18,23 +16,13 @@ beforeEach(async () => {
   await setup.mails()
 })
 
-/** A whole comparison, and its report. */
-async function reconcile() {
-  const { pool, provider } = setup
-  const { runId } = await startReconciliation({ pool, requestedBy: null })
-  await continueReconciliation({ pool, provider }, runId)
-  const report = await readReconciliation(pool, runId)
-  if (!report) throw new Error('There is no report.')
-  return report
-}
-
 const kinds = (report: { findings: { kind: string }[] }) => report.findings.map(({ kind }) => kind).toSorted()
 
 describe('a comparison with the provider', () => {
   test('finds nothing where nothing differs, and says how much it looked at', async () => {
     await setup.open()
-    await reconcile()
-    const report = await reconcile()
+    await setup.reconcile()
+    const report = await setup.reconcile()
     expect(report).toMatchObject({
       state: 'done',
       isNightly: true,
@@ -55,7 +43,7 @@ describe('a comparison with the provider', () => {
       setup.open(),
       setup.open(),
     ])
-    await reconcile()
+    await setup.reconcile()
     const { stripe } = setup
     await stripe.subscriptions.update(canceled.subscriptionId, { cancel_at_period_end: true })
     setup.pass(renewed, 366)
@@ -68,7 +56,7 @@ describe('a comparison with the provider', () => {
     await stripe.subscriptions.update(changed.subscriptionId, {
       default_payment_method: await setup.putCard(changed, cards.mastercard),
     })
-    const report = await reconcile()
+    const report = await setup.reconcile()
     expect(report.findings.every(({ isRepaired }) => isRepaired)).toBe(true)
     expect(kinds(report)).toEqual(expect.arrayContaining(['card', 'payment', 'refunded', 'subscription']))
     const tiers = await Promise.all(
@@ -84,14 +72,14 @@ describe('a comparison with the provider', () => {
       'free refunded',
       'free disputed',
     ])
-    expect(kinds(await reconcile())).toEqual([])
+    expect(kinds(await setup.reconcile())).toEqual([])
   })
 
   test('brings back what was lost here', async () => {
     const reader = await setup.open()
     await setup.pool.query('delete from payments where user_id = $1', [reader.userId])
     await setup.pool.query('delete from user_subscriptions where user_id = $1', [reader.userId])
-    const report = await reconcile()
+    const report = await setup.reconcile()
     expect(kinds(report)).toEqual(['payment', 'subscription'])
     expect(report.findings[0]?.reader).toEqual({ id: reader.publicId, email: reader.email })
     expect(await setup.look(reader)).toMatchObject({ tier: 'global_reader', statuses: ['succeeded'] })
@@ -106,7 +94,7 @@ describe('a comparison with the provider', () => {
               ('evt_of_nobody', 'charge.dispute.created', null, now(), null)`,
       [reader.customerId],
     )
-    const report = await reconcile()
+    const report = await setup.reconcile()
     expect(report.findings.filter(({ kind }) => kind === 'event')).toMatchObject([
       {
         subject: 'evt_lost',
@@ -125,7 +113,7 @@ describe('a comparison with the provider', () => {
       await setup.subscribeThere(repaired, setup.plans.gold),
     ]
     await repaired.sync()
-    const report = await reconcile()
+    const report = await setup.reconcile()
     const duplicates = report.findings.filter(({ kind }) => kind === 'duplicate')
     expect(duplicates.map(({ subject }) => subject).toSorted()).toEqual(
       seconds.map(({ id }) => id).toSorted(),
@@ -137,7 +125,7 @@ describe('a comparison with the provider', () => {
       tier: 'global_reader',
       statuses: ['refunded', 'succeeded'],
     })
-    expect(kinds(await reconcile())).toEqual([])
+    expect(kinds(await setup.reconcile())).toEqual([])
   })
 
   test('reports a payment without an account, and leaves it', async () => {
@@ -145,7 +133,7 @@ describe('a comparison with the provider', () => {
     await setup.pool.query('delete from user_subscriptions where user_id = $1', [reader.userId])
     await setup.pool.query('update payments set user_id = null where user_id = $1', [reader.userId])
     await setup.pool.query('update billing_customers set user_id = null where user_id = $1', [reader.userId])
-    const report = await reconcile()
+    const report = await setup.reconcile()
     expect(report.findings).toMatchObject([
       { kind: 'payment-without-account', customerId: reader.customerId, isRepaired: false },
     ])
@@ -153,7 +141,7 @@ describe('a comparison with the provider', () => {
       reader.userId,
       reader.customerId,
     ])
-    await reconcile()
+    await setup.reconcile()
     expect((await setup.look(reader)).tier).toBe('global_reader')
   })
 
@@ -172,7 +160,7 @@ describe('a comparison with the provider', () => {
         where user_id = $1`,
       [stranger.userId],
     )
-    const report = await reconcile()
+    const report = await setup.reconcile()
     expect(report.findings.filter(({ isRepaired }) => !isRepaired)).toMatchObject([
       { kind: 'customer-unknown', subject: 'cus_of_nobody' },
       { kind: 'payment-unknown', subject: 'ch_of_nobody' },
@@ -186,7 +174,7 @@ describe('a comparison with the provider', () => {
   test('goes on where it was cut off, and is one at a time', async () => {
     const { pool, provider } = setup
     const reader = await setup.open()
-    await reconcile()
+    await setup.reconcile()
     await setup.stripe.subscriptions.update(reader.subscriptionId, { cancel_at_period_end: true })
     const first = await startReconciliation({ pool, requestedBy: null })
     setup.sandbox.fault({ route: 'GET /v1/charges', kind: 'down' })
@@ -234,77 +222,5 @@ describe('a comparison with the provider', () => {
     expect((await setup.look(reader)).statuses).toEqual(['succeeded', 'succeeded'])
     const receipts = (await setup.mails()).filter(({ to }) => to === reader.email)
     expect(receipts).toHaveLength(2)
-  })
-})
-
-describe('an account that is deleted', () => {
-  const fallDue = (userId: number) =>
-    setup.pool.query(
-      `insert into reader_settings (user_id, deletion_due_at) values ($1, now() - interval '1 minute')
-       on conflict (user_id) do update set deletion_due_at = excluded.deletion_due_at`,
-      [userId],
-    )
-
-  test('is charged never again: its subscription is canceled first, its payments stay without a name', async () => {
-    const { pool, provider } = setup
-    const reader = await setup.open()
-    await fallDue(reader.userId)
-    expect(await deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(
-      true,
-    )
-    const { status } = await setup.stripe.subscriptions.retrieve(reader.subscriptionId)
-    expect(status).toBe('canceled')
-    expect(await setup.stripe.customers.retrieve(reader.customerId)).toMatchObject({ deleted: true })
-    const report = await reconcile()
-    expect(kinds(report)).not.toContain('payment-without-account')
-    const { rows } = await pool.query(
-      `select user_id, status, document -> 'reader' as reader, document -> 'billingAddress' as address
-         from payments where provider_customer_id = $1`,
-      [reader.customerId],
-    )
-    const nobody = { reader: { name: null, email: null }, address: [] }
-    expect(rows).toEqual([{ user_id: null, status: 'succeeded', ...nobody }])
-    await setup.sync(reader.customerId)
-    const kept = await pool.query('select document::text from payments where provider_customer_id = $1', [
-      reader.customerId,
-    ])
-    expect(JSON.stringify(kept.rows)).not.toContain(reader.email)
-  })
-
-  test('while another one cannot be deleted does not wait for it', async () => {
-    const { pool, provider } = setup
-    const [stuck, reader] = [await setup.open(), await setup.open()]
-    await fallDue(stuck.userId)
-    await fallDue(reader.userId)
-    setup.sandbox.fault({ route: `* /v1/customers/${stuck.customerId}`, kind: 'error', status: 400 })
-    const told: unknown[] = []
-    const logger = { warn: (about: unknown) => void told.push(about) }
-    const run = () => deleteDueAccounts({ pool, erasers: accountErasers({ payments: provider }), logger })
-    await expect(run()).rejects.toThrow('1 accounts')
-    expect(told).toMatchObject([{ userId: stuck.userId }])
-    const left = async () =>
-      (await pool.query('select id from users where id = any($1)', [[stuck.userId, reader.userId]])).rows
-    expect(await left()).toEqual([{ id: stuck.userId }])
-    setup.sandbox.clearFaults()
-    expect(await run()).toBe(1)
-    expect(await left()).toEqual([])
-  })
-
-  test('stays while the provider cannot be told, or is not there at all', async () => {
-    const { provider } = setup
-    const reader = await setup.open()
-    await fallDue(reader.userId)
-    setup.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down' })
-    await expect(
-      deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId),
-    ).rejects.toThrow('connection')
-    await expect(
-      deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId),
-    ).rejects.toThrow('no payment provider')
-    expect((await setup.look(reader)).tier).toBe('global_reader')
-    setup.sandbox.clearFaults()
-    expect(await deleteDueAccount({ erasers: accountErasers({ payments: provider }) }, reader.userId)).toBe(
-      true,
-    )
   })
 })

@@ -1,7 +1,13 @@
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleData, createIssue, publishArticle } from '../../../../test/content.ts'
-import { createSchedule, type Newsroom, openNewsroom, seen } from '../../../../test/newsroom.ts'
+import {
+  createIssueSchedule,
+  createSchedule,
+  type Newsroom,
+  openNewsroom,
+  seen,
+} from '../../../../test/newsroom.ts'
 import { openPayload } from '../../../../test/payload.ts'
 import type { Article } from '../../../payload-types.ts'
 import { carryOut } from './carry-out.ts'
@@ -40,6 +46,11 @@ const schedulesOf = (id: number) => readDocumentSchedules(payload.db.pool, { col
 /** Those of sections and authors that the articles need are none of its business. */
 const countEvents = `select count(*) from publish_events where subject ~ '^(articles|issues):'`
 const eventCount = async () => Number((await payload.db.pool.query(countEvents)).rows[0].count)
+
+const scheduleIssue = (issueId: number, articles: { id: number }[]) =>
+  createIssueSchedule(setup, { issueId, articleIds: articles.map(({ id }) => id), inMs: minuteMs })
+
+const refused = (reason: string) => ({ ok: false, reason })
 
 /** As if its time had come. */
 async function due(id: number) {
@@ -117,25 +128,19 @@ describe('what is scheduled', () => {
     const subject = { collection: 'articles', id } as const
     const before = await seen(payload, subject)
     await edit(id, { title: 'By a colleague' })
-    expect(await setup.schedule({ subject, document: before, inMs: minuteMs })).toEqual({
-      ok: false,
-      reason: 'conflict',
-    })
-    expect(await setup.schedule({ subject, inMs: -1 })).toEqual({ ok: false, reason: 'past' })
-    expect(await setup.schedule({ subject, inMs: 1000 * 24 * 3_600_000 })).toEqual({
-      ok: false,
-      reason: 'too-far',
-    })
+    expect(await setup.schedule({ subject, document: before, inMs: minuteMs })).toEqual(refused('conflict'))
+    expect(await setup.schedule({ subject, inMs: -1 })).toEqual(refused('past'))
+    expect(await setup.schedule({ subject, inMs: 1000 * 24 * 3_600_000 })).toEqual(refused('too-far'))
     await createSchedule(setup, { articleId: id, inMs: minuteMs })
-    expect(await setup.schedule({ subject, inMs: minuteMs })).toEqual({ ok: false, reason: 'exists' })
+    expect(await setup.schedule({ subject, inMs: minuteMs })).toEqual(refused('exists'))
   })
 
   test('can be cancelled until it is done', async () => {
     const { id } = await draft()
     const schedule = await createSchedule(setup, { articleId: id, inMs: minuteMs })
-    expect(await setup.takeBack(schedule)).toEqual({ ok: true })
-    expect(await setup.takeBack(schedule)).toEqual({ ok: false, reason: 'settled' })
-    expect(await setup.takeBack(schedule + 999)).toEqual({ ok: false, reason: 'unknown' })
+    expect(await setup.cancel(schedule)).toEqual({ ok: true })
+    expect(await setup.cancel(schedule)).toEqual(refused('settled'))
+    expect(await setup.cancel(schedule + 999)).toEqual(refused('unknown'))
     expect(await due(schedule)).toEqual({ kind: 'nothing' })
     expect(await publicTitle(id)).toBeNull()
   })
@@ -143,12 +148,12 @@ describe('what is scheduled', () => {
   test('can be unpublished again, also what is only to come', async () => {
     const { id } = await draft()
     const subject = { collection: 'articles', id } as const
-    const takeDown = () => setup.schedule({ subject, action: 'unpublish', inMs: 2 * minuteMs })
-    expect(await takeDown()).toEqual({ ok: false, reason: 'not-public' })
+    const unpublish = () => setup.schedule({ subject, action: 'unpublish', inMs: 2 * minuteMs })
+    expect(await unpublish()).toEqual(refused('not-public'))
     await due(await createSchedule(setup, { articleId: id, inMs: minuteMs }))
-    const down = await takeDown()
-    expect(down).toMatchObject({ ok: true })
-    if (down.ok) expect(await due(down.id)).toMatchObject({ kind: 'done' })
+    const later = await unpublish()
+    expect(later).toMatchObject({ ok: true })
+    if (later.ok) expect(await due(later.id)).toMatchObject({ kind: 'done' })
     expect(await publicTitle(id)).toBeNull()
     const { rows } = await payload.db.pool.query(
       `select kind from publish_events where subject ~ '^articles:' order by id`,
@@ -254,17 +259,12 @@ describe('an embargo that is set after something was scheduled', () => {
   test('of one article holds its whole issue back', async () => {
     const issue = await createIssue(payload, { year: 2033, _status: 'draft' })
     const articles = [await draft({ issue: issue.id }), await draft({ issue: issue.id, title: 'Held back' })]
-    const outcome = await setup.schedule({
-      subject: { collection: 'issues', id: issue.id },
-      articles: await Promise.all(articles.map(({ id }) => seen(payload, { collection: 'articles', id }))),
-      inMs: minuteMs,
-    })
-    if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
+    const schedule = await scheduleIssue(issue.id, articles)
     const [first, second] = articles
     const embargoUntil = inAnHour()
     await edit(second?.id ?? 0, { embargoUntil })
     expect(await readSchedulesWith(payload.db.pool, first?.id ?? 0)).toMatchObject([{ embargoUntil }])
-    expect(await due(outcome.id)).toMatchObject({
+    expect(await due(schedule)).toMatchObject({
       kind: 'failed',
       reason: expect.stringMatching(/Held back[^]*Under embargo until/),
     })
@@ -276,16 +276,11 @@ describe('an issue', () => {
   test('goes out by the clock with its articles, as one event', async () => {
     const issue = await createIssue(payload, { year: 2031, _status: 'draft' })
     const articles = [await draft({ issue: issue.id }), await draft({ issue: issue.id })]
-    const outcome = await setup.schedule({
-      subject: { collection: 'issues', id: issue.id },
-      articles: await Promise.all(articles.map(({ id }) => seen(payload, { collection: 'articles', id }))),
-      inMs: minuteMs,
-    })
-    if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
+    const schedule = await scheduleIssue(issue.id, articles)
     expect(await readSchedulesWith(payload.db.pool, articles[0]?.id ?? 0)).toMatchObject([
       { articleCount: 2 },
     ])
-    expect(await due(outcome.id)).toMatchObject({ kind: 'done', subject: `issues:${issue.id}` })
+    expect(await due(schedule)).toMatchObject({ kind: 'done', subject: `issues:${issue.id}` })
     const { rows } = await payload.db.pool.query(
       `select subject, companions from publish_events where subject ~ '^(articles|issues):'`,
     )
@@ -297,14 +292,9 @@ describe('an issue', () => {
   test('takes no article back to what it was before somebody published it by hand', async () => {
     const issue = await createIssue(payload, { year: 2032, _status: 'draft' })
     const { id } = await draft({ issue: issue.id, title: 'Early' })
-    const outcome = await setup.schedule({
-      subject: { collection: 'issues', id: issue.id },
-      articles: [await seen(payload, { collection: 'articles', id })],
-      inMs: minuteMs,
-    })
-    if (!outcome.ok) throw new Error(`Not scheduled: ${JSON.stringify(outcome)}`)
+    const schedule = await scheduleIssue(issue.id, [{ id }])
     await payload.update({ collection: 'articles', id, data: { title: 'By hand', _status: 'published' } })
-    expect(await due(outcome.id)).toMatchObject({ kind: 'done' })
+    expect(await due(schedule)).toMatchObject({ kind: 'done' })
     expect(await publicTitle(id)).toBe('By hand')
   })
 })

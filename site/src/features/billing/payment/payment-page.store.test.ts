@@ -1,6 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '../../../../test/browser-stub.ts'
 import { goldPlan, paidSubscription } from '../../../../test/paid-subscription.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import type { PaymentAnswer, Payments } from '../../../lib/payment/payment-provider.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
 import { createPaymentPage } from './payment-page.store.ts'
@@ -32,25 +34,15 @@ beforeEach(() => {
     'PUT /api/user/payment-method': () => Response.json(card),
   }
   called = []
-  visited = []
   status = 'requires_payment_method'
-  const go = (path: string) => void visited.push(path)
-  vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
-  const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  })
-  vi.stubGlobal('location', { search: '', origin: 'https://meridian.example', replace: go, assign: go })
-  vi.stubGlobal('history', { replaceState() {} })
-  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {
-    called.push([init.method, path, init.body].filter(Boolean).join(' '))
-    const answer = answers[`${init.method} ${path}`]
+  const browser = stubBrowser('/account/payment')
+  visited = browser.visited
+  browser.fetched.mockImplementation(async (path, { method, body } = {}) => {
+    called.push([method, path, body].filter(Boolean).join(' '))
+    const answer = answers[`${method} ${path}`]
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
   })
-  vi.spyOn(console, 'info').mockImplementation(() => {})
   $toast.set(null)
 })
 
@@ -58,11 +50,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-function problem(code: number, name: string, detail: string): Response {
-  const body = { type: '/', title: name, status: code, detail, code: name }
-  return Response.json(body, { status: code, headers: { 'content-type': 'application/problem+json' } })
-}
 
 /** The page of a provider whose payments stand as `status` says; the times between two looks are noted, not waited for. */
 function openPage() {
@@ -97,7 +84,8 @@ test('anyone who is not signed in goes to the sign-in, and from there back; noth
 })
 
 test('a session that has ended leads there as well', async () => {
-  answers['GET /api/user/payments/due'] = () => problem(401, 'session-none', 'You are not signed in.')
+  answers['GET /api/user/payments/due'] = () =>
+    refusal({ status: 401, code: 'session-none', detail: 'You are not signed in.' })
   await openPage().begin()
   expect(visited).toEqual(['/login?next=%2Faccount%2Fpayment'])
 })
@@ -265,7 +253,7 @@ test('sent back by the bank, the server finds out what has become of the card; t
   const search = '?setup_intent=seti_9&setup_intent_client_secret=x&redirect_status=succeeded'
   vi.stubGlobal('location', { search, replace() {}, assign() {} })
   answers['PUT /api/user/payment-method'] = () =>
-    problem(409, 'card-unusable', 'Your bank has not confirmed this card.')
+    refusal({ status: 409, code: 'card-unusable', detail: 'Your bank has not confirmed this card.' })
   const { $page, begin } = openPage()
   await begin()
   expect(called[0]).toBe('PUT /api/user/payment-method {"setupIntentId":"seti_9"}')
@@ -279,7 +267,8 @@ test('sent back by the bank, the server finds out what has become of the card; t
 
 test('a card that is confirmed and could not be handed on is handed on by trying again, not entered again', async () => {
   answers['GET /api/user/payments/due'] = nothingDue
-  answers['PUT /api/user/payment-method'] = () => problem(503, 'provider-away', 'Please try again shortly.')
+  answers['PUT /api/user/payment-method'] = () =>
+    refusal({ status: 503, code: 'provider-away', detail: 'Please try again shortly.' })
   const { $page, begin, save } = openPage()
   await begin()
   await save(form({}))
@@ -295,9 +284,12 @@ test.each([
   [503, 'payments-off', false],
   [409, 'subscription-none', false],
   [429, 'too-many-requests', true],
-])('a refusal %s %s says why; trying again is offered where it may help', async (code, name, canRetry) => {
-  answers['GET /api/user/payments/due'] = () => problem(code, name, 'A sentence.')
-  const { $page, begin } = openPage()
-  await begin()
-  expect($page.get()).toEqual({ name: 'refused', message: 'A sentence.', canRetry })
-})
+])(
+  'a refusal %s %s says why; trying again is offered where it may help',
+  async (httpStatus, code, canRetry) => {
+    answers['GET /api/user/payments/due'] = () => refusal({ status: httpStatus, code, detail: 'A sentence.' })
+    const { $page, begin } = openPage()
+    await begin()
+    expect($page.get()).toEqual({ name: 'refused', message: 'A sentence.', canRetry })
+  },
+)

@@ -1,3 +1,4 @@
+import type { Fault } from '@meridian/stripe-sandbox/http/faults'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atProvider, type PayingReader } from '../../../../../test/paying-reader.ts'
 import { done, openStaffSetup, type StaffSetup } from '../../../../../test/staff-setup.ts'
@@ -10,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => setup.payments.stop())
 beforeEach(() => setup.clear())
 
+const away = { status: 503, code: 'provider-away' }
+
 let forms = 0
 const form = (amount: number, refundedBefore = 0, requestId = `request-${(forms += 1)}-of-the-tests`) => ({
   amount,
@@ -19,6 +22,14 @@ const form = (amount: number, refundedBefore = 0, requestId = `request-${(forms 
 })
 const refund = async (reader: PayingReader, json: object) =>
   setup.send('POST', `/payments/${(await setup.paymentOf(reader)).id}/refunds`, json)
+
+/** The answer to a refund while something is wrong at the provider. */
+async function refundDuring(fault: Fault, reader: PayingReader, json: object) {
+  setup.payments.sandbox.fault(fault)
+  const answer = await refund(reader, json)
+  setup.payments.sandbox.clearFaults()
+  return answer
+}
 
 describe('a refund', () => {
   test('of a part goes back, is shown to the reader, and leaves the subscription as it is', async () => {
@@ -81,10 +92,8 @@ describe('a refund', () => {
   test('whose answer was lost on the way from the provider is one when it is sent again', async () => {
     const reader = await setup.subscribe()
     const same = form(10_000)
-    setup.payments.sandbox.fault({ route: 'POST /v1/refunds', kind: 'lost', times: 5 })
-    const lost = await refund(reader, same)
-    setup.payments.sandbox.clearFaults()
-    expect(lost).toMatchObject({ status: 503, code: 'provider-away' })
+    const lost = { route: 'POST /v1/refunds', kind: 'lost', times: 5 } as const
+    expect(await refundDuring(lost, reader, same)).toMatchObject(away)
     expect(await setup.audited()).toEqual([])
     expect(await refund(reader, same)).toMatchObject(done)
     expect(await refund(reader, same)).toMatchObject(done)
@@ -95,9 +104,8 @@ describe('a refund', () => {
   test('of all whose subscription somebody else ends at the same moment is done, and recorded', async () => {
     const reader = await setup.subscribe()
     // The provider ends it, and asked again it knows no such subscription that runs.
-    setup.payments.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'lost', times: 1 })
-    expect(await refund(reader, form(250_000))).toMatchObject(done)
-    setup.payments.sandbox.clearFaults()
+    const lost = { route: 'DELETE /v1/subscriptions/*', kind: 'lost', times: 1 } as const
+    expect(await refundDuring(lost, reader, form(250_000))).toMatchObject(done)
     expect((await atProvider(setup.payments.provider, reader)).status).toBe('canceled')
     expect((await setup.entitlementOf(reader)).subscriptionTier).toBe('free')
     expect(await setup.audited()).toHaveLength(1)
@@ -106,10 +114,8 @@ describe('a refund', () => {
   test('of all whose subscription cannot be ended yet is recorded, and ended when it is sent again', async () => {
     const reader = await setup.subscribe()
     const same = form(250_000)
-    setup.payments.sandbox.fault({ route: 'DELETE /v1/subscriptions/*', kind: 'down', times: 5 })
-    const away = await refund(reader, same)
-    setup.payments.sandbox.clearFaults()
-    expect(away).toMatchObject({ status: 503, code: 'provider-away' })
+    const down = { route: 'DELETE /v1/subscriptions/*', kind: 'down', times: 5 } as const
+    expect(await refundDuring(down, reader, same)).toMatchObject(away)
     expect(await setup.audited()).toHaveLength(1)
     expect(await refund(reader, same)).toMatchObject(done)
     expect((await atProvider(setup.payments.provider, reader)).status).toBe('canceled')
@@ -145,12 +151,11 @@ describe('a refund', () => {
 
   test('that the provider refuses is answered with its sentence, and changes nothing', async () => {
     const reader = await setup.subscribe()
-    setup.payments.sandbox.fault({ route: 'POST /v1/refunds', kind: 'error', status: 400, times: 1 })
-    expect(await refund(reader, form(250_000))).toMatchObject({
+    const refused = { route: 'POST /v1/refunds', kind: 'error', status: 400, times: 1 } as const
+    expect(await refundDuring(refused, reader, form(250_000))).toMatchObject({
       code: 'provider-refused',
       detail: expect.stringMatching(/^The payment provider refused: \S/),
     })
-    setup.payments.sandbox.clearFaults()
     const { status, cancel_at_period_end: isEnding } = await atProvider(setup.payments.provider, reader)
     expect([status, isEnding]).toEqual(['active', false])
     expect(await setup.entitlementOf(reader)).toMatchObject({ subscriptionTier: 'platinum' })
@@ -159,10 +164,7 @@ describe('a refund', () => {
 
   test('while the provider is away is refused for the moment, with nothing done', async () => {
     const reader = await setup.subscribe()
-    setup.payments.sandbox.fault({ route: '*', kind: 'down' })
-    const answer = await refund(reader, form(10_000))
-    setup.payments.sandbox.clearFaults()
-    expect(answer).toMatchObject({ status: 503, code: 'provider-away' })
+    expect(await refundDuring({ route: '*', kind: 'down' }, reader, form(10_000))).toMatchObject(away)
     expect((await setup.paymentOf(reader)).refundedAmount).toBe(0)
   })
 

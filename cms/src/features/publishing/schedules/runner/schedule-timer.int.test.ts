@@ -88,7 +88,7 @@ describe('the clock of the worker', () => {
     const [late, early, never] = [await draft(), await draft(), await draft()]
     await createSchedule(runner, { articleId: late.id, inMs: hourMs })
     const id = await createSchedule(runner, { articleId: never.id, inMs: hourMs })
-    await runner.takeBack(id)
+    await runner.cancel(id)
     await moveTo(id, -60_000)
     await moveTo(await createSchedule(runner, { articleId: early.id, inMs: hourMs }), 0)
     await untilPublished(1)

@@ -3,16 +3,8 @@ import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { expect, test } from 'vitest'
 import { expectToast } from '../../../../../test/island/expect-toast.ts'
 import { london } from '../../../../../test/london.ts'
-import {
-  ada,
-  grace,
-  graceEntries,
-  londonEntries,
-  payable,
-  plan,
-  platinum,
-  refusal,
-} from '../test/checkout-answers.ts'
+import { ada, grace, graceEntries, londonEntries, payable, plan, platinum } from '../test/checkout-answers.ts'
+import { refusal } from '../../../../../test/refusal.ts'
 import { enter, findPayButton, openCheckoutForm, payButton } from '../test/open-checkout.tsx'
 
 const subscribe = 'POST /api/create-subscription'

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { stubBrowser } from '../../../../../test/browser-stub.ts'
-import { outcome, payable, plan, refusal, settings } from './checkout-answers.ts'
+import { refusal } from '../../../../../test/refusal.ts'
+import { outcome, payable, plan, settings } from './checkout-answers.ts'
 
 type Answer = () => Response | Promise<Response>
 

@@ -1,3 +1,4 @@
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -21,6 +22,8 @@ export class SmtpTarget {
 
   /** Starts on a free port, or again on the one it had. */
   async start(): Promise<void> {
+    // One of the system's own could be taken while this is stopped.
+    if (this.#port === 0) this.#port = await findFreePort()
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -38,10 +41,8 @@ export class SmtpTarget {
     })
     this.#server.on('error', () => {})
     const { promise, resolve } = Promise.withResolvers<void>()
-    const server = this.#server.listen(this.#port, '127.0.0.1', resolve)
+    this.#server.listen(this.#port, '127.0.0.1', resolve)
     await promise
-    const address = server.address()
-    if (typeof address === 'object' && address) this.#port = address.port
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { PublishDeliverySchema, type PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { targetOf } from '@meridian/shared/publishing/publish-target.schema'
 import { testEnv } from './test-env.ts'
@@ -26,10 +27,10 @@ export class WebhookTarget {
   /** Listens on a free port, after a stop on the same one again. */
   async start(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
+    // One of the system's own could be taken while this is stopped.
+    if (this.#port === 0) this.#port = await findFreePort()
     this.#server.listen(this.#port, '127.0.0.1', resolve)
     await promise
-    const address = this.#server.address()
-    if (typeof address === 'object' && address) this.#port = address.port
   }
 
   /** What a site server at its place would register. */

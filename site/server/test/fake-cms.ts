@@ -1,3 +1,4 @@
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
 import { articleTag, latestList, redirectTag, sectionList } from '@meridian/shared/publishing/tags'
 import { BundleRequestSchema, encodeAnswer } from '@meridian/shared/content/answer-bundle'
@@ -53,9 +54,9 @@ export class FakeCms {
   /** Listens on a free port, after a stop on the same one again. */
   async start(): Promise<void> {
     const server = createServer((request, response) => void this.#answer(request, response))
+    // One of the system's own could be taken while this is stopped.
+    if (this.#port === 0) this.#port = await findFreePort()
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
-    const address = server.address()
-    if (typeof address === 'object' && address) this.#port = address.port
     this.#server = server
   }
 

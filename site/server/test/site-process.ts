@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { siteClient, siteVariables } from './test-site.ts'
+import { freePort, siteClient, siteVariables } from './test-site.ts'
 import type { FakeCms } from './fake-cms.ts'
 
 const ListensSchema = z.object({ port: z.number(), event: z.literal('The site server listens.') })
@@ -13,7 +13,7 @@ const ListensSchema = z.object({ port: z.number(), event: z.literal('The site se
 export async function spawnSite(cms: FakeCms, variables: Record<string, string>) {
   const main = join(import.meta.dirname, '..', 'main.ts')
   const child = spawn(process.execPath, [main], {
-    env: siteVariables(cms, { LOG_LEVEL: 'info', SERVE_THREADS: '2', ...variables }),
+    env: siteVariables(cms, { ...(await freePort()), LOG_LEVEL: 'info', SERVE_THREADS: '2', ...variables }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

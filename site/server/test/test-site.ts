@@ -4,6 +4,7 @@ import {
   type PublishEvent,
 } from '@meridian/shared/publishing/publish-event.schema'
 import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
+import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,11 +60,16 @@ export function siteVariables(cms: FakeCms, variables: Record<string, string> = 
   }
 }
 
+/** A port for a site server: its threads open it a while after it was found, when one of the system's own may be taken. */
+export async function freePort(): Promise<{ PORT: string }> {
+  return { PORT: String(await findFreePort()) }
+}
+
 /** A site server within the test's process, with a store of its own. */
 export async function startSite(cms: FakeCms, variables: Record<string, string> = {}) {
   const folder = variables['PAGE_STORE_DIR'] ?? temporaryFolder()
   const env: ServerEnv = readServerEnv(
-    siteVariables(cms, { PAGE_STORE_DIR: folder, MEDIA_DIR: folder, ...variables }),
+    siteVariables(cms, { ...(await freePort()), PAGE_STORE_DIR: folder, MEDIA_DIR: folder, ...variables }),
   )
   const server = await createSiteServer(env, createLog(env))
   const port = await server.start()

@@ -23,6 +23,21 @@ export const VariablesSchema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .meta({ description: 'The Postgres that everything is kept in.', section: 'Data', secret: true }),
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description:
+        'The same database without a pooler in between (PgBouncer), for what listens, holds locks, migrates and makes backups.',
+      section: 'Data',
+      secret: true,
+      fallback: 'DATABASE_URL',
+    }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(4).max(200).default(10).meta({
+    description:
+      'Connections to Postgres that the CMS and the worker may each use at a time, besides the one that listens and the one that holds locks.',
+    section: 'Data',
+  }),
   PAYLOAD_SECRET: secret.meta({
     description: 'What the second factors of staff are encrypted with. Changed, they must be set up again.',
     ...ofSecrets,
@@ -207,6 +222,7 @@ function withDefaults(values: z.output<typeof EnvSchema>) {
   const isPublic = values.PUBLIC_URL.startsWith('https:')
   return {
     ...values,
+    DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     SUPPORT_EMAIL: values.SUPPORT_EMAIL ?? values.CONTACT_EMAIL,
     SECOND_FACTOR: values.SECOND_FACTOR ?? (isPublic ? 'required' : 'optional'),
   }

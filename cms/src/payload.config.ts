@@ -95,7 +95,13 @@ const config = buildConfig({
     },
   },
   db: postgresAdapter({
-    pool: { connectionString: env.DATABASE_URL, max: 12, connectionTimeoutMillis: 10_000 },
+    pool: {
+      connectionString: env.DATABASE_URL,
+      application_name: 'meridian cms',
+      max: env.DATABASE_POOL_SIZE,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    },
     push: false,
     blocksAsJSON: true,
     migrationDir: resolve(sourceDir, 'migrations'),

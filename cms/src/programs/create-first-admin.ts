@@ -14,7 +14,7 @@ import config from '../payload.config.ts'
 import { locks } from '../platform/locks/locks.ts'
 import { withConnectionLock } from '../platform/locks/with-lock.ts'
 
-await withConnectionLock(env.DATABASE_URL, locks.preparation, () => createFirstAdmin(process.argv[2]))
+await withConnectionLock(env.DATABASE_DIRECT_URL, locks.preparation, () => createFirstAdmin(process.argv[2]))
 process.exit(0)
 
 async function createFirstAdmin(file: string | undefined): Promise<void> {

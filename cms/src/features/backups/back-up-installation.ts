@@ -31,7 +31,7 @@ export async function backUpInstallation(input: {
 }): Promise<FinishedBackup> {
   return backUp({
     ...input,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL,
     media: mediaFiles,
     backupDir: backupFolder(),
     files: env.BACKUP_FILES,

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { lastingSessionSql } from '../../platform/database/lasting-session.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { tryLock } from '../../platform/locks/with-lock.ts'
 import { explainBackupError, BackupError } from './backup-error.ts'
@@ -51,6 +52,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const madeAt = now()
   const unfinished = join(backupDir, `${unfinishedPrefix}${randomBytes(6).toString('hex')}`)
   try {
+    await client.query(lastingSessionSql)
     // One at a time; Postgres releases the lock when its holder is killed.
     if (!(await tryLock(client, locks.backup))) {
       throw new BackupError('A backup of this database is being made already.')

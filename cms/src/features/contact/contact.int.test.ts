@@ -2,6 +2,7 @@ import { contactLimits } from '@meridian/shared/contact/contact-fields'
 import type { Payload } from 'payload'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWithOwnDatabase } from '../../../test/own-database.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openApi } from '../../../test/api.ts'
 import { openPayload } from '../../../test/payload.ts'
@@ -241,12 +242,14 @@ test('a mail server that is away loses nothing: the mail goes out when it is bac
     from: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
   })
-  const runner = startQueueRunner({
-    databaseUrl: env.DATABASE_URL,
-    handlers: [handle(sendMailJob, async (data) => void (await mail.send(data)))],
-    schedules: [],
-    logger: pino({ level: 'silent' }),
-  })
+  const runner = startWithOwnDatabase((database) =>
+    startQueueRunner({
+      database,
+      handlers: [handle(sendMailJob, async (data) => void (await mail.send(data)))],
+      schedules: [],
+      logger: pino({ level: 'silent' }),
+    }),
+  )
   await post(letter)
   await expect.poll(queued).toMatchObject([{ state: 'retry' }])
   await server.start()

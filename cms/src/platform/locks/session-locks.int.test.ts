@@ -57,3 +57,53 @@ test('anyone who has lost the connection of the lock cannot confirm it, and the 
   })
   expect(await here.run(lock, async (held) => held.confirm(db))).toBeUndefined()
 })
+
+/** Holds the lock until it is told to stop, or loses it. */
+function hold(locksOf: SessionLocks, signal: AbortSignal) {
+  const state = { isHeld: false, wasAborted: false }
+  const done = locksOf.runUntilLost(lock, { signal, retryMs: 20 }, async (held) => {
+    state.isHeld = true
+    await new Promise<void>((resolve) => held.addEventListener('abort', () => resolve(), { once: true }))
+    state.wasAborted = true
+    state.isHeld = false
+  })
+  return { state, done }
+}
+
+test('work that lasts has the lock until it is stopped, and another process takes over then', async () => {
+  const [stopFirst, stopSecond] = [new AbortController(), new AbortController()]
+  const first = hold(here, stopFirst.signal)
+  await expect.poll(() => first.state.isHeld).toBe(true)
+  const second = hold(there, stopSecond.signal)
+  expect(await here.run(locks.billingSync('cus_between'), async () => second.state.isHeld)).toBe(false)
+  stopFirst.abort()
+  await first.done
+  await expect.poll(() => second.state.isHeld).toBe(true)
+  stopSecond.abort()
+  await second.done
+})
+
+test('within a process, too, one lock is held once', async () => {
+  const [stopFirst, stopSecond] = [new AbortController(), new AbortController()]
+  const first = hold(here, stopFirst.signal)
+  await expect.poll(() => first.state.isHeld).toBe(true)
+  const second = hold(here, stopSecond.signal)
+  // It has asked by then: the questions to one connection are answered in order.
+  await here.run(locks.billingSync('cus_between'), async () => {})
+  expect(second.state.isHeld).toBe(false)
+  stopFirst.abort()
+  await first.done
+  await expect.poll(() => second.state.isHeld).toBe(true)
+  stopSecond.abort()
+  await second.done
+})
+
+test('work that lasts is aborted when its lock is lost', async () => {
+  const stop = new AbortController()
+  const first = hold(here, stop.signal)
+  await expect.poll(() => first.state.isHeld).toBe(true)
+  await db.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'meridian locks' and datname = current_database()`)
+  await expect(first.done).rejects.toThrow(LockLostError)
+  expect(first.state.wasAborted).toBe(true)
+})

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { Pool, type PoolClient } from 'pg'
+import { heartbeat, lastingSessionSql } from '../database/lasting-session.ts'
 import type { SqlClient } from '../database/sql-client.ts'
+import { sleep } from '../queue/wakeup.ts'
 import type { Lock } from './locks.ts'
 import { isLockHeldBy, releaseLock, tryLock } from './with-lock.ts'
 
@@ -25,41 +27,39 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks for work that waits for somebody else, such as a payment provider. They are all held by one connection, so that
- * the work takes none from the pool. Postgres releases them when the process dies; when its machine vanishes, about
- * eleven seconds later. Within the process one connection could have a lock twice: the caller sees to it that nobody
- * asks for a lock that the process has (see `KeyedLimit`).
+ * Locks for work that is no transaction: it waits for somebody else, such as a payment provider, or goes on for as long as the
+ * process runs. One connection of the process holds them all, so that they take none from the pool. Postgres releases
+ * them when the process dies; when its machine vanishes, about eleven seconds later.
  */
 export class SessionLocks {
   /** Of one connection, which it closes when no lock has been held for a while. */
   readonly #pool: Pool
   #connection: LockConnection | null = null
 
+  /** `databaseUrl` leads to Postgres itself: a pooler in between gives a connection to one client after the other. */
   constructor(databaseUrl: string) {
     this.#pool = new Pool({
       connectionString: databaseUrl,
       application_name: 'meridian locks',
-      options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3',
       max: 1,
       allowExitOnIdle: true,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
+      query_timeout: heartbeat.limitMs,
     })
     // Lost while it was idle: the pool has dropped it, and the next lock opens another.
     this.#pool.on('error', () => {})
   }
 
-  /** Runs work that has the lock, after its present holder in another process. */
+  /** Runs work that has the lock, after its present holder in this process or another. */
   async run<Result>(lock: Lock, work: (held: HeldLock) => Promise<Result>): Promise<Result> {
-    if (this.#connection === null || this.#connection.isOver) {
-      this.#connection = new LockConnection(this.#pool)
-    }
-    const connection = this.#connection
-    connection.holders += 1
-    try {
-      const pid = await connection.take(lock)
+    return this.#use(async (connection) => {
+      for (let pauseMs = firstPauseMs; !(await connection.take(lock));) {
+        await delay(pauseMs)
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      }
       try {
+        const pid = await connection.pid
         return await work({
           confirm: async (client) => {
             if (await isLockHeldBy(client, { lock, pid })) return
@@ -69,6 +69,45 @@ export class SessionLocks {
       } finally {
         await connection.release(lock)
       }
+    })
+  }
+
+  /**
+   * Asks for the lock every `retryMs` until this process has it, then runs work, whose signal aborts with `signal` and when
+   * the lock is lost. Ends without having run it when `signal` aborts first.
+   * @throws LockLostError when the lock was lost
+   */
+  async runUntilLost(
+    lock: Lock,
+    { signal, retryMs }: { signal: AbortSignal; retryMs: number },
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    await this.#use(async (connection) => {
+      while (!signal.aborted && !(await connection.take(lock))) await sleep(retryMs, signal)
+      if (signal.aborted) return
+      try {
+        await work(AbortSignal.any([signal, connection.lost]))
+        if (!signal.aborted) connection.lost.throwIfAborted()
+      } finally {
+        await connection.release(lock)
+      }
+    })
+  }
+
+  /** Closes the connection; what still has a lock loses it. */
+  async close(): Promise<void> {
+    this.#connection?.close(new LockLostError('The process ends.'))
+    await this.#pool.end()
+  }
+
+  async #use<Result>(work: (connection: LockConnection) => Promise<Result>): Promise<Result> {
+    if (this.#connection === null || this.#connection.isOver) {
+      this.#connection = new LockConnection(this.#pool)
+    }
+    const connection = this.#connection
+    connection.holders += 1
+    try {
+      return await work(connection)
     } finally {
       connection.holders -= 1
       if (connection.holders === 0) connection.close()
@@ -79,37 +118,53 @@ export class SessionLocks {
 /** The connection that the locks of one busy time are held by. */
 class LockConnection {
   holders = 0
-  isOver = false
-  readonly #opened: Promise<{ client: PoolClient; pid: number }>
+  readonly pid: Promise<number>
+  readonly #opened: Promise<PoolClient>
   /** One connection answers one question at a time. */
   readonly #inOrder = pLimit(1)
+  /** Postgres would give one connection a lock twice. */
+  readonly #held = new Set<string>()
+  readonly #lost = new AbortController()
   readonly #onError = (error: Error) => this.close(error)
   #client: PoolClient | null = null
 
   constructor(pool: Pool) {
-    this.#opened = this.#open(pool)
+    const opened = this.#open(pool)
+    this.#opened = opened.then(({ client }) => client)
+    this.pid = opened.then(({ pid }) => pid)
+    // Whoever asks for a lock hears of it.
+    for (const promise of [this.#opened, this.pid]) promise.catch(() => {})
+    void this.#opened.then(
+      () => this.#watch(),
+      () => {},
+    )
   }
 
-  /** Gives the id of the Postgres process that has the lock. */
-  async take(lock: Lock): Promise<number> {
-    const { client, pid } = await this.#opened
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      if (await this.#ask(() => tryLock(client, lock))) return pid
-      await delay(pauseMs)
-    }
+  /** Aborts when the connection is lost, or no longer needed. */
+  get lost(): AbortSignal {
+    return this.#lost.signal
+  }
+
+  get isOver(): boolean {
+    return this.#lost.signal.aborted
+  }
+
+  /** Takes a lock; false when somebody has it. */
+  async take(lock: Lock): Promise<boolean> {
+    const client = await this.#opened
+    return this.#ask(async () => {
+      if (this.#held.has(nameOf(lock)) || !(await tryLock(client, lock))) return false
+      this.#held.add(nameOf(lock))
+      return true
+    })
   }
 
   async release(lock: Lock): Promise<void> {
-    const { client } = await this.#opened
+    const client = await this.#opened
     if (this.isOver) return
-    try {
-      await this.#ask(() => releaseLock(client, lock))
-    } catch (error) {
-      // Postgres releases the lock with the connection; what was done under it stands.
-      this.close(
-        error instanceof Error ? error : new Error('A lock could not be released.', { cause: error }),
-      )
-    }
+    // When it fails, Postgres releases the lock with the connection; what was done under it stands.
+    await this.#ask(() => releaseLock(client, lock)).catch(() => {})
+    this.#held.delete(nameOf(lock))
   }
 
   /** An idle connection of the pool may have been lost unnoticed: then the next one is a new one. */
@@ -125,6 +180,7 @@ class LockConnection {
   async #connect(pool: Pool): Promise<{ client: PoolClient; pid: number }> {
     const client = await pool.connect()
     try {
+      await client.query(lastingSessionSql)
       const { rows } = await client.query('select pg_backend_pid() as pid')
       client.on('error', this.#onError)
       this.#client = client
@@ -135,18 +191,36 @@ class LockConnection {
     }
   }
 
+  /** A database whose machine has vanished says nothing: it is asked, so that its locks are not believed in for long. */
+  async #watch(): Promise<void> {
+    while (!this.isOver) {
+      await sleep(heartbeat.everyMs, this.lost)
+      if (!this.isOver) await this.#ask(async () => this.#client?.query('select 1')).catch(() => {})
+    }
+  }
+
+  /** After a question without an answer nobody knows which locks the connection holds: it is over. */
   async #ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-    return this.#inOrder(() => {
+    return this.#inOrder(async () => {
       if (this.isOver) throw new LockLostError('The connection that holds the locks was lost.')
-      return question()
+      try {
+        return await question()
+      } catch (error) {
+        this.close(error instanceof Error ? error : new Error('No answer.', { cause: error }))
+        throw error
+      }
     })
   }
 
   /** Gives the connection back; with an error, it is closed for good. */
   close(error?: Error): void {
     if (this.isOver) return
-    this.isOver = true
+    this.#lost.abort(new LockLostError('The connection that holds the locks was lost.', { cause: error }))
     this.#client?.off('error', this.#onError)
     this.#client?.release(error)
   }
+}
+
+function nameOf({ numbers, key }: Lock): string {
+  return `${numbers} ${key ?? ''}`
 }

@@ -1,5 +1,6 @@
 import { Client, type Pool, type PoolClient } from 'pg'
 import { inPoolTransaction } from '../database/pool-transaction.ts'
+import { lastingSessionSql } from '../database/lasting-session.ts'
 import type { SqlClient } from '../database/sql-client.ts'
 import type { Lock } from './locks.ts'
 
@@ -24,6 +25,7 @@ export async function withConnectionLock<Result>(
   const holder = new Client({ connectionString: url })
   await holder.connect()
   try {
+    await holder.query(lastingSessionSql)
     await holder.query(`select pg_advisory_lock(${lock.numbers})`, valuesOf(lock))
     return await work()
   } finally {

@@ -3,9 +3,9 @@ import { forRequest } from '@meridian/shared/logging/request-id'
 import type { Payload } from 'payload'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { startWithOwnDatabase } from '../../../test/own-database.ts'
 import { openApi } from '../../../test/api.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { env } from '../../env.ts'
 import { handle } from '../queue/job-handler.ts'
 import { startQueueRunner } from '../queue/queue-runner.ts'
 import { sendMailJob } from '../mail/send-mail.job.ts'
@@ -95,12 +95,9 @@ test('a mail that is refused is logged with the request that wanted it, and with
     html: '<p>x</p>',
   }
   await forRequest('request-of-ada', () => enqueue(sendMailJob, mail, { client: payload.db.pool }))
-  const runner = startQueueRunner({
-    databaseUrl: env.DATABASE_URL,
-    handlers: [refuse],
-    schedules: [],
-    logger: log,
-  })
+  const runner = startWithOwnDatabase((database) =>
+    startQueueRunner({ database, handlers: [refuse], schedules: [], logger: log }),
+  )
   try {
     const wanted = { event: 'job failed, and will be tried again', requestId: 'request-of-ada' }
     await vi.waitFor(() => expect(lines()).toContainEqual(expect.objectContaining(wanted)), {

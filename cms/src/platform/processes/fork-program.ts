@@ -5,7 +5,8 @@ import { childEnvironment } from '../../env.ts'
 export function forkProgram(program: string, args: string[] = [], signal?: AbortSignal): ChildProcess {
   return fork(program, args, {
     execArgv: [],
-    env: childEnvironment(),
+    // It does one thing at a time.
+    env: { ...childEnvironment(), DATABASE_POOL_SIZE: '4' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ...(signal && { signal }),
   })

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { createLocalReq, initTransaction, killTransaction, commitTransaction } from 'payload'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { startWithOwnDatabase } from '../../../test/own-database.ts'
 import { CuttableLink } from '../../../test/cuttable-link.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { openPool } from '../../../test/pool.ts'
@@ -44,14 +45,15 @@ afterEach(async () => {
 })
 afterAll(() => db.end())
 
-function run(handlers: JobHandler[], options: Partial<QueueRunnerOptions> = {}): QueueRunner {
-  const runner = startQueueRunner({
-    databaseUrl: env.DATABASE_URL,
-    handlers,
-    schedules: [],
-    logger,
-    ...options,
-  })
+function run(
+  handlers: JobHandler[],
+  options: Partial<QueueRunnerOptions> = {},
+  databaseUrl?: string,
+): QueueRunner {
+  const runner = startWithOwnDatabase(
+    (database) => startQueueRunner({ database, handlers, schedules: [], logger, ...options }),
+    databaseUrl,
+  )
   runners.push(runner)
   return runner
 }
@@ -262,7 +264,7 @@ test('a worker goes on when Postgres was away, and starts when it comes up late'
   const link = new CuttableLink(env.DATABASE_URL)
   const url = await link.start()
   link.cut()
-  run([greeter()], { databaseUrl: url })
+  run([greeter()], {}, url)
   await enqueue(greet, { name: 'Ada' }, { client: db })
   link.repair()
   await expect.poll(() => greeted).toEqual(['Ada'])

@@ -1,6 +1,7 @@
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { forRequest } from '@meridian/shared/logging/request-id'
 import type { Logger } from 'pino'
+import type { ProcessDatabase } from '../database/process-database.ts'
 import { HopelessJobError } from './hopeless-job.ts'
 import { installQueues } from './install-queue.ts'
 import type { JobDefinition } from './job.ts'
@@ -19,7 +20,7 @@ export interface JobSchedule {
 }
 
 export interface QueueRunnerOptions {
-  databaseUrl: string
+  database: Pick<ProcessDatabase, 'pool' | 'listener'>
   handlers: JobHandler[]
   schedules: JobSchedule[]
   logger: Logger
@@ -78,12 +79,15 @@ async function start(options: QueueRunnerOptions, signal: AbortSignal): Promise<
   return undefined
 }
 
-function openBoss({ databaseUrl, logger }: QueueRunnerOptions): PgBoss {
+function openBoss({ database: { pool, listener }, logger }: QueueRunnerOptions): PgBoss {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'meridian queue',
-    max: 4,
-    connectionTimeoutMillis: 5000,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onNotification, onConnected) => {
+        const unsubscribe = listener.subscribe({ channel, onNotification, onConnected })
+        return { close: async () => unsubscribe() }
+      },
+    },
     useListenNotify: true,
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'queue error'))

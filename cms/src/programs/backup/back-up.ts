@@ -37,7 +37,7 @@ async function makeBackup(reason: BackupReason): Promise<void> {
 
 /** Whether a database that is in use is to be migrated. */
 async function isBehind(): Promise<boolean> {
-  const client = new Client({ connectionString: env.DATABASE_URL })
+  const client = new Client({ connectionString: env.DATABASE_DIRECT_URL })
   await client.connect()
   const applied = await readMigrations(client)
   await client.end()

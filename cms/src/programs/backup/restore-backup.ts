@@ -45,7 +45,7 @@ try {
 function options(folder: string): RestoreOptions {
   return {
     folder,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL,
     knownMigrations: listMigrations(),
     migrate: (databaseUrl, migrations) =>
       run(
@@ -74,7 +74,7 @@ async function run(program: string, databaseUrl: string, args: string[] = []): P
   try {
     await promisify(execFile)(process.execPath, [program, ...args], {
       cwd: resolve(import.meta.dirname, '../../..'),
-      env: { ...childEnvironment(), DATABASE_URL: databaseUrl },
+      env: { ...childEnvironment(), DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl },
       signal: stopping.signal,
     })
   } catch (error) {

@@ -16,7 +16,7 @@ import { withConnectionLock } from '../../platform/locks/with-lock.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const only = values.only?.split(',')
 
-await withConnectionLock(env.DATABASE_URL, locks.preparation, async () => {
+await withConnectionLock(env.DATABASE_DIRECT_URL, locks.preparation, async () => {
   const payload = await getPayload({ config, disableOnInit: true })
   const migrations = await readMigrationFiles({ payload })
   await payload.db.migrate({ migrations: migrations.filter(({ name }) => only?.includes(name) ?? true) })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
 import { WorkerProcess } from '../../../test/worker-process.ts'
 import { openPool } from '../../../test/pool.ts'
+import { registerTarget } from '../../features/publishing/targets/register-target.ts'
 import { env } from '../../env.ts'
 import { schedules } from './worker-features.ts'
 
@@ -68,6 +69,30 @@ test('the scheduled work is there, once, however many workers start', async () =
   const planned = schedules.map(({ job, cron }) => ({ name: job.name, cron }))
   await expect.poll(scheduled).toEqual(planned.toSorted((a, b) => a.name.localeCompare(b.name)))
   expect(await second.end('SIGTERM')).toBe(0)
+})
+
+test('a worker takes no more connections to Postgres with ten targets than with one', async () => {
+  const sites = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const site = new WebhookTarget()
+      await site.start()
+      await registerTarget(db, { address: site.address, position: null })
+      return site
+    }),
+  )
+  worker = startWorker()
+  await worker.untilLogged('worker started')
+  await commitEvents(20)
+  await Promise.all([target, ...sites].map((each) => each.untilApplied(20)))
+  const { rows } = await db.query<{ name: string; count: number }>(
+    `select application_name as name, count(*)::int from pg_stat_activity
+     where datname = current_database() and application_name like 'meridian %' group by 1`,
+  )
+  const connections = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  expect(connections).toMatchObject({ 'meridian listener': 1, 'meridian locks': 1 })
+  expect(connections['meridian worker']).toBeLessThanOrEqual(env.DATABASE_POOL_SIZE)
+  expect(Object.keys(connections)).toHaveLength(3)
+  await Promise.all(sites.map((site) => site.stop()))
 })
 
 async function commitEvents(count: number): Promise<void> {

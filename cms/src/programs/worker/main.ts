@@ -1,4 +1,3 @@
-import { Pool } from 'pg'
 import { createLog, logConsole } from '@meridian/shared/logging/create-log'
 import { openPaymentProvider } from '../../platform/payment-provider/payment-provider.ts'
 import { mediaFiles } from '../../features/media/media-files.ts'
@@ -7,6 +6,8 @@ import { startOperations } from '@meridian/shared/operations/operations-server'
 import { env } from '../../env.ts'
 import { readFigures } from './operations/figures.ts'
 import { findWorkerProblems } from './operations/worker-problems.ts'
+import { openProcessDatabase } from '../../platform/database/process-database.ts'
+import { processLocks } from '../../platform/locks/process-locks.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
@@ -17,8 +18,15 @@ const shutdownLimitMs = 10_000
 
 const logger = createLog({ name: 'worker', level: env.LOG_LEVEL })
 logConsole(logger)
-const db = new Pool({ connectionString: env.DATABASE_URL, application_name: 'meridian jobs', max: 12 })
-db.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+const database = openProcessDatabase({
+  url: env.DATABASE_URL,
+  directUrl: env.DATABASE_DIRECT_URL,
+  poolSize: env.DATABASE_POOL_SIZE,
+  name: 'meridian worker',
+  logger,
+  sessionLocks: processLocks,
+})
+const db = database.pool
 
 const mail = createMailSender({
   db,
@@ -26,12 +34,19 @@ const mail = createMailSender({
   from: env.MAIL_FROM,
   publicUrl: env.PUBLIC_URL,
 })
-const shared = { databaseUrl: env.DATABASE_URL, targets: env.PUBLISH_TARGETS, logger }
+const shared = { database, targets: env.PUBLISH_TARGETS, logger }
 const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
 const payments = openPaymentProvider(env.payment)
-const handlers = createJobHandlers({ ...shared, db, media: mediaFiles, mail, payments })
+const handlers = createJobHandlers({
+  targets: env.PUBLISH_TARGETS,
+  logger,
+  db,
+  media: mediaFiles,
+  mail,
+  payments,
+})
 const queue = startQueueRunner({ ...shared, handlers, schedules })
-const scheduler = startScheduler({ ...shared, db })
+const scheduler = startScheduler(shared)
 
 const operations = await startOperations({
   host: env.OPERATIONS_HOST,
@@ -54,7 +69,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
   await Promise.all([publisher.stop(), queue.stop(), scheduler.stop()])
   mail.close()
-  await Promise.all([operations.close(), db.end()])
+  await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')
   process.exit(0)
 }

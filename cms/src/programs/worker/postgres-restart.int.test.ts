@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWithOwnDatabase } from '../../../test/own-database.ts'
 import { migrateHere } from '../../../test/migrate-here.ts'
 import { startTestDatabase, type TestDatabase } from '../../../test/postgres.ts'
 import { WebhookTarget } from '../../../test/webhook-target.ts'
@@ -22,13 +23,17 @@ afterAll(async () => {
 })
 
 test('a Postgres that restarts in the middle of the deliveries loses and repeats nothing', async () => {
-  const publisher = startPublisher({
-    databaseUrl: postgres.url,
-    targets: [target.url],
-    secret: env.PUBLISH_SECRET,
-    logger: pino({ level: 'silent' }),
-    batchSize: 10,
-  })
+  const publisher = startWithOwnDatabase(
+    (database) =>
+      startPublisher({
+        database,
+        targets: [target.url],
+        secret: env.PUBLISH_SECRET,
+        logger: pino({ level: 'silent' }),
+        batchSize: 10,
+      }),
+    postgres.url,
+  )
   await commitEvents(500)
   await target.untilApplied(50)
   await postgres.restart()

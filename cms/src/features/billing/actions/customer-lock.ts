@@ -1,11 +1,9 @@
-import { env } from '../../../env.ts'
 import { KeyedLimit } from '../../../platform/locks/keyed-limit.ts'
 import { locks } from '../../../platform/locks/locks.ts'
-import { type HeldLock, SessionLocks } from '../../../platform/locks/session-locks.ts'
+import { processLocks } from '../../../platform/locks/process-locks.ts'
+import type { HeldLock } from '../../../platform/locks/session-locks.ts'
 import { ProviderBusyError } from '../../../platform/payment-provider/provider-away.ts'
 
-/** Who has a customer while the provider is asked takes no connection of the pool. */
-const sessionLocks = new SessionLocks(env.DATABASE_URL)
 const limits = {
   active: 4,
   waiting: 60,
@@ -24,7 +22,7 @@ export async function withCustomerAction<Result>(
   customerId: string,
   work: (held: HeldLock) => Promise<Result>,
 ): Promise<Result> {
-  return actions.run(customerId, () => sessionLocks.run(locks.billingAction(customerId), work))
+  return actions.run(customerId, () => processLocks.run(locks.billingAction(customerId), work))
 }
 
 /** The same for a sync, which waits for no action, and no action for it. */
@@ -32,5 +30,5 @@ export async function withCustomerSync<Result>(
   customerId: string,
   work: (held: HeldLock) => Promise<Result>,
 ): Promise<Result> {
-  return syncs.run(customerId, () => sessionLocks.run(locks.billingSync(customerId), work))
+  return syncs.run(customerId, () => processLocks.run(locks.billingSync(customerId), work))
 }

@@ -4,17 +4,16 @@ import {
   type PublishReceipt,
 } from '@meridian/shared/publishing/publish-event.schema'
 import { sql } from 'kysely'
-import type { Client } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { locks } from '../../../platform/locks/locks.ts'
-import { tryLock } from '../../../platform/locks/with-lock.ts'
 import { retryDelayMs } from '../../../platform/queue/backoff.ts'
 import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
 export interface DelivererOptions {
+  db: Pool
   target: string
   secret: string
   wakeup: Wakeup
@@ -31,56 +30,44 @@ export interface DelivererOptions {
 /** What a delivery leads to: how far the target has come, or why nothing was gained. */
 type Step = { ok: true; position: number } | { ok: false; reason: string }
 
-/**
- * Delivers events to one target in order, at least once, until aborted. Only the connection that holds the
- * target's lock delivers; a second worker stands by and takes over when that connection is gone.
- */
-export async function deliverEvents(
-  client: Client,
-  options: DelivererOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted && !(await tryLock(client, locks.delivery(options.target)))) {
-    await options.wakeup.wait(options.pollMs, signal)
-  }
-  if (signal.aborted) return
-  let position = await readDeliveredPosition(client, options.target)
+/** Delivers events to one target in order, at least once, until aborted. Only the holder of the target's lock may. */
+export async function deliverEvents(options: DelivererOptions, signal: AbortSignal): Promise<void> {
+  const { db } = options
+  let position = await readDeliveredPosition(db, options.target)
   let failures = 0
   while (!signal.aborted) {
-    const events = await readEventsAfter(client, { position, limit: options.batchSize })
+    const events = await readEventsAfter(db, { position, limit: options.batchSize })
     const [first] = events
     if (!first) {
       await options.wakeup.wait(options.pollMs, signal)
       continue
     }
     const outcome = await postEvents({ ...options, events })
-    const step = await takeStep(client, { options, events, first, outcome })
+    const step = await takeStep({ options, events, first, outcome })
     if (step.ok) {
       position = step.position
       failures = 0
     } else {
       failures += 1
-      await noteFailure(client, { options, reason: step.reason, failures })
+      await noteFailure({ options, reason: step.reason, failures })
       await options.retryNow.wait(retryDelayMs({ failures, ...options.retry }), signal)
     }
   }
 }
 
-async function takeStep(
-  client: Client,
-  delivery: {
-    options: DelivererOptions
-    events: PublishEvent[]
-    first: PublishEvent
-    outcome: DeliveryOutcome
-  },
-): Promise<Step> {
+async function takeStep(delivery: {
+  options: DelivererOptions
+  events: PublishEvent[]
+  first: PublishEvent
+  outcome: DeliveryOutcome
+}): Promise<Step> {
   const { options, events, first, outcome } = delivery
+  const { db } = options
   if (outcome.kind === 'failed') return { ok: false, reason: outcome.reason }
 
   const applied = outcome.kind === 'gap' ? outcome.appliedPosition : outcome.answer.appliedPosition
   const lastSent = events.at(-1)?.position ?? first.position
-  if (applied > lastSent && applied > (await readLastPosition(client))) {
+  if (applied > lastSent && applied > (await readLastPosition(db))) {
     return { ok: false, reason: `has applied ${applied} events, more than this database ever had` }
   }
   if (outcome.kind === 'gap') {
@@ -91,8 +78,8 @@ async function takeStep(
       { target: options.target, applied, sent: first.position },
       'target asks for older events',
     )
-    await storeDelivery(client, { target: options.target, position: applied, receipts: [] })
-    const [oldest] = await readEventsAfter(client, { position: applied, limit: 1 })
+    await storeDelivery(db, { target: options.target, position: applied, receipts: [] })
+    const [oldest] = await readEventsAfter(db, { position: applied, limit: 1 })
     return oldest?.position === applied + 1
       ? { ok: true, position: applied }
       : { ok: false, reason: `lacks events from ${applied + 1} on, which are no longer kept` }
@@ -104,7 +91,7 @@ async function takeStep(
   const receipts = outcome.answer.receipts.filter(
     (receipt) => receipt.position >= first.position && receipt.position <= position,
   )
-  await storeDelivery(client, { target: options.target, position, receipts })
+  await storeDelivery(db, { target: options.target, position, receipts })
   logReceipts(options, events, receipts)
   return { ok: true, position }
 }
@@ -134,18 +121,19 @@ function logReceipts(
   }
 }
 
-async function noteFailure(
-  client: Client,
-  input: { options: DelivererOptions; reason: string; failures: number },
-): Promise<void> {
-  const { target, logger } = input.options
+async function noteFailure(input: {
+  options: DelivererOptions
+  reason: string
+  failures: number
+}): Promise<void> {
+  const { db, target, logger } = input.options
   failedDeliveries.inc({ target })
   logger.warn({ target, reason: input.reason, failures: input.failures }, 'delivery failed')
-  await storeFailure(client, { target, reason: input.reason })
+  await storeFailure(db, { target, reason: input.reason })
 }
 
 /** The position of the last event that the target is known to have applied; 0 for a new target. */
-async function readDeliveredPosition(client: Client, target: string): Promise<number> {
+async function readDeliveredPosition(client: Pool, target: string): Promise<number> {
   const db = sqlOn(client)
   await db
     .insertInto('publish_targets')
@@ -162,7 +150,7 @@ async function readDeliveredPosition(client: Client, target: string): Promise<nu
 
 /** The next events after a position, in order. */
 export async function readEventsAfter(
-  client: Pick<Client, 'query'>,
+  client: Pick<Pool, 'query'>,
   input: { position: number; limit: number },
 ): Promise<PublishEvent[]> {
   const rows = await sqlOn(client)
@@ -183,7 +171,7 @@ export async function readEventsAfter(
 }
 
 /** The newest position that the log has given; 0 for an empty log. */
-async function readLastPosition(client: Client): Promise<number> {
+async function readLastPosition(client: Pool): Promise<number> {
   const row = await sqlOn(client)
     .selectFrom('publish_events')
     .select((eb) => eb.fn.max('position').as('last'))
@@ -193,7 +181,7 @@ async function readLastPosition(client: Client): Promise<number> {
 
 /** Stores in one statement how far the target has come and what it answered. */
 async function storeDelivery(
-  client: Client,
+  client: Pool,
   input: { target: string; position: number; receipts: PublishReceipt[] },
 ): Promise<void> {
   await client.query(
@@ -212,7 +200,7 @@ async function storeDelivery(
 }
 
 /** Notes since when and why a target has not been taking events. */
-async function storeFailure(client: Client, input: { target: string; reason: string }): Promise<void> {
+async function storeFailure(client: Pool, input: { target: string; reason: string }): Promise<void> {
   await sqlOn(client)
     .updateTable('publish_targets')
     .set({ failing_since: sql`coalesce(failing_since, now())`, last_failure: input.reason })

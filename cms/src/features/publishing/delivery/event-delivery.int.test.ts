@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CuttableLink } from '../../../../test/cuttable-link.ts'
 import { committedEvents } from '../../../../test/publish-events.ts'
 import { answerJson, WebhookTarget } from '../../../../test/webhook-target.ts'
+import { startWithOwnDatabase } from '../../../../test/own-database.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
 import { type Publisher, startPublisher } from './event-delivery.ts'
@@ -199,7 +200,7 @@ describe('when Postgres goes away', () => {
   test('the publisher goes on where it was once it is back', async () => {
     const link = new CuttableLink(env.DATABASE_URL)
     const databaseUrl = await link.start()
-    publish({ databaseUrl })
+    publish({}, databaseUrl)
     await log.commit(['before'])
     await target.untilApplied(1)
     link.cut()
@@ -221,7 +222,7 @@ describe('when Postgres goes away', () => {
       target.apply(request)
       link.repair()
     })
-    publish({ databaseUrl })
+    publish({}, databaseUrl)
     await log.commit(['a'])
     await target.until(() => target.requests.length === 2)
     await stopAll()
@@ -234,7 +235,7 @@ describe('when Postgres goes away', () => {
     const link = new CuttableLink(env.DATABASE_URL)
     const databaseUrl = await link.start()
     link.cut()
-    publish({ databaseUrl })
+    publish({}, databaseUrl)
     await log.commit(['a'])
     link.repair()
     await target.untilApplied(1)
@@ -244,14 +245,15 @@ describe('when Postgres goes away', () => {
   })
 })
 
-function publish(options: Partial<Parameters<typeof startPublisher>[0]> = {}): Publisher {
-  const publisher = startPublisher({
-    databaseUrl: env.DATABASE_URL,
-    targets: [target.url],
-    secret: env.PUBLISH_SECRET,
-    logger,
-    ...options,
-  })
+function publish(
+  options: Partial<Parameters<typeof startPublisher>[0]> = {},
+  databaseUrl?: string,
+): Publisher {
+  const publisher = startWithOwnDatabase(
+    (database) =>
+      startPublisher({ database, targets: [target.url], secret: env.PUBLISH_SECRET, logger, ...options }),
+    databaseUrl,
+  )
   publishers.push(publisher)
   return publisher
 }

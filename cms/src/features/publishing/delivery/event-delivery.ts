@@ -1,20 +1,22 @@
-import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { listTargets, type PublishTarget } from '../targets/list-targets.ts'
 import { targetsChannel } from '../targets/register-target.ts'
-import { keepConnected } from '../../../platform/database/worker-connection.ts'
+import type { ProcessDatabase } from '../../../platform/database/process-database.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { holdLockSql } from '../../../platform/locks/with-lock.ts'
+import { keepRunning } from '../../../platform/processes/keep-running.ts'
 import { deliverEvents } from './deliverer.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 
 export interface PublisherOptions {
-  databaseUrl: string
+  database: ProcessDatabase
   /** Those that PUBLISH_TARGETS names; site servers register themselves. */
   targets: string[]
   secret: string
   logger: Logger
   pollMs?: number
+  /** How often a worker that stands by asks whether a target has lost its deliverer. */
+  standbyMs?: number
   timeoutMs?: number
   batchSize?: number
   retry?: { baseMs: number; maxMs: number }
@@ -23,7 +25,7 @@ export interface PublisherOptions {
 export interface Publisher {
   /** Ends the deliveries under way, gives the targets up to other workers, and closes the connections. */
   stop: () => Promise<void>
-  /** Whether publishes are heard of at the moment. */
+  /** Whether committed publishes are followed at the moment. */
   isConnected: () => boolean
 }
 
@@ -35,11 +37,12 @@ interface Delivery {
 }
 
 /**
- * Brings every committed change to every target. One connection listens, numbers, and follows the list of targets; one
- * per target delivers, so that a slow or broken target holds up no other.
+ * Brings every committed change to every target. One loop numbers them and follows the list of targets; one for each target
+ * delivers, so that a slow or broken target holds up no other. Each holds the lock of its target, so that of several
+ * workers one delivers to it, and another takes over when that one has stopped, died or vanished.
  */
 export function startPublisher(options: PublisherOptions): Publisher {
-  const { databaseUrl, logger, pollMs = 5000 } = options
+  const { database, logger, pollMs = 5000, standbyMs = 1500 } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const deliveries = new Map<string, Delivery>()
@@ -59,6 +62,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
   function begin(target: string): Delivery {
     const [wakeup, retry, leaving] = [new Wakeup(), new Wakeup(), new AbortController()]
     const deliverer = {
+      db: database.pool,
       target,
       wakeup,
       retryNow: retry,
@@ -69,45 +73,73 @@ export function startPublisher(options: PublisherOptions): Publisher {
       batchSize: options.batchSize ?? 50,
       retry: options.retry ?? { baseMs: 250, maxMs: 15_000 },
     }
-    const done = keepConnected({
-      databaseUrl,
-      name: 'delivery',
-      signal: AbortSignal.any([signal, leaving.signal]),
+    const left = AbortSignal.any([signal, leaving.signal])
+    const done = keepRunning({
+      signal: left,
       logger,
-      use: (client, connected) => deliverEvents(client, deliverer, connected),
+      failure: 'deliveries were interrupted',
+      details: { target },
+      work: () =>
+        database.sessionLocks.runUntilLost(
+          locks.delivery(target),
+          { signal: left, retryMs: standbyMs },
+          (held) => deliverEvents(deliverer, held),
+        ),
     }).finally(() => underWay.delete(done))
     underWay.add(done)
     logger.info({ target }, 'target followed')
     return { wakeup, retry, leave: () => leaving.abort() }
   }
 
+  let called: string[] = []
   let isFollowing = false
-  const feed = keepConnected({
-    databaseUrl,
-    name: 'event feed',
+  const wakeup = new Wakeup()
+  const onConnected = () => wakeup.wake()
+  const subscriptions = [
+    database.listener.subscribe({ channel: publishChannel, onNotification: onConnected, onConnected }),
+    database.listener.subscribe({
+      channel: targetsChannel,
+      onNotification: (url) => {
+        called.push(url)
+        wakeup.wake()
+      },
+      onConnected,
+    }),
+  ]
+
+  async function followEvents(): Promise<void> {
+    let listedAtMs = -Infinity
+    while (!signal.aborted) {
+      await numberEvents(database.pool)
+      isFollowing = true
+      deliveries.forEach((delivery) => delivery.wakeup.wake())
+      if (called.length > 0 || performance.now() - listedAtMs >= pollMs) {
+        const announced = called
+        called = []
+        listedAtMs = performance.now()
+        follow(await listTargets(database.pool, options.targets))
+        for (const url of announced) deliveries.get(url)?.retry.wake()
+      }
+      // The poll is a safety net for a lost notification.
+      await wakeup.wait(pollMs, signal)
+    }
+  }
+
+  const feed = keepRunning({
     signal,
     logger,
-    use: async (client, connected) => {
-      isFollowing = true
-      await followEvents(client, {
-        wakeup: new Wakeup(),
-        pollMs,
-        signal: connected,
-        onNumbered: () => deliveries.forEach(({ wakeup }) => wakeup.wake()),
-        onTargets: async (connection, called) => {
-          follow(await listTargets(connection, options.targets))
-          for (const url of called) deliveries.get(url)?.retry.wake()
-        },
-      }).finally(() => {
+    failure: 'publishes could not be followed',
+    work: () =>
+      followEvents().finally(() => {
         isFollowing = false
-      })
-    },
+      }),
   })
 
   return {
-    isConnected: () => isFollowing,
+    isConnected: () => isFollowing && database.listener.isConnected,
     stop: async () => {
       stopping.abort()
+      for (const unsubscribe of subscriptions) unsubscribe()
       await feed
       await Promise.all(underWay)
     },
@@ -134,38 +166,4 @@ const numberEventsSql = `
 /** Gives every committed event that has none yet its position, without gaps from 1. */
 export async function numberEvents(client: { query: (text: string) => Promise<unknown> }): Promise<void> {
   await client.query(numberEventsSql)
-}
-
-interface EventFeedOptions {
-  wakeup: Wakeup
-  pollMs: number
-  signal: AbortSignal
-  onNumbered: () => void
-  /** Called at first, when a target has called or left (with its address), and every `pollMs`. */
-  onTargets: (client: Client, called: readonly string[]) => Promise<void>
-}
-
-/**
- * Listens on this connection until aborted: for committed changes, which it numbers, and for targets that come and go.
- */
-async function followEvents(client: Client, options: EventFeedOptions): Promise<void> {
-  let called: string[] = []
-  let listedAtMs = -Infinity
-  client.on('notification', ({ channel, payload }) => {
-    if (channel === targetsChannel && payload) called.push(payload)
-    options.wakeup.wake()
-  })
-  await client.query(`listen ${publishChannel}; listen ${targetsChannel}`)
-  while (!options.signal.aborted) {
-    await numberEvents(client)
-    options.onNumbered()
-    if (called.length > 0 || performance.now() - listedAtMs >= options.pollMs) {
-      const announced = called
-      called = []
-      listedAtMs = performance.now()
-      await options.onTargets(client, announced)
-    }
-    // The poll is a safety net for a lost notification, and notices a connection that died without a word.
-    await options.wakeup.wait(options.pollMs, options.signal)
-  }
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { committedEvents } from '../../../../test/publish-events.ts'
 import { WebhookTarget } from '../../../../test/webhook-target.ts'
+import { startWithOwnDatabase } from '../../../../test/own-database.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { registerTarget, withdrawTarget } from '../targets/register-target.ts'
 import { env } from '../../../env.ts'
@@ -23,15 +24,17 @@ afterAll(() => db.end())
 
 /** Polls and pauses are so long that nothing but a call can be what ends them. */
 function publish(options: Partial<Parameters<typeof startPublisher>[0]> = {}): Publisher {
-  const publisher = startPublisher({
-    databaseUrl: env.DATABASE_URL,
-    targets: [],
-    secret: env.PUBLISH_SECRET,
-    logger: pino({ level: 'silent' }),
-    pollMs: 600_000,
-    retry: { baseMs: 600_000, maxMs: 600_000 },
-    ...options,
-  })
+  const publisher = startWithOwnDatabase((database) =>
+    startPublisher({
+      database,
+      targets: [],
+      secret: env.PUBLISH_SECRET,
+      logger: pino({ level: 'silent' }),
+      pollMs: 600_000,
+      retry: { baseMs: 600_000, maxMs: 600_000 },
+      ...options,
+    }),
+  )
   publishers.push(publisher)
   return publisher
 }
@@ -48,22 +51,27 @@ const register = ({ address, appliedPosition }: WebhookTarget) =>
 
 const tagsOf = ({ applied }: WebhookTarget) => applied.map((event) => event.tags[0])
 
-/** The connections that deliver, and the locks that they hold. */
-async function deliverers(): Promise<{ connections: number; locks: number }> {
-  const { rows } = await db.query<{ connections: number; locks: number }>(
-    `select count(*)::int as connections,
-       count(*) filter (where exists (
-         select 1 from pg_locks held where held.pid = connection.pid and locktype = 'advisory' and granted))::int as locks
-     from pg_stat_activity connection
-     where application_name = 'meridian delivery' and datname = current_database()`,
+/** The targets that somebody delivers to: locks of the family of deliveries, by all workers. */
+async function deliverers(): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int from pg_locks
+     where locktype = 'advisory' and granted and objsubid = 2 and classid = hashtext('publish_targets')::oid
+       and database = (select oid from pg_database where datname = current_database())`,
   )
-  return rows[0] ?? { connections: 0, locks: 0 }
+  return rows[0]?.count ?? 0
+}
+
+/** What all workers have of Postgres besides their pools, by name. */
+async function lastingConnections(): Promise<Record<string, number>> {
+  const { rows } = await db.query<{ name: string; count: number }>(
+    `select application_name as name, count(*)::int from pg_stat_activity
+     where datname = current_database() and application_name in ('meridian listener', 'meridian locks') group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
 const untilDeliverers = (count: number) =>
-  vi.waitFor(async () => expect(await deliverers()).toEqual({ connections: count, locks: count }), {
-    timeout: 60_000,
-  })
+  vi.waitFor(async () => expect(await deliverers()).toBe(count), { timeout: 60_000 })
 
 test('three that register while the worker runs get every publish, as one that is named does', async () => {
   const named = await newSite()
@@ -72,6 +80,7 @@ test('three that register while the worker runs get every publish, as one that i
   const three = [await newSite(), await newSite(), await newSite()]
   for (const site of three) await register(site)
   await untilDeliverers(4)
+  expect(await lastingConnections()).toEqual({ 'meridian listener': 1, 'meridian locks': 1 })
   for (const tag of ['a', 'b', 'c']) await log.commit([tag])
   for (const site of [named, ...three]) {
     await site.untilApplied(3)
@@ -125,7 +134,7 @@ test('one that comes back under another address goes on from where it stands', a
   expect(tagsOf(after)).toEqual(['meanwhile', 'after'])
 })
 
-test('for one that leaves, lock and connection are given up; nothing more is sent until it is back', async () => {
+test('for one that leaves, the lock is given up; nothing more is sent until it is back', async () => {
   publish()
   const [leaving, staying] = [await newSite(), await newSite()]
   for (const site of [leaving, staying]) await register(site)
@@ -152,12 +161,14 @@ test('one that is named stays although it registers and leaves', async () => {
 
 test('of two workers one delivers to each target, and the other takes over all of them', async () => {
   // The one that stands by asks for the locks in this interval.
-  const workers = [publish({ pollMs: 200 }), publish({ pollMs: 200 })]
+  const workers = [publish({ standbyMs: 200 }), publish({ standbyMs: 200 })]
   const three = [await newSite(), await newSite(), await newSite()]
   for (const site of three) await register(site)
-  await vi.waitFor(async () => expect(await deliverers()).toEqual({ connections: 6, locks: 3 }), {
-    timeout: 60_000,
-  })
+  await untilDeliverers(3)
+  await vi.waitFor(
+    async () => expect(await lastingConnections()).toEqual({ 'meridian listener': 2, 'meridian locks': 2 }),
+    { timeout: 60_000 },
+  )
   await log.commit(['a'])
   for (const site of three) await site.untilApplied(1)
   await workers[0]?.stop()

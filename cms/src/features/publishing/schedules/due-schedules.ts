@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Client } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { ScheduleRowSchema, selectSchedules } from './schedule.ts'
@@ -10,7 +10,7 @@ const NextRow = z.object({ id: z.coerce.number(), inMs: z.coerce.number(), attem
 export type NextSchedule = z.output<typeof NextRow>
 
 /** What is to be done next, or again: null when nothing is scheduled. */
-export async function readNextSchedule(client: Pick<Client, 'query'>): Promise<NextSchedule | null> {
+export async function readNextSchedule(client: Pick<Pool, 'query'>): Promise<NextSchedule | null> {
   const { rows } = await client.query(
     `select id, attempts,
        extract(epoch from greatest(due_at, coalesce(retry_at, due_at)) - clock_timestamp()) * 1000 as "inMs"
@@ -22,7 +22,7 @@ export async function readNextSchedule(client: Pick<Client, 'query'>): Promise<N
 
 /** Notes that a try broke off, and when the next is made. */
 export async function postponeSchedule(
-  client: Pick<Client, 'query'>,
+  client: Pick<Pool, 'query'>,
   { id, delayMs }: { id: number; delayMs: number },
 ): Promise<void> {
   await sqlOn(client)
@@ -37,7 +37,7 @@ export async function postponeSchedule(
 }
 
 /** A schedule that still waits, for the code that gives it up. */
-export async function readWaitingSchedule(client: Pick<Client, 'query'>, id: number) {
+export async function readWaitingSchedule(client: Pick<Pool, 'query'>, id: number) {
   const rows = await selectSchedules(client)
     .where('schedule.id', '=', String(id))
     .where('schedule.state', '=', 'waiting')

@@ -7,7 +7,7 @@ import { forgottenAfterHours } from './list-targets.ts'
 /** The channel on which a change of the targets, or the return of one, announces itself; with the target's address. */
 export const targetsChannel = 'publish_targets'
 
-/** Each takes the worker a connection to Postgres. */
+/** Each is delivered to at the same time, and is a row in what staff look at. */
 export const mostTargets = 100
 
 const isPresent = `heard_at >= now() - make_interval(secs => ${awayAfterSeconds})`

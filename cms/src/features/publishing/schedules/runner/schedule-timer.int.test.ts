@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { articleData } from '../../../../../test/content.ts'
 import { openPayload } from '../../../../../test/payload.ts'
 import { createSchedule, openNewsroom, type Newsroom } from '../../../../../test/newsroom.ts'
+import { startWithOwnDatabase } from '../../../../../test/own-database.ts'
 import { openPool } from '../../../../../test/pool.ts'
 import { prepareQueue } from '../../../../platform/queue/install-queue.ts'
 import { carryOut } from '../carry-out.ts'
@@ -41,7 +42,7 @@ const hereSetup = (orders: number[] = []): ScheduleRunner => ({
 
 function start(options: Partial<Parameters<typeof startScheduler>[0]> = {}): void {
   schedulers.push(
-    startScheduler({ databaseUrl: env.DATABASE_URL, db, logger, runner: hereSetup(), ...options }),
+    startWithOwnDatabase((database) => startScheduler({ database, logger, runner: hereSetup(), ...options })),
   )
 }
 
@@ -111,12 +112,12 @@ describe('the clock of the worker', () => {
 
   test('is looked at by one worker of two, and the other takes over', async () => {
     const [firstOrders, secondOrders]: [number[], number[]] = [[], []]
-    start({ runner: hereSetup(firstOrders), pollMs: 200 })
+    start({ runner: hereSetup(firstOrders), standbyMs: 200 })
     const one = await draft()
     const oneId = await createSchedule(runner, { articleId: one.id, inMs: hourMs })
     await moveTo(oneId, 0)
     await untilPublished(1)
-    start({ runner: hereSetup(secondOrders), pollMs: 200 })
+    start({ runner: hereSetup(secondOrders), standbyMs: 200 })
     const two = await draft()
     const twoId = await createSchedule(runner, { articleId: two.id, inMs: hourMs })
     await moveTo(twoId, 0)

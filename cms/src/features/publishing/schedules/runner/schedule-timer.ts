@@ -1,4 +1,4 @@
-import type { Client, Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import {
   type NextSchedule,
@@ -7,9 +7,6 @@ import {
   readWaitingSchedule,
 } from '../due-schedules.ts'
 import { failSchedule } from '../fail-schedule.ts'
-import { scheduleChannel } from '../schedule.ts'
-import { locks } from '../../../../platform/locks/locks.ts'
-import { tryLock } from '../../../../platform/locks/with-lock.ts'
 import { retryDelayMs } from '../../../../platform/queue/backoff.ts'
 import type { Wakeup } from '../../../../platform/queue/wakeup.ts'
 import type { ScheduleRunner } from './schedule-runner.ts'
@@ -30,23 +27,16 @@ export interface ScheduleTimer {
 
 /**
  * Has every schedule carried out when it is due, one after the other, until aborted. It is woken when something is
- * scheduled, and at its start does at once what fell due while no worker was there. A second worker stands by.
+ * scheduled, and at its start does at once what fell due while no worker was there.
  */
-export async function followSchedules(
-  client: Client,
-  timer: ScheduleTimer,
-  signal: AbortSignal,
-): Promise<void> {
-  const { runner, wakeup, pollMs } = timer
-  client.on('notification', () => wakeup.wake())
-  await client.query(`listen ${scheduleChannel}`)
-  while (!signal.aborted && !(await tryLock(client, locks.schedules))) await wakeup.wait(pollMs, signal)
+export async function followSchedules(timer: ScheduleTimer, signal: AbortSignal): Promise<void> {
+  const { db, runner, wakeup, pollMs } = timer
   try {
     while (!signal.aborted) {
-      const next = await readNextSchedule(client)
+      const next = await readNextSchedule(db)
       if (!next || next.inMs > aheadMs) runner.rest()
       else runner.prepare()
-      if (next && next.inMs <= 0) await carryOut(client, { timer, next, signal })
+      if (next && next.inMs <= 0) await carryOut({ timer, next, signal })
       // The poll is a safety net for a lost notification, and for clocks that were corrected.
       else await wakeup.wait(Math.min(pollMs, next?.inMs ?? pollMs), signal)
     }
@@ -55,16 +45,21 @@ export async function followSchedules(
   }
 }
 
-async function carryOut(
-  client: Client,
-  { timer, next, signal }: { timer: ScheduleTimer; next: NextSchedule; signal: AbortSignal },
-): Promise<void> {
-  const { runner, logger, retry } = timer
+async function carryOut({
+  timer,
+  next,
+  signal,
+}: {
+  timer: ScheduleTimer
+  next: NextSchedule
+  signal: AbortSignal
+}): Promise<void> {
+  const { db, runner, logger, retry } = timer
   try {
     const outcome = await runner.carryOut(next.id, signal)
     if (outcome.kind === 'nothing') {
       // It was cancelled or done this moment; if it still waits, a transaction on it has yet to end.
-      return await postponeSchedule(client, { id: next.id, delayMs: 1000 })
+      return await postponeSchedule(db, { id: next.id, delayMs: 1000 })
     }
     logger.info({ schedule: next.id, ...outcome }, 'carried out a schedule')
   } catch (error) {
@@ -72,10 +67,10 @@ async function carryOut(
     const failures = next.attempts + 1
     logger.warn({ err: error, schedule: next.id, failures }, 'a schedule broke off')
     if (failures < maxAttempts) {
-      return await postponeSchedule(client, { id: next.id, delayMs: retryDelayMs({ failures, ...retry }) })
+      return await postponeSchedule(db, { id: next.id, delayMs: retryDelayMs({ failures, ...retry }) })
     }
-    const schedule = await readWaitingSchedule(client, next.id)
+    const schedule = await readWaitingSchedule(db, next.id)
     const reason = 'The CMS could not do it, and has tried for ten minutes. The log of the worker says why.'
-    if (schedule) await failSchedule(timer.db, schedule, reason)
+    if (schedule) await failSchedule(db, schedule, reason)
   }
 }

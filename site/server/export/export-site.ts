@@ -47,7 +47,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   await cp(mediaDir, join(target, 'media'), { recursive: true })
 
   for await (const { paths, articles } of pageBatches(discovery, '')) {
-    const pass = renderer.begin(articles)
+    const pass = renderer.begin({ batch: articles })
     await mapConcurrently(paths, concurrency, async (path) => {
       const outcome = await pass.render(path)
       if (outcome.kind === 'page') await writePage(path, outcome.page)

@@ -38,8 +38,11 @@ export function notFoundPathFor(path: string): string {
 
 /** Makes finished answers from content: pages by Astro, answers of the public content API by the CMS. */
 export interface Renderer {
-  /** `batch`: articles that were fetched beforehand and that the pages of this pass may use. */
-  begin(batch?: ArticleBatch['articles']): RenderPass
+  /**
+   * `batch`: articles that were fetched beforehand and that the pages of this pass may use. `asOf`: the position of the publish event
+   * that its content has to show; without one it is the newest that there is.
+   */
+  begin(pass?: { batch?: ArticleBatch['articles'] | undefined; asOf?: number | undefined }): RenderPass
   /** Renders a draft for staff, by the pages that readers get. */
   renderPreview(path: string, preview: PreviewRequest): Promise<RenderOutcome>
   /** Renders the results of a search for the one who asked, with the status that the page gives it. */
@@ -56,10 +59,12 @@ export interface SiteRendererOptions {
 }
 
 export function createSiteRenderer(options: SiteRendererOptions): Renderer {
-  const renderApi = createApiRenderer(options)
   return {
-    begin(batch = []) {
-      const content = createPassContent(options.content, batch)
+    begin({ batch = [], asOf } = {}) {
+      const access = asOf === undefined ? options.access : options.access.asOf(asOf)
+      const source = asOf === undefined ? options.content : createHttpContentSource(access)
+      const content = createPassContent(source, batch)
+      const renderApi = createApiRenderer({ access })
       return {
         render: (path) => (isApiPath(path) ? renderApi(path, content) : renderPage(options, path, content)),
       }
@@ -179,7 +184,7 @@ export function beginPagePass({
 }: PagePassOptions): PagePass {
   const asOf = options.asOf ?? store.state.position ?? 0
   const generation = options.generation ?? store.state.generation
-  const pass = renderer.begin(batch)
+  const pass = renderer.begin({ batch, asOf })
 
   return async function prepare(path: string): Promise<PreparedPage> {
     const outcome = await pass.render(path)

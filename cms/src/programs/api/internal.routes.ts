@@ -41,6 +41,7 @@ import { createPageRoutes } from '../../features/content/internal/page.routes.ts
 import { readIssuePreview } from '../../features/content/internal/issue-preview.ts'
 import { readPreview } from '../../features/content/internal/preview.ts'
 import { readSitePreview } from '../../features/content/internal/site-preview.ts'
+import { SharedAnswers } from '../../features/content/internal/shared-answers.ts'
 import { createTargetRoutes } from '../../features/publishing/targets/target.routes.ts'
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
@@ -66,9 +67,10 @@ const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
 /** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
 export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
   const app = new Hono()
+  const shared = new SharedAnswers()
   app.use('/api/internal/*', requireBearer(secret))
 
-  app.post(routePath(answerBundleEndpoint), (c) => answerBundle(c, answer))
+  app.post(routePath(answerBundleEndpoint), (c) => answerBundle(c, { answer, shared }))
 
   app.get(routePath(readSiteContentEndpoint), async (c) =>
     c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),

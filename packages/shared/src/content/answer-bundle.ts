@@ -6,6 +6,12 @@ import { z } from 'zod'
  * that nothing is encoded twice.
  */
 
+/**
+ * Header of a request for a bundle: the position of the last publish event that the answers have to show. Site servers that apply the
+ * same event ask for the same, and may get answers that were made for another one of them.
+ */
+export const asOfHeader = 'x-meridian-as-of'
+
 /** As many targets as one request may name. */
 export const maxBundled = 100
 

@@ -1,6 +1,11 @@
 import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
-import { type BundledAnswer, decodeBundle, maxBundled } from '@meridian/shared/content/answer-bundle'
+import {
+  asOfHeader,
+  type BundledAnswer,
+  decodeBundle,
+  maxBundled,
+} from '@meridian/shared/content/answer-bundle'
 
 const usualTimeoutMs = 10_000
 
@@ -15,10 +20,16 @@ export interface CmsAccess {
    * together, and each asks for a list of its own. Not for what takes long, since the others wait for it.
    */
   askTogether(target: string): Promise<BundledAnswer>
+  /**
+   * The same access for content that has to show the publish event at this position, and need not be newer: what is asked for
+   * together may be an answer that the CMS has made for another site server.
+   */
+  asOf(position: number): CmsAccess
 }
 
 interface Waiting {
   target: string
+  asOf: number | null
   answer: PromiseWithResolvers<BundledAnswer>
 }
 
@@ -56,12 +67,13 @@ export function openCmsAccess(options: {
     return toAnswer(await request(path, postOf(question)))
   }
 
-  async function askForAll(group: Waiting[]): Promise<void> {
+  async function askForAll(group: Waiting[], asOf: number | null): Promise<void> {
     let problem: unknown = new Error('The CMS answered less than it was asked.')
     try {
       const { path } = answerBundleEndpoint
       const question: BodyOf<typeof answerBundleEndpoint> = { targets: group.map(({ target }) => target) }
-      const response = await request(path, postOf(question))
+      const shared: Record<string, string> = asOf === null ? {} : { [asOfHeader]: String(asOf) }
+      const response = await request(path, postOf(question, shared))
       if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${path}.`)
       for await (const [index, bundled] of decodeBundle(response.body ?? [])) {
         group[index]?.answer.resolve(bundled)
@@ -85,31 +97,38 @@ export function openCmsAccess(options: {
   function send(): void {
     const all = waiting
     waiting = []
-    for (let index = 0; index < all.length; index += maxBundled) {
-      const group = all.slice(index, index + maxBundled)
-      const [only] = group
-      if (group.length === 1 && only) ask(only.target).then(only.answer.resolve, only.answer.reject)
-      else void askForAll(group)
+    for (const [asOf, alike] of Map.groupBy(all, (each) => each.asOf)) {
+      for (let index = 0; index < alike.length; index += maxBundled) {
+        const group = alike.slice(index, index + maxBundled)
+        const [only] = group
+        if (asOf === null && group.length === 1 && only)
+          ask(only.target).then(only.answer.resolve, only.answer.reject)
+        else void askForAll(group, asOf)
+      }
     }
   }
 
-  return {
-    ask,
-    post,
-    askTogether(target) {
-      if (waiting.length === 0) setImmediate(send)
-      const answer = Promise.withResolvers<BundledAnswer>()
-      waiting.push({ target, answer })
-      return answer.promise
-    },
+  function accessAsOf(asOf: number | null): CmsAccess {
+    return {
+      ask,
+      post,
+      askTogether(target) {
+        if (waiting.length === 0) setImmediate(send)
+        const answer = Promise.withResolvers<BundledAnswer>()
+        waiting.push({ target, asOf, answer })
+        return answer.promise
+      },
+      asOf: accessAsOf,
+    }
   }
+  return accessAsOf(null)
 }
 
-function postOf(question: unknown) {
+function postOf(question: unknown, more: Record<string, string> = {}) {
   return {
     method: 'POST',
     body: JSON.stringify(question),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...more },
   }
 }
 

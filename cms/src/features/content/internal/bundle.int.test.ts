@@ -1,5 +1,6 @@
 import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
-import { type BundledAnswer, decodeBundle } from '@meridian/shared/content/answer-bundle'
+import { asOfHeader, type BundledAnswer, decodeBundle } from '@meridian/shared/content/answer-bundle'
+import type { Payload } from 'payload'
 import { beforeAll, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
@@ -7,8 +8,10 @@ import { env } from '../../../env.ts'
 
 let api: ReturnType<typeof openApi>
 
+let payload: Payload
+
 beforeAll(async () => {
-  const payload = await openCms()
+  payload = await openCms()
   const magazine = await createMagazine(payload)
   api = openApi(payload)
   for (const title of ['One', 'Two', 'Three']) await magazine.createArticle({ title })
@@ -51,6 +54,25 @@ test.each([
   ['a field that is not known', '{"targets":["/api/health"],"method":"DELETE"}'],
 ])('a request for %s is refused', async (_, body) => {
   expect((await post(body)).status).toBe(400)
+})
+
+test('site servers that apply the same event get the same answer, and one that applies a later event a new one', async () => {
+  const body = JSON.stringify({ targets: ['/api/internal/content/articles/one'] })
+  const titleAsOf = async (asOf: number) => {
+    const response = await post(body, { authorization, [asOfHeader]: String(asOf) })
+    for await (const [, answer] of decodeBundle(response.body ?? []))
+      return /"title":"([^"]*)"/.exec(new TextDecoder().decode(answer.body))?.[1]
+    return undefined
+  }
+  expect(await titleAsOf(3)).toBe('One')
+  await payload.update({
+    collection: 'articles',
+    where: { slug: { equals: 'one' } },
+    data: { title: 'One, corrected', _status: 'published' },
+  })
+  expect([await titleAsOf(3), await titleAsOf(2)]).toEqual(['One', 'One'])
+  expect([await titleAsOf(4), await titleAsOf(3)]).toEqual(['One, corrected', 'One, corrected'])
+  expect((await post(body, { authorization, [asOfHeader]: 'soon' })).status).toBe(400)
 })
 
 test('nobody else may ask', async () => {

@@ -1065,7 +1065,8 @@ export interface AuditEvent {
     | 'publication-scheduled'
     | 'schedule-taken-back'
     | 'issue-released'
-    | 'render-requested';
+    | 'render-requested'
+    | 'target-removed';
   actor?: (number | null) | User;
   subject?: (number | null) | User;
   detail?: string | null;

@@ -19,6 +19,7 @@ import { createSearchHandler } from './http/search.ts'
 import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
 import { createShareImageHandler } from './http/share-images.ts'
 import { createStatusHandler } from './http/status.ts'
+import { Currency } from './operations/currency.ts'
 import { createReadiness } from './operations/readiness.ts'
 import { RequestCounts } from './operations/request-counts.ts'
 import { createSiteMetrics } from './operations/site-metrics.ts'
@@ -37,6 +38,9 @@ import { PageCache } from './store/page-cache.ts'
 import { PageStore } from './store/page-store.ts'
 
 const megabyte = 1024 * 1024
+/** How often the CMS is asked whether a publish was missed, and for how long its last answer counts. */
+const synchroniseEveryMs = 3000
+const currencyLimitMs = 10_000
 
 export interface SiteServer {
   /** Begins to listen, then catches up and renders what is missing in the background. Resolves to the port. */
@@ -73,11 +77,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
-  const readiness = createReadiness(
+  const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
+  const readiness = createReadiness({
     store,
-    () => fronts?.probePorts() ?? [listeners?.port ?? null],
-    env.TIMEOUT_FACTOR,
-  )
+    currency,
+    ports: () => fronts?.probePorts() ?? [listeners?.port ?? null],
+    timeoutFactor: env.TIMEOUT_FACTOR,
+  })
   const failing = new FailingPages()
   const rendering = { store, renderer, failing, log, giveWay: () => publisher.giveWay() }
   const discovery = createDiscovery({ access, content, renderer })
@@ -88,6 +94,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     store,
     storeFile,
     cache,
+    currency,
     failing,
     fullRender,
     takeCounts: async () => [counts.take(proxy.inUse()), ...((await fronts?.takeCounts()) ?? [])],
@@ -104,8 +111,11 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   // Deliveries normally bring everything; this finds what a lost one or a restored database would leave behind.
   const synchroniser = new RegularCall({
-    call: () => publisher.synchronise(),
-    everyMs: 30_000,
+    async call() {
+      await publisher.synchronise()
+      currency.confirm()
+    },
+    everyMs: synchroniseEveryMs,
     failure: 'The CMS could not be asked for new publishes.',
     log,
   })
@@ -158,7 +168,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       cache,
       failing,
       fullRender,
-      problems: readiness,
+      readiness,
       buildId,
       secret: env.PUBLISH_SECRET,
     }),
@@ -217,7 +227,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         port: env.OPERATIONS_PORT,
         registry: metrics.registry,
         collect: metrics.collect,
-        problems: readiness,
+        problems: readiness.ready,
+        serving: readiness.serving,
         log,
       })
       synchroniser.start()

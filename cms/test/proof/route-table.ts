@@ -211,6 +211,10 @@ export const routeTable: Record<string, RouteRow> = {
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
   'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
+  'POST /api/staff/publish-targets/removals': {
+    circle: 'operate',
+    body: { url: 'http://127.0.0.1:1/_meridian/publish' },
+  },
   'POST /api/staff/renders': { ...publishing, body: { path: '/leadership' } },
 
   'POST /api/internal/bundle': { ...siteServer, body: { targets: ['/api/health'] } },

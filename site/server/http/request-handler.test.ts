@@ -152,10 +152,11 @@ test('a preview ends with the session that it was opened from, and with its arti
   expect([over.status, await over.text()]).toEqual([403, expect.stringContaining('This preview is over')])
 })
 
-test('readiness tells whether publishes can be taken', async () => {
+test('health, serving and readiness are told to everybody', async () => {
   const { site } = await startedSite()
-  expect((await site.get('/_meridian/health')).status).toBe(200)
-  expect((await site.get('/_meridian/ready')).status).toBe(200)
+  for (const question of ['health', 'serving', 'ready']) {
+    expect([question, (await site.get(`/_meridian/${question}`)).status]).toEqual([question, 200])
+  }
   expect((await site.get('/_meridian/other')).status).toBe(404)
 })
 

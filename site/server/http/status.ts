@@ -6,6 +6,7 @@ import {
 } from '@meridian/shared/publishing/site-status.schema'
 import { signatureHeader, verifyWebhook } from '@meridian/shared/publishing/webhook-signature'
 import type { FullRender } from '../prerender/full-render.ts'
+import type { Readiness } from '../operations/readiness.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
 import type { PageStore } from '../store/page-store.ts'
@@ -18,20 +19,20 @@ export interface StatusOptions {
   cache: PageCache
   failing: FailingPages
   fullRender: FullRender
-  /** Why it cannot serve or take publishes; empty when it can. */
-  problems: () => Promise<string[]>
+  readiness: Readiness
   buildId: string
   /** Who signs with it is told what has gone wrong, too. */
   secret: string
 }
 
 /**
- * `/_meridian/health`: the process answers. `/_meridian/ready`: it can serve and take publishes.
+ * `/_meridian/health`: the process answers. `/_meridian/serving`: it can answer readers, with pages of whatever age.
+ * `/_meridian/ready`: it can, and has all pages and every publish.
  * `/_meridian/status`: how far it is, for people and benchmarks; and for the CMS, which signs its request, all that
  * the view of the site's health shows.
  */
 export function createStatusHandler(options: StatusOptions) {
-  const { store, cache, failing, fullRender, problems, buildId, secret } = options
+  const { store, cache, failing, fullRender, readiness, buildId, secret } = options
   return async function handleStatus(
     request: IncomingMessage,
     response: ServerResponse,
@@ -39,7 +40,8 @@ export function createStatusHandler(options: StatusOptions) {
   ): Promise<void> {
     if (path === '/_meridian/health')
       return sendSentence(response, { status: 200, sentence: 'The site server is up.' })
-    if (path === '/_meridian/ready') return sendReadiness(response)
+    if (path === '/_meridian/serving') return sendProblems(response, await readiness.serving())
+    if (path === '/_meridian/ready') return sendProblems(response, await readiness.ready())
     if (path !== siteStatusPath)
       return sendSentence(response, { status: 404, sentence: 'There is nothing here.' })
     sendJson(response, 200, isSigned(request) ? fullStatus() : publicStatus())
@@ -75,9 +77,8 @@ export function createStatusHandler(options: StatusOptions) {
     }
   }
 
-  async function sendReadiness(response: ServerResponse): Promise<void> {
-    const [reason] = await problems()
+  function sendProblems(response: ServerResponse, [reason]: string[]): void {
     if (reason) sendSentence(response, { status: 503, sentence: reason, headers: ['Retry-After', '5'] })
-    else sendSentence(response, { status: 200, sentence: 'The site server is ready.' })
+    else sendSentence(response, { status: 200, sentence: 'The site server is well.' })
   }
 }

@@ -2,10 +2,17 @@ import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { startFakeCms, startSite } from '../test/test-site.ts'
-import { createReadiness, readinessProblems } from './readiness.ts'
+import { StorageError } from '../store/storage-error.ts'
+import { createReadiness, type ReadinessOptions } from './readiness.ts'
 
-const state = { position: 1, generation: 1, buildId: 'a', bookmark: '', completedAt: '' }
-const sound = { trouble: null, state }
+const sound = { store: { trouble: null, isFilled: true }, currency: { problem: () => null } }
+
+const servingProblems = (ports: (number | null)[]) =>
+  createReadiness({ ...sound, ports: () => ports }).serving()
+const readinessProblems = async (options: Partial<ReadinessOptions>) => {
+  const port = await answering(() => 200)
+  return createReadiness({ ...sound, ports: () => [port], ...options }).ready()
+}
 
 /** A front that answers as told; its port. */
 async function startFront(answer: RequestListener): Promise<number> {
@@ -24,12 +31,12 @@ const answering = (statusOf: (path: string) => number) =>
 
 test('it is ready when every front answers for a page, a file and the API', async () => {
   const ports = [await answering(() => 200), await answering(() => 200)]
-  expect(await readinessProblems(sound, ports)).toEqual([])
+  expect(await servingProblems(ports)).toEqual([])
 })
 
 test('a front that takes requests and answers none is no front', async () => {
   const ports = [await answering(() => 200), await startFront(() => undefined)]
-  expect(await readinessProblems(sound, ports)).toEqual([
+  expect(await servingProblems(ports)).toEqual([
     'Front 1 does not answer in time to who asks for a page.',
     'Front 1 does not answer in time to who asks for a file.',
     'Front 1 does not answer in time to who asks for an answer of the API.',
@@ -37,7 +44,7 @@ test('a front that takes requests and answers none is no front', async () => {
 })
 
 test('a front that is not there is named', async () => {
-  const problems = await readinessProblems(sound, [null, await findFreePort()])
+  const problems = await servingProblems([null, await findFreePort()])
   expect(problems).toContain('Front 0 does not listen.')
   expect(problems).toContain('Front 1 does not answer at all to who asks for a page.')
 })
@@ -50,20 +57,59 @@ test.each([
   ['/api/articles/active', 503, []],
 ])('%s answered with %i: %j', async (path, status, problems) => {
   const port = await answering((asked) => (asked === path ? status : 200))
-  expect(await readinessProblems(sound, [port])).toEqual(problems)
+  expect(await servingProblems([port])).toEqual(problems)
 })
 
-test('a CMS that is away or hangs leaves the site ready', async () => {
+test.each([
+  ['all is well', {}, []],
+  ['its pages may be old', { currency: { problem: () => 'Old.' } }, ['Old.']],
+  [
+    'it has not rendered every page yet',
+    { store: { trouble: null, isFilled: false } },
+    ['Its first full pre-render is not complete.'],
+  ],
+  [
+    'its disk is full',
+    { store: { trouble: new StorageError('full', null), isFilled: true } },
+    [expect.stringContaining('full')],
+  ],
+] satisfies [string, Partial<ReadinessOptions>, unknown[]][])('when %s', async (_, options, problems) => {
+  expect(await readinessProblems(options)).toEqual(problems)
+})
+
+test('without the CMS a site server goes on serving, and is not ready before it has reached it again', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)
-  const site = await startSite(cms)
-  await site.complete()
-  const problems = () => readinessProblems(sound, [Number(new URL(site.url).port)])
-  expect(await problems()).toEqual([])
-  cms.beforeAnswer = () => new Promise(() => {})
-  expect(await problems()).toEqual([])
+  const before = await startSite(cms)
+  await before.complete()
+  await expect.poll(async () => (await before.get('/_meridian/ready')).status).toBe(200)
+  await before.stop()
   await cms.stop()
-  expect(await problems()).toEqual([])
+  // Nobody knows what it has missed.
+  const site = await startSite(cms, { PAGE_STORE_DIR: before.folder })
+  expect((await site.get('/_meridian/serving')).status).toBe(200)
+  const refused = await site.get('/_meridian/ready')
+  expect([refused.status, await refused.text()]).toEqual([503, 'The CMS was not reached yet.\n'])
+  await cms.start()
+  await expect.poll(async () => (await site.get('/_meridian/ready')).status).toBe(200)
+})
+
+test('a new site server is ready when its pages are there, and stays so when all are rendered again', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(3)
+  const gate = Promise.withResolvers<void>()
+  cms.beforeAnswer = async (path) => {
+    if (path.startsWith('/api/internal/content/articles?')) await gate.promise
+  }
+  const site = await startSite(cms)
+  await expect
+    .poll(async () => (await site.get('/_meridian/ready')).text())
+    .toBe('Its first full pre-render is not complete.\n')
+  gate.resolve()
+  await site.complete()
+  await expect.poll(async () => (await site.get('/_meridian/ready')).status).toBe(200)
+  cms.beforeAnswer = () => new Promise(() => {})
+  await site.stop()
 })
 
 test('with threads each of them is asked, at both addresses for readiness', async () => {
@@ -72,8 +118,10 @@ test('with threads each of them is asked, at both addresses for readiness', asyn
   const port = await findFreePort()
   const site = await startSite(cms, { OPERATIONS_PORT: String(port), SERVE_THREADS: '2' })
   await site.complete()
-  expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200)
-  expect((await site.get('/_meridian/ready')).status).toBe(200)
+  for (const question of ['ready', 'serving']) {
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/${question}`)).status).toBe(200)
+    expect((await site.get(`/_meridian/${question}`)).status).toBe(200)
+  }
 })
 
 test('however many ask, a front is asked once a second', async () => {
@@ -82,7 +130,7 @@ test('however many ask, a front is asked once a second', async () => {
     asked.push(request.url ?? '')
     response.end()
   })
-  const readiness = createReadiness(sound, () => [port])
-  await Promise.all(Array.from({ length: 50 }, readiness))
+  const { ready } = createReadiness({ ...sound, ports: () => [port] })
+  await Promise.all(Array.from({ length: 50 }, ready))
   expect(asked.toSorted()).toEqual(['/', '/api/articles/active', '/favicon.svg'])
 })

@@ -1,5 +1,6 @@
 import { listArticlesEndpoint } from '@meridian/shared/content/content.endpoints'
 import type { PageStore } from '../store/page-store.ts'
+import type { Currency } from './currency.ts'
 
 const usualProbeLimitMs = 3000
 /** Those who ask again meanwhile get the same answer: however many ask, a front is asked once a second. */
@@ -15,27 +16,50 @@ const probes = [
   { path: listArticlesEndpoint.path, name: 'an answer of the API', mayBeAway: true },
 ] as const
 
-/** Why the site server cannot take publishes; empty when it can. */
-function storeProblems(store: Pick<PageStore, 'trouble' | 'state'>): string[] {
-  if (store.trouble) return [store.trouble.message]
-  return store.state.position === null ? ['The CMS was not reached yet.'] : []
+export interface ReadinessOptions {
+  store: Pick<PageStore, 'trouble' | 'isFilled'>
+  currency: Pick<Currency, 'problem'>
+  /** Each front is asked at these ports of the loopback, as a reader would ask it. Null stands for one that does not listen. */
+  ports: () => (number | null)[]
+  timeoutFactor?: number
+}
+
+export interface Readiness {
+  /** Why readers cannot be answered; empty when they can, with pages of whatever age. */
+  serving: () => Promise<string[]>
+  /** Why readers are better sent elsewhere: that, or pages that are missing or may be old, or a disk that takes no publishes. */
+  ready: () => Promise<string[]>
 }
 
 /**
- * Why the site server cannot serve or take publishes; empty when it can. Each front is asked at these ports of the loopback, as
- * a reader would ask it. Null stands for a front that does not listen.
+ * Whether the site server can answer readers, and whether it should. However many ask, a front is asked once a
+ * second.
  */
-export async function readinessProblems(
-  store: Pick<PageStore, 'trouble' | 'state'>,
-  ports: (number | null)[],
-  timeoutFactor = 1,
-): Promise<string[]> {
-  const known = storeProblems(store)
-  if (known.length > 0) return known
+export function createReadiness({ store, currency, ports, timeoutFactor = 1 }: ReadinessOptions): Readiness {
+  let known: { at: number; problems: Promise<string[]> } | null = null
+
+  function serving(): Promise<string[]> {
+    if (!known || Date.now() - known.at > keptMs) {
+      known = { at: Date.now(), problems: probe(ports(), usualProbeLimitMs * timeoutFactor) }
+    }
+    return known.problems
+  }
+
+  async function ready(): Promise<string[]> {
+    const own = [
+      store.trouble?.message,
+      currency.problem(),
+      store.isFilled ? null : 'Its first full pre-render is not complete.',
+    ]
+    return [...own.filter((problem) => typeof problem === 'string'), ...(await serving())]
+  }
+
+  return { serving, ready }
+}
+
+async function probe(ports: (number | null)[], limitMs: number): Promise<string[]> {
   const problems = await Promise.all(
-    ports.flatMap((port, front) =>
-      probes.map((probe) => ask(probe, { port, front, limitMs: usualProbeLimitMs * timeoutFactor })),
-    ),
+    ports.flatMap((port, front) => probes.map((each) => ask(each, { port, front, limitMs }))),
   )
   return problems.filter((problem) => problem !== null)
 }
@@ -54,20 +78,5 @@ async function ask(
   } catch (error) {
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in time' : 'at all'
     return `Front ${front} does not answer ${reason} to who asks for ${name}.`
-  }
-}
-
-/** The same for many who ask. */
-export function createReadiness(
-  store: Pick<PageStore, 'trouble' | 'state'>,
-  ports: () => (number | null)[],
-  timeoutFactor = 1,
-): () => Promise<string[]> {
-  let known: { at: number; problems: Promise<string[]> } | null = null
-  return () => {
-    if (!known || Date.now() - known.at > keptMs) {
-      known = { at: Date.now(), problems: readinessProblems(store, ports(), timeoutFactor) }
-    }
-    return known.problems
   }
 }

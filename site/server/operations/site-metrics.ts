@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { createRegistry } from '@meridian/shared/operations/operations-server'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { FullRender } from '../prerender/full-render.ts'
+import type { Currency } from './currency.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
 import type { PageStore } from '../store/page-store.ts'
@@ -27,6 +28,7 @@ export function createSiteMetrics(sources: {
   /** The file of the page store. */
   storeFile: string
   cache: PageCache
+  currency: Currency
   failing: FailingPages
   fullRender: FullRender
   /** What every thread has counted since the last time. */
@@ -74,6 +76,10 @@ export function createSiteMetrics(sources: {
   const bytes = gauge('meridian_page_store_bytes', 'What the page store takes on the disk.')
   const cached = gauge('meridian_page_cache_bytes', 'Bytes of pages in the memory of the main thread.')
   const position = gauge('meridian_page_store_position', 'The last publish that was applied.')
+  const confirmed = gauge(
+    'meridian_publishes_confirmed_seconds',
+    'How long ago the CMS last confirmed that every publish was applied; -1 before the first time.',
+  )
   const failures = gauge('meridian_failing_pages', 'Pages that cannot be rendered.')
   const trouble = gauge('meridian_page_store_trouble', '1 while the page store cannot be written.')
   const renderSeconds = gauge(
@@ -90,7 +96,7 @@ export function createSiteMetrics(sources: {
       published.inc(count)
     },
     async collect() {
-      const { store, cache, failing, fullRender } = sources
+      const { store, cache, currency, failing, fullRender } = sources
       upstream.reset()
       for (const counts of await sources.takeCounts()) {
         for (const [key, count] of Object.entries(counts.requests)) {
@@ -107,6 +113,7 @@ export function createSiteMetrics(sources: {
       bytes.set(sizeOf(sources.storeFile))
       cached.set(cache.bytes)
       position.set(store.state.position ?? 0)
+      confirmed.set(currency.ageSeconds ?? -1)
       failures.set(failing.size)
       trouble.set(store.trouble ? 1 : 0)
       renderSeconds.set((fullRender.report?.tookMs ?? 0) / 1000)

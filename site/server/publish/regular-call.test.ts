@@ -53,3 +53,27 @@ test('calls when it is told to, and not any more once it is stopped', async () =
   await vi.advanceTimersByTimeAsync(60_000)
   expect(call).toHaveBeenCalledTimes(2)
 })
+
+test('a failure is logged when it begins and once a minute, not each time', async () => {
+  const warn = vi.fn<(details: object, text: string) => void>()
+  let isAway = true
+  const calls = new RegularCall({
+    call: async () => {
+      if (isAway) throw new Error('away')
+    },
+    everyMs: 3000,
+    failure: 'It failed.',
+    log: Object.assign(pino({ level: 'silent' }), { warn }),
+  })
+  onTestFinished(() => calls.stop())
+  calls.start()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(warn).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(warn).toHaveBeenCalledTimes(2)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(5000)
+  isAway = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(warn).toHaveBeenCalledTimes(3)
+})

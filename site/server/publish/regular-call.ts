@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 
 const firstRetryMs = 500
+/** A failure that lasts is said again so often. */
+const sayAgainMs = 60_000
 
 export interface RegularCallOptions {
   call: () => Promise<void>
@@ -16,6 +18,8 @@ export class RegularCall {
   #isStopped = false
   #endWaiting: (() => void) | null = null
   #done: Promise<void> | null = null
+  /** When the log last said that calls fail; null while they succeed. */
+  #saidAtMs: number | null = null
 
   constructor(options: RegularCallOptions) {
     this.#options = options
@@ -51,9 +55,13 @@ export class RegularCall {
     const { call, failure, log } = this.#options
     try {
       await call()
+      this.#saidAtMs = null
       return true
     } catch (error) {
-      log.warn({ err: error }, failure)
+      if (this.#saidAtMs === null || Date.now() - this.#saidAtMs >= sayAgainMs) {
+        this.#saidAtMs = Date.now()
+        log.warn({ err: error }, failure)
+      }
       return false
     }
   }

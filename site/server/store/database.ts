@@ -164,6 +164,14 @@ export class StoreMeta {
     this.#set('completedAt', completedAt)
   }
 
+  /** Whether the full pre-render of a generation before this one has ended. */
+  get wasComplete(): boolean {
+    return this.#values.get('wasComplete') === 'yes'
+  }
+  set wasComplete(wasComplete: boolean) {
+    this.#set('wasComplete', wasComplete ? 'yes' : 'no')
+  }
+
   /** Reads everything again, after a transaction was rolled back. */
   reload(): void {
     this.#values.clear()

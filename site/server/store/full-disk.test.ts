@@ -26,11 +26,11 @@ test('with no room left publishes are refused with a sentence, every page is ser
     expect(page.status).toBe(200)
     expect(await page.text()).not.toContain('article-1 v2')
   }
-  expect((await site.get('/_meridian/health')).status).toBe(200)
+  expect((await site.get('/_meridian/serving')).status).toBe(200)
 
   await site.stop()
   const withRoom = await startSite(cms, { PAGE_STORE_DIR: site.folder })
   expect((await withRoom.publish(event)).appliedPosition).toBe(1)
   expect(await withRoom.text('/')).toContain('article-1 v2')
-  expect((await withRoom.get('/_meridian/ready')).status).toBe(200)
+  await expect.poll(async () => (await withRoom.get('/_meridian/ready')).status).toBe(200)
 })

@@ -55,6 +55,11 @@ export class PageStore {
     return this.#tables.meta
   }
 
+  /** Whether every page is there, if need be one of an earlier generation. */
+  get isFilled(): boolean {
+    return this.#tables.meta.completedAt !== '' || this.#tables.meta.wasComplete
+  }
+
   /** A page ready to be sent, if it is in memory. */
   held(path: string): ServedPage | null {
     return this.#cache.get(path)
@@ -222,6 +227,7 @@ export class PageStore {
   }
 
   #beginGeneration(buildId: string): void {
+    if (this.#tables.meta.completedAt !== '') this.#tables.meta.wasComplete = true
     this.#tables.meta.generation += 1
     this.#tables.meta.buildId = buildId
     this.#tables.meta.bookmark = ''

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
-import { listTargets } from '../publishing/targets/list-targets.ts'
+import { heldDeliveries, listTargets } from '../publishing/targets/list-targets.ts'
 import { deadLetters } from '../../platform/queue/dead-letters.ts'
 import { askSite } from '../publishing/targets/ask-site.ts'
 import {
@@ -26,6 +26,7 @@ const TargetRow = z.object({
   isAway: z.boolean(),
   lag: z.coerce.number(),
   oldestWaitingAt: instant.nullable(),
+  hasDeliverer: z.boolean(),
   failingSince: instant.nullable(),
   lastFailure: z.string().nullable(),
 })
@@ -83,7 +84,8 @@ async function readTargets(
   const { rows } = await client.query(
     `select listed.url, listed.heard_at as "heardAt", listed.is_away as "isAway",
        target.failing_since as "failingSince", target.last_failure as "lastFailure",
-       waiting.lag, waiting.oldest as "oldestWaitingAt"
+       waiting.lag, waiting.oldest as "oldestWaitingAt",
+       exists (select from (${heldDeliveries}) held where held.url_hash = hashtext(listed.url)) as "hasDeliverer"
      from unnest($1::text[], $2::timestamptz[], $3::boolean[]) with ordinality as listed(url, heard_at, is_away, place)
      left join publish_targets target using (url)
      cross join lateral (
@@ -141,7 +143,7 @@ async function readWorkers(client: SqlClient) {
     `select host || ', process ' || pid as host, started_on as "startedAt", heartbeat_on as "heartbeatAt",
        heartbeat_on < now() - make_interval(secs => 3 * heartbeat_seconds) as "isLate"
      from pgboss.instance
-     where stopped_on is null and application_name = 'meridian queue' order by started_on`,
+     where stopped_on is null and application_name = 'meridian worker' order by started_on`,
   )
   return WorkerHealthSchema.array().parse(rows)
 }

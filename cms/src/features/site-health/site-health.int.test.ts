@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startFakeSite } from '../../../test/fake-site.ts'
 import { openPool } from '../../../test/pool.ts'
 import { env } from '../../env.ts'
+import { locks } from '../../platform/locks/locks.ts'
+import { SessionLocks } from '../../platform/locks/session-locks.ts'
 import { readSiteHealth } from './read-site-health.ts'
 
 const db = openPool()
@@ -32,6 +34,7 @@ test('a site server tells all of itself to a signed question', async () => {
       isAway: false,
       lag: 0,
       oldestWaitingAt: null,
+      hasDeliverer: false,
       failingSince: null,
       lastFailure: null,
       site: site.status,
@@ -60,6 +63,16 @@ test('a site server that registered itself stands beside them; one that is away 
   ])
   const silentMs = Date.parse(health.at) - Date.parse(health.targets[0]?.heardAt ?? '')
   expect(Math.round(silentMs / 60_000)).toBe(2)
+})
+
+test('whether a worker delivers to a target is told by the lock of the one who does', async () => {
+  const worker = new SessionLocks(env.DATABASE_URL)
+  await worker.run(locks.delivery(site.target), async () => {
+    expect((await read()).targets[0]?.hasDeliverer).toBe(true)
+    expect((await read(['http://127.0.0.1:1/_meridian/publish'])).targets[0]?.hasDeliverer).toBe(false)
+  })
+  expect((await read()).targets[0]?.hasDeliverer).toBe(false)
+  await worker.close()
 })
 
 test('what a target has yet to get is its lag, with the oldest of it', async () => {

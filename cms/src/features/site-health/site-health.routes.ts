@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import {
   readSiteHealthEndpoint,
+  removeTargetEndpoint,
   requestRenderEndpoint,
 } from '@meridian/shared/site-health/site-health.endpoints'
 import { can } from '../../platform/access/rights.ts'
 import { readSiteHealth } from './read-site-health.ts'
+import { removeTarget } from './remove-target.ts'
 import { renderAgain } from './render-again.ts'
-import { SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
+import { SiteHealthSchema, TargetRemovalSchema } from '@meridian/shared/site-health/site-health.schema'
 import { env } from '../../env.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
@@ -33,6 +35,14 @@ const renderRoute = describeEndpoint(requestRenderEndpoint, {
   responses: done,
 })
 
+const removalRoute = describeEndpoint(removeTargetEndpoint, {
+  tags,
+  summary: 'Take a site server that is away off the list',
+  description: 'Should it come back, it registers itself again and gets what it missed.',
+  request: jsonBody(TargetRemovalSchema),
+  responses: done,
+})
+
 /** What the view of the site's health shows and does. */
 export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void {
   addNewsroomRoute(app, context, {
@@ -42,6 +52,19 @@ export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void
       c.json(
         await readSiteHealth(payload.db.pool, { targets: env.PUBLISH_TARGETS, secret: env.PUBLISH_SECRET }),
       ),
+  })
+
+  addNewsroomRoute(app, context, {
+    route: removalRoute,
+    right: 'operate',
+    handle: async ({ c, payload, user, address }) => {
+      const body = await readBody(c, TargetRemovalSchema)
+      if (!body.ok) return body.response
+      if (await removeTarget(payload.db.pool, { userId: user.id, address }, body.value.url))
+        return c.body(null, 204)
+      const detail = 'No site server of this address is away.'
+      return answerProblem(c, { code: 'target-not-away', detail, headers: noStore })
+    },
   })
 
   addNewsroomRoute(app, context, {

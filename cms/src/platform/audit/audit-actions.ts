@@ -49,6 +49,7 @@ export const auditActions = {
   'schedule-taken-back': 'Schedule cancelled',
   'issue-released': 'Issue published with articles',
   'render-requested': 'Pages rendered again by hand',
+  'target-removed': 'Site server removed from the list',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -54,6 +54,7 @@ export const problems = {
   'receipt-none': { status: 409, title: 'No receipt' },
   'document-conflict': { status: 409, title: 'Saved in the meantime' },
   'document-not-public': { status: 409, title: 'Nothing to unpublish' },
+  'target-not-away': { status: 409, title: 'Not a site server that is away' },
   'targets-full': { status: 409, title: 'Too many site servers' },
   'schedule-past': { status: 409, title: 'Not a moment for this' },
   'schedule-exists': { status: 409, title: 'Scheduled already' },

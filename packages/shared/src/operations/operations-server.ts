@@ -11,6 +11,8 @@ export interface OperationsOptions {
   collect?: () => Promise<void>
   /** Why the process cannot do its work at the moment, a sentence each; empty when it can. */
   problems: () => Promise<string[]> | string[]
+  /** Why it cannot answer at all, where that is another question than whether it should be asked. */
+  serving?: () => Promise<string[]>
   log: Pick<Logger, 'info' | 'warn'>
 }
 
@@ -33,20 +35,24 @@ export function createRegistry(name: string): Registry {
 
 /**
  * A port of its own for anyone who operates the process, which readers never reach: `/live` (it answers), `/ready` (it can
- * do its work, or why not) and `/metrics` (Prometheus). A port that is in use is said in the log and no reason not to run.
+ * do its work, or why not), `/serving` (it can answer, though not as it should) and `/metrics` (Prometheus). A port that is in use is said in the log and no reason not to run.
  */
 export async function startOperations(options: OperationsOptions): Promise<OperationsServer> {
   let isStopping = false
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0]
     if (path === '/live') send(response, 200, { status: 'live' })
-    else if (path === '/ready') void sendReadiness(response)
+    else if (path === '/ready') void sendReadiness(response, options.problems)
+    else if (path === '/serving' && options.serving) void sendReadiness(response, options.serving)
     else if (path === '/metrics') void sendMetrics(response)
     else send(response, 404, { status: 'unknown' })
   })
 
-  async function sendReadiness(response: ServerResponse): Promise<void> {
-    const reasons = isStopping ? ['It is being stopped.'] : await findProblems(options)
+  async function sendReadiness(
+    response: ServerResponse,
+    problems: OperationsOptions['problems'],
+  ): Promise<void> {
+    const reasons = isStopping ? ['It is being stopped.'] : await findProblems(problems)
     if (reasons.length === 0) send(response, 200, { status: 'ready' })
     else send(response, 503, { status: 'not ready', reasons })
   }
@@ -77,7 +83,7 @@ export async function startOperations(options: OperationsOptions): Promise<Opera
   }
 }
 
-async function findProblems({ problems }: OperationsOptions): Promise<string[]> {
+async function findProblems(problems: OperationsOptions['problems']): Promise<string[]> {
   const late = Promise.withResolvers<string[]>()
   const timer = setTimeout(() => late.resolve(['It does not know within five seconds.']), readinessLimitMs)
   try {

@@ -1,5 +1,5 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
-import type { RenderRequestSchema, SiteHealthSchema } from './site-health.schema.ts'
+import type { RenderRequestSchema, SiteHealthSchema, TargetRemovalSchema } from './site-health.schema.ts'
 
 /* How publishing is, and what is done when it is stuck. */
 
@@ -10,6 +10,15 @@ export const readSiteHealthEndpoint = {
   access: 'staff',
   answer: outputOf<typeof SiteHealthSchema>(),
   problems: [],
+} as const satisfies Endpoint
+
+export const removeTargetEndpoint = {
+  id: 'removeTarget',
+  method: 'POST',
+  path: '/api/staff/publish-targets/removals',
+  access: 'staff',
+  body: inputOf<typeof TargetRemovalSchema>(),
+  problems: ['parameter-invalid', 'target-not-away'],
 } as const satisfies Endpoint
 
 export const requestRenderEndpoint = {

@@ -12,6 +12,8 @@ export const TargetHealthSchema = z.object({
   /** How many events it has yet to get, and since when the oldest of them waits. */
   lag: z.number(),
   oldestWaitingAt: instant.nullable(),
+  /** Whether a worker delivers to it. */
+  hasDeliverer: z.boolean(),
   failingSince: instant.nullable(),
   lastFailure: z.string().nullable(),
   /** What the site server tells of itself; null when it does not, with the reason, or was not asked. */
@@ -49,6 +51,11 @@ export const RenderRequestSchema = z.strictObject({
     .regex(/^\/[^\s?#]*$/, 'A page is named by its path, such as /articles/the-quiet-capital.')
     .max(300)
     .nullable(),
+})
+
+export const TargetRemovalSchema = z.strictObject({
+  /** A target that is away, as it is listed. */
+  url: z.url({ protocol: /^https?$/ }).max(400),
 })
 
 /** How publishing is, at one moment. */

@@ -1,4 +1,6 @@
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
+import { listTargets } from '../targets/list-targets.ts'
+import { registerTarget } from '../targets/register-target.ts'
 import type { Payload } from 'payload'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../../test/accounts.ts'
@@ -148,6 +150,28 @@ describe('the health of the site', () => {
     expect(await codeOf(await send('editor', 'GET', '/api/staff/site-health'))).toBe('staff-only')
     const response = await send('publisher', 'GET', '/api/staff/site-health')
     expect(SiteHealthSchema.parse(await response.json())).toMatchObject({ deadLetterCount: 0, unnumbered: 0 })
+  })
+
+  test('loses a site server that is away when an administrator says so, and no other', async () => {
+    const url = 'http://site-9:4321/_meridian/publish'
+    const remove = (role: Role, of = url) =>
+      send(role, 'POST', '/api/staff/publish-targets/removals', { url: of })
+    const { pool } = payload.db
+    await pool.query('delete from publish_targets')
+    await pool.query('insert into publish_targets (url, heard_at) values ($1, now())', [url])
+    expect(await codeOf(await remove('publisher'))).toBe('staff-only')
+    expect(await codeOf(await remove('admin'))).toBe('target-not-away')
+    await pool.query("update publish_targets set heard_at = now() - interval '2 minutes'")
+    expect(await codeOf(await remove('admin', 'http://site-8:4321/_meridian/publish'))).toBe(
+      'target-not-away',
+    )
+    expect(await codeOf(await remove('admin', 'javascript:alert(1)'))).toBe('parameter-invalid')
+    expect((await remove('admin')).status).toBe(204)
+    expect(await listTargets(pool, [])).toEqual([])
+    expect(await codeOf(await remove('admin'))).toBe('target-not-away')
+    await registerTarget(pool, { address: 'http://site-9:4321', position: null })
+    expect(await listTargets(pool, [])).toMatchObject([{ url, isAway: false }])
+    expect(await audited()).toEqual(['target-removed: site-9:4321'])
   })
 
   test('can be repaired: a page by publishers, the whole magazine by administrators', async () => {

@@ -5,6 +5,13 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 /** A site server that has not been heard of for so long has left without saying so. */
 export const forgottenAfterHours = 24
 
+/** Select of the targets that a worker delivers to at this moment: the hash of each address, as its lock has it. */
+export const heldDeliveries = `
+  select objid::bigint::bit(32)::int as url_hash from pg_locks
+  where locktype = 'advisory' and granted and objsubid = 2
+    and classid::bigint::bit(32)::int = hashtext('publish_targets')
+    and database = (select oid from pg_database where datname = current_database())`
+
 /** Who gets publishes. */
 export interface PublishTarget {
   url: string

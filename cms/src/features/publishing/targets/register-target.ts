@@ -1,5 +1,6 @@
 import { awayAfterSeconds, targetOf } from '@meridian/shared/publishing/publish-target.schema'
 import type { Pool, PoolClient } from 'pg'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { locks } from '../../../platform/locks/locks.ts'
 import { withLock } from '../../../platform/locks/with-lock.ts'
 import { forgottenAfterHours } from './list-targets.ts'
@@ -61,6 +62,22 @@ async function enlist(
   if (rowCount === 0) return { ok: false }
   await client.query(`select pg_notify('${targetsChannel}', $1)`, [url])
   return { ok: true }
+}
+
+/**
+ * Takes a site server that is away off the list, in the caller's transaction. One that is there would come back at once, and one that
+ * PUBLISH_TARGETS names stays: false.
+ */
+export async function removeAwayTarget(client: SqlClient, url: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with removed as (
+       update publish_targets set heard_at = null, failing_since = null, last_failure = null
+       where url = $1 and ${isListed} and not ${isPresent} returning url
+     )
+     select pg_notify('${targetsChannel}', url) from removed`,
+    [url],
+  )
+  return rowCount === 1
 }
 
 /** Takes a site server that stops off the list; how far it has come is kept for its return. */

@@ -11,7 +11,7 @@ import { TargetTile } from './target-tile.tsx'
 const lookAgainMs = 3000
 
 /** The board, which asks again every few seconds for as long as somebody looks at it. */
-export function HealthBoard({ first }: { first: SiteHealth }) {
+export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperator: boolean }) {
   const { health, isStale } = useHealth(first)
   const verdict = verdictOf(health)
   const { mail, schedules, workers, at } = health
@@ -34,7 +34,7 @@ export function HealthBoard({ first }: { first: SiteHealth }) {
         <h2 id="targets-title">Targets</h2>
         <ul className="health-targets">
           {health.targets.map((target) => (
-            <TargetTile key={target.url} target={target} at={at} />
+            <TargetTile key={target.url} target={target} at={at} isOperator={isOperator} />
           ))}
         </ul>
       </section>

@@ -11,6 +11,7 @@ const target: TargetHealth = {
   isAway: false,
   lag: 0,
   oldestWaitingAt: null,
+  hasDeliverer: true,
   failingSince: null,
   lastFailure: null,
   problem: null,
@@ -95,6 +96,11 @@ describe('the verdict', () => {
       'a target lags',
       { targets: [{ ...target, lag: 2, oldestWaitingAt: before(31), lastFailure: 'answered 500' }] },
       'site:4321 has not taken 2 publishes: answered 500.',
+    ],
+    [
+      'events wait and nobody delivers',
+      { targets: [{ ...target, lag: 2, oldestWaitingAt: before(31), hasDeliverer: false }] },
+      '2 publishes wait for site:4321, and nobody delivers.',
     ],
     [
       'a target is silent',

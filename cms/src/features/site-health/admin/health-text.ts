@@ -41,9 +41,11 @@ function nobodyThere({ length }: TargetHealth[]): string {
 }
 
 function troubleOf(target: TargetHealth, nowMs: number): string | null {
-  const { url, oldestWaitingAt, lag, site, problem, lastFailure } = target
+  const { url, oldestWaitingAt, lag, hasDeliverer, site, problem, lastFailure } = target
   const name = hostOf(url)
   if (oldestWaitingAt !== null && nowMs - Date.parse(oldestWaitingAt) > overdueMs) {
+    if (!hasDeliverer)
+      return `${count(lag, 'publish', 'publishes')} ${lag === 1 ? 'waits' : 'wait'} for ${name}, and nobody delivers.`
     return `${name} has not taken ${count(lag, 'publish', 'publishes')}: ${lastFailure ?? 'it has not answered yet'}.`
   }
   if (problem !== null) return `${name}: ${problem}`

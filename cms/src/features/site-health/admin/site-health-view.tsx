@@ -15,7 +15,7 @@ export const SiteHealthView = staffView('seeSiteHealth', async ({ pool, may }) =
           The way of everything that is published, from the CMS to readers. This page keeps itself up to date.
         </p>
       </div>
-      <HealthBoard first={health} />
+      <HealthBoard first={health} isOperator={may('operate')} />
       <RenderAgain isOperator={may('operate')} />
     </>
   )

@@ -1,10 +1,22 @@
 'use client'
 
+import { removeTargetEndpoint } from '@meridian/shared/site-health/site-health.endpoints'
 import type { TargetHealth } from '@meridian/shared/site-health/site-health.schema'
+import { Button } from '@payloadcms/ui'
+import { useAction } from '../../../platform/admin/use-action.ts'
 import { agoText, hostOf } from './health-text.ts'
 
 /** One target of publishes: how far it is, and what it tells of itself. */
-export function TargetTile({ target, at }: { target: TargetHealth; at: string }) {
+export function TargetTile({
+  target,
+  at,
+  isOperator,
+}: {
+  target: TargetHealth
+  at: string
+  isOperator: boolean
+}) {
+  const { isPending, perform } = useAction()
   const { url, heardAt, isAway, lag, oldestWaitingAt, failingSince, lastFailure, site, problem } = target
   if (isAway) {
     return (
@@ -14,6 +26,23 @@ export function TargetTile({ target, at }: { target: TargetHealth; at: string })
           Away: last heard of {agoText(heardAt, at)}. Nothing waits for it; it gets what it missed when it is
           back, and leaves this list after a day.
         </p>
+        {isOperator && (
+          <Button
+            type="button"
+            size="small"
+            buttonStyle="secondary"
+            disabled={isPending}
+            onClick={() =>
+              void perform({
+                endpoint: removeTargetEndpoint,
+                json: { url },
+                done: `${hostOf(url)} is no longer listed.`,
+              })
+            }
+          >
+            Remove {hostOf(url)}
+          </Button>
+        )}
       </li>
     )
   }

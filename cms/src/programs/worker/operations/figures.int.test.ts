@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../../../../test/pool.ts'
+import { env } from '../../../env.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { SessionLocks } from '../../../platform/locks/session-locks.ts'
 import { nameBackup } from '../../../features/backups/kept-backups.ts'
 import { readFigures } from './figures.ts'
 import { countMail, registry } from '../../../platform/metrics/worker-metrics.ts'
@@ -33,6 +36,19 @@ test('the figures tell what waits: jobs by kind, dead letters, publishes by targ
   expect(text).toContain('meridian_dead_letters{process="worker"} 1')
   expect(text).toContain(`meridian_publish_events_waiting{target="${target}",process="worker"} 1`)
   expect(text).toMatch(/meridian_publish_target_failing_seconds\{.*\} 6\d\./)
+})
+
+test('events that wait while nobody delivers are told with their age', async () => {
+  const labels = `{target="${target}",process="worker"}`
+  await db.query("update publish_events set committed_at = now() - interval '90 s'")
+  const text = await figures()
+  expect(text).toContain(`meridian_publish_deliverers${labels} 0`)
+  expect(text).toMatch(/meridian_publish_oldest_waiting_seconds\{.*\} 9\d/)
+  const worker = new SessionLocks(env.DATABASE_URL)
+  await worker.run(locks.delivery(target), async () => {
+    expect(await figures()).toContain(`meridian_publish_deliverers${labels} 1`)
+  })
+  await worker.close()
 })
 
 test('a site server that is away is in no figure of publishes, unless there is no other target', async () => {

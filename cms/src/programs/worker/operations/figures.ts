@@ -1,7 +1,11 @@
 import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
-import { listTargets, presentTargets } from '../../../features/publishing/targets/list-targets.ts'
+import {
+  heldDeliveries,
+  listTargets,
+  presentTargets,
+} from '../../../features/publishing/targets/list-targets.ts'
 import { deadLetters } from '../../../platform/queue/dead-letters.ts'
 import { registry } from '../../../platform/metrics/worker-metrics.ts'
 
@@ -24,6 +28,16 @@ const eventsWaiting = gauge('meridian_publish_events_waiting', 'Publishes that a
 const targetFailing = gauge(
   'meridian_publish_target_failing_seconds',
   'Since when a target has been failing; 0: it is not.',
+  ['target'],
+)
+const oldestWaiting = gauge(
+  'meridian_publish_oldest_waiting_seconds',
+  'How long the oldest publish has waited that a target has not taken yet; 0: none does.',
+  ['target'],
+)
+const deliverers = gauge(
+  'meridian_publish_deliverers',
+  'Workers that deliver to a target: 1, or 0 where nobody does.',
   ['target'],
 )
 const schedules = gauge(
@@ -98,18 +112,31 @@ async function readTargets({ db, targets }: FigureSources): Promise<void> {
   const listed = await listTargets(db, targets)
   const present = presentTargets(listed)
   const watched = present.length > 0 ? present : listed.map(({ url }) => url)
-  const { rows } = await db.query<{ target: string; waiting: number; failing: number }>(
-    `select configured.url as target,
-       (select count(*)::int from publish_events
-        where position is null or position > coalesce(known.delivered_position, 0)) as waiting,
+  const { rows } = await db.query<{
+    target: string
+    waiting: number
+    oldest: number
+    deliverers: number
+    failing: number
+  }>(
+    `select configured.url as target, waiting.events as waiting, waiting.oldest,
+       (select count(*)::int from (${heldDeliveries}) held where held.url_hash = hashtext(configured.url)) as deliverers,
        coalesce(extract(epoch from now() - known.failing_since), 0)::float as failing
-     from unnest($1::text[]) as configured(url) left join publish_targets known using (url)`,
+     from unnest($1::text[]) as configured(url) left join publish_targets known using (url)
+     cross join lateral (
+       select count(*)::int as events,
+         coalesce(extract(epoch from now() - min(committed_at)), 0)::float as oldest
+       from publish_events where position is null or position > coalesce(known.delivered_position, 0)) waiting`,
     [watched],
   )
   eventsWaiting.reset()
   targetFailing.reset()
-  for (const { target, waiting, failing } of rows) {
+  oldestWaiting.reset()
+  deliverers.reset()
+  for (const { target, waiting, oldest, deliverers: count, failing } of rows) {
     eventsWaiting.set({ target }, waiting)
+    oldestWaiting.set({ target }, oldest)
+    deliverers.set({ target }, count)
     targetFailing.set({ target }, failing)
   }
 }

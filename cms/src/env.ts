@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
 import { operationsVariables } from '@meridian/shared/operations/operations-env'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
+import { cdnPurgeVariables, cdnVariable, readCdnEnv } from '@meridian/shared/cdn/cdn-env'
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
 
@@ -180,6 +181,8 @@ export const VariablesSchema = z.object({
     section: 'Other services',
     secret: true,
   }),
+  ...cdnVariable,
+  ...cdnPurgeVariables,
   ...paymentVariables,
   ...aiVariables,
   ...operationsVariables,
@@ -202,6 +205,10 @@ const EnvSchema = VariablesSchema.transform((values, context) => ({
   }),
   /** Null where media lie on the disk alone. */
   mediaStorage: readMediaStorageEnv(values, (variable, message) => {
+    context.addIssue({ code: 'custom', path: [variable], message })
+  }),
+  /** Null where no CDN keeps pages. */
+  cdn: readCdnEnv(values, (variable, message) => {
     context.addIssue({ code: 'custom', path: [variable], message })
   }),
   ai: readAiEnv(values, (variable, message) => {

@@ -12,6 +12,7 @@ const programs = [
   { command: ['src/programs/read-everything.ts'], says: '' },
   // Without a bucket, or beside processes that run, these have nothing to do and say so.
   { command: ['src/programs/copy-media.ts'], says: 'MEDIA_BUCKET' },
+  { command: ['src/programs/purge-cdn.ts'], says: 'CDN is not set' },
   { command: ['src/programs/delete-test-payments.ts'], says: 'The magazine is running' },
 ]
 const IssuesSchema = z.array(z.object({ id: z.string(), pdfUrl: z.string().nullable() }))

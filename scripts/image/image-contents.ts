@@ -33,6 +33,7 @@ const cms: ImageContents = {
     'cms/src/programs/copy-media.ts',
     'cms/src/programs/rebuild-search.ts',
     'cms/src/programs/delete-test-payments.ts',
+    'cms/src/programs/purge-cdn.ts',
   ],
   files: ['cms/package.json', 'cms/prompts/**', 'ops/health/http.mjs'],
   // Next puts the names of its own files together while it runs.

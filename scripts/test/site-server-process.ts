@@ -19,15 +19,27 @@ export class SiteServerProcess {
     this.#child = child
   }
 
-  /** Starts one on a free port; `store` names its page store in the data folder. */
-  static async start(installation: Installation, store: string): Promise<SiteServerProcess> {
+  /**
+   * Starts one, on a free port unless one is given; `store` names its page store in the data folder, `dist` another build
+   * than the present one.
+   */
+  static async start(
+    installation: Installation,
+    store: string,
+    given: { port?: number; dist?: string } = {},
+  ): Promise<SiteServerProcess> {
     const { env: base, folder, secrets, databaseUrl } = installation
-    const port = await findFreePort()
+    const port = given.port ?? (await findFreePort())
     const origin = `http://127.0.0.1:${port}`
-    const stack = readStackEnv(base)
-    const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl, mode: 'production' })
-    const { signal } = new AbortController()
-    const build = await ensureBuild({ root: projectRoot, target: siteBuild, env, signal, say: console.log })
+    const env = serviceEnvironment({
+      base,
+      stack: readStackEnv(base),
+      folder,
+      secrets,
+      databaseUrl,
+      mode: 'production',
+    })
+    const dist = given.dist ?? (await siteDist(env))
     const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: join(projectRoot, 'site'),
       env: {
@@ -35,7 +47,7 @@ export class SiteServerProcess {
         PORT: String(port),
         PUBLISH_ADDRESS: origin,
         PAGE_STORE_DIR: join(folder.root, store),
-        SITE_DIST: build.folder,
+        SITE_DIST: dist,
         SERVE_THREADS: '1',
         OPERATIONS_PORT: '',
         LOG_LEVEL: 'error',
@@ -68,4 +80,11 @@ export class SiteServerProcess {
       await pause(20)
     }
   }
+}
+
+/** The folder of the site's present build, which is made if it is not there. */
+export async function siteDist(env: NodeJS.ProcessEnv): Promise<string> {
+  const { signal } = new AbortController()
+  const options = { root: projectRoot, target: siteBuild, env, signal, say: console.log }
+  return (await ensureBuild(options)).folder
 }

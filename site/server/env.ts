@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { cdnVariable } from '@meridian/shared/cdn/cdn-env'
 import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
 import { operationsVariables } from '@meridian/shared/operations/operations-env'
@@ -103,10 +104,7 @@ export const ServerEnvSchema = z.object({
       'Connections that one network address may have; each also has its share of what is passed on to the CMS. `0` behind a load balancer that does not say who connects: then nobody is limited.',
     section: 'Addresses',
   }),
-  SEND_CACHE_TAGS: z.stringbool().default(false).meta({
-    description: '`true` in front of a CDN that purges by tag: answers then carry `Cache-Tag`.',
-    section: 'Publishing and pages',
-  }),
+  ...cdnVariable,
 })
 
 const DevEnvSchema = ServerEnvSchema.pick({

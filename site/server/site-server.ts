@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { openCmsAccess } from '../src/lib/content/cms-access.ts'
 import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
+import { createPurgeReports } from './cdn/purge-reports.ts'
 import type { ServerEnv } from './env.ts'
 import { FrontPool } from './front/front-pool.ts'
 import { defaultThreads, listen, type Listeners } from './front/listen.ts'
@@ -71,10 +72,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     file: storeFile,
     maxBytes: env.PAGE_STORE_MAX_MB && env.PAGE_STORE_MAX_MB * megabyte,
     cache,
-    serving: { securityHeaders, sendCacheTags: env.SEND_CACHE_TAGS },
+    serving: { securityHeaders, cdn: env.CDN ?? null },
     onChange: (changes) => fronts?.change(changes),
+    onPurgeDue: () => purgeReports.wake(),
     onDamaged: rebuildStore,
   })
+  const settled = async () => fronts?.settled()
+  const purgeReports = createPurgeReports({ cdn: env.CDN ?? null, store, access, settled, log })
   const content = createHttpContentSource(access)
   const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
@@ -105,7 +109,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     eventLog: createEventLog(access),
     buildId,
     log,
-    settled: async () => fronts?.settled(),
+    settled,
     onWork: () => background.wake(),
     onPublished: () => background.published(),
   })
@@ -149,6 +153,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     handleMedia: createMediaHandler({
       ...mediaOf(env, log),
       securityHeaders: mediaHeaders(securityHeaders),
+      cdn: env.CDN ?? null,
       handleShareImage: createShareImageHandler({ access, securityHeaders: mediaHeaders(securityHeaders) }),
       log,
     }),
@@ -234,6 +239,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       synchroniser.start()
       registration.start()
       background.start()
+      purgeReports.start()
       return port
     },
     async stop() {
@@ -241,6 +247,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       // First, so that no delivery meets a closed port.
       await registration.stop()
       await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
+      await purgeReports.stop()
       await Promise.all([proxy.close(), paymentSandbox.close(), operations?.close()])
       store.close()
     },

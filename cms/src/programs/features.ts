@@ -4,6 +4,7 @@ import { articlesFeature } from '../features/articles/articles.feature.ts'
 import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
+import { cdnFeature } from '../features/cdn/cdn.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   writingFeature,
   weatherFeature,
   shareImagesFeature,
+  cdnFeature,
   siteHealthFeature,
   backupsFeature,
   rateLimitsFeature,

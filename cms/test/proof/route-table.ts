@@ -227,6 +227,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...siteServer,
     body: { address: 'http://127.0.0.1:1' },
   },
+  'POST /api/internal/cdn-purges': { ...siteServer, body: { cdn: 'varnish', keys: ['page:/'] } },
   'GET /api/internal/content/site': siteServer,
   'GET /api/internal/content/home': siteServer,
   'GET /api/internal/content/lists/:key{.+}': siteServer,

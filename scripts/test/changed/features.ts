@@ -5,6 +5,7 @@
  */
 const otherJourneys: Record<string, string[]> = {
   body: ['articles', 'writing'],
+  cdn: ['publishing'],
   content: ['articles', 'issues', 'home', 'pages'],
   entitlement: ['billing'],
   feeds: ['share'],

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { clientKey } from '@meridian/shared/network/client-key'
 
 const refusal = Buffer.from(
   [
     'HTTP/1.1 429 Too Many Requests',
     'Content-Type: text/plain; charset=utf-8',
-    'Cache-Control: no-store',
+    `Cache-Control: ${privateCacheControl}`,
     'Retry-After: 5',
     'Connection: close',
     '',

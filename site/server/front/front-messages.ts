@@ -1,6 +1,5 @@
 import type { Counts } from '../operations/request-counts.ts'
-import type { PageChange } from '../store/page-store.ts'
-import type { ServedPage } from '../store/served-page.ts'
+import type { PageChange, ServedPage } from '../store/served-page.ts'
 
 /** What a front thread is started with. */
 export interface FrontOptions {

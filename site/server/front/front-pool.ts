@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { PageChange } from '../store/page-store.ts'
 import type { Counts } from '../operations/request-counts.ts'
-import type { ServedPage } from '../store/served-page.ts'
+import type { PageChange, ServedPage } from '../store/served-page.ts'
 import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from './front-messages.ts'
 
 const offerIntervalMs = 1000

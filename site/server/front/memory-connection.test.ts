@@ -10,6 +10,7 @@ import { answerFromMemory } from './memory-connection.ts'
 
 const html = '<p>wealth</p>'
 const page = toServedPage(
+  '/page',
   {
     status: 200,
     headers: [['content-type', 'text/html']],
@@ -19,7 +20,7 @@ const page = toServedPage(
     br: Buffer.from('as brotli'),
     gz: gzipSync(html),
   },
-  { securityHeaders: ['X-Content-Type-Options', 'nosniff'], sendCacheTags: false },
+  { securityHeaders: ['X-Content-Type-Options', 'nosniff'], cdn: null },
 )
 
 /** A server that holds one page, and answers the rest by Node: the method, the address and the length of the body. */

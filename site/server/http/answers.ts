@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { identityVariant, type ServedPage } from '../store/served-page.ts'
 import type { PageHeaders, RenderedPage } from '../render/rendered-page.ts'
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { chooseEncoding } from './accept-encoding.ts'
 import { isNotModified, type Conditions } from './conditional.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -44,7 +45,7 @@ export function sendSentence(
   const body = Buffer.from(`${sentence}\n`)
   const own: PageHeaders = [
     ['Content-Type', 'text/plain; charset=utf-8'],
-    ['Cache-Control', 'no-store'],
+    ['Cache-Control', privateCacheControl],
     ['X-Content-Type-Options', 'nosniff'],
   ]
   sendRendered(response, { status, headers: own, body }, headers)
@@ -59,7 +60,7 @@ export function sendJson(
   const body = Buffer.from(JSON.stringify(value))
   sendRendered(response, { status, headers: [['Content-Type', 'application/json']], body }, [
     'Cache-Control',
-    'no-store',
+    privateCacheControl,
     ...headers,
   ])
 }

@@ -13,6 +13,7 @@ import { currentRequestId, requestIdHeader, requestIdOf } from '@meridian/shared
 import type { Logger } from 'pino'
 import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
+import { asPassedOn } from '../cdn/cdn-headers.ts'
 import { codeOf } from '../upstream/exchange.ts'
 import { createUpstream, type PoolLimits, type UpstreamOptions } from '../upstream/upstream.ts'
 import { sendJson, sendSentence } from './answers.ts'
@@ -119,6 +120,7 @@ export function createCmsProxy({ cmsUrl, ...options }: ProxyOptions & { cmsUrl: 
     poolOf: cmsPoolOf,
     uploads: (pool) => (pool === 'admin' ? 'upload' : null),
     awaySentence: cmsAwaySentence,
+    answered: asPassedOn,
   })
 }
 
@@ -146,6 +148,8 @@ function createProxy<Name extends string>(
     poolOf(request: Asked): Name
     headers?: Record<string, string>
     awaySentence: string
+    /** What becomes of the headers of an answer. */
+    answered?: (headers: string[]) => string[]
   },
 ): Proxy {
   const protocol = new URL(publicUrl).protocol.slice(0, -1)
@@ -156,7 +160,11 @@ function createProxy<Name extends string>(
     sharesByClient,
     refusalHeaders: general,
     complete: (headers, request) =>
-      completed(headers, [requestIdHeader, String(request.headers[requestIdHeader]), ...general]),
+      completed(target.answered?.(headers) ?? headers, [
+        requestIdHeader,
+        String(request.headers[requestIdHeader]),
+        ...general,
+      ]),
     sendAway(request, response, error) {
       if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
         const sentence = 'This request cannot be understood.'

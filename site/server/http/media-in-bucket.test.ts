@@ -83,7 +83,7 @@ test('while the bucket is away cached files are answered, others are promised', 
   expect([other.status, other.headers.get('retry-after'), other.headers.get('cache-control')]).toEqual([
     503,
     '5',
-    'no-store',
+    'private, no-store',
   ])
 })
 

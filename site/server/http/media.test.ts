@@ -31,7 +31,7 @@ test('a resized picture is immutable under its version; originals and other file
   expect([beyond.status, beyond.headers.get('content-range'), beyond.headers.get('cache-control')]).toEqual([
     416,
     'bytes */5',
-    'no-store',
+    'private, no-store',
   ])
   expect((await site.get('/media/pdf/autumn.pdf')).headers.get('content-type')).toBe('application/pdf')
   expect(await (await site.get('/media/gone-480x320.webp?v=1')).text()).toBe('image of an older page')
@@ -48,6 +48,23 @@ test('a resized picture is immutable under its version; originals and other file
   ]) {
     expect((await raw(site.url, { path })).status).toBe(404)
   }
+})
+
+test('a CDN keeps a picture for a week and a PDF for a minute, and nothing that has no version or is no file', async () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'pdf'))
+  writeFileSync(join(folder, 'night-480x320.webp'), 'image')
+  writeFileSync(join(folder, 'pdf', 'autumn.pdf'), 'pdf')
+  const { site } = await startedSite({ MEDIA_DIR: folder, CDN: 'cloudflare' })
+  const told = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await site.get(path, { headers })
+    return [answer.status, answer.headers.get('cdn-cache-control')]
+  }
+  expect(await told('/media/night-480x320.webp?v=1')).toEqual([200, 'max-age=604800'])
+  expect(await told('/media/pdf/autumn.pdf?v=1')).toEqual([200, 'max-age=60'])
+  expect(await told('/media/night-480x320.webp')).toEqual([200, null])
+  expect(await told('/media/none-480x320.webp?v=1')).toEqual([404, null])
+  expect(await told('/media/night-480x320.webp?v=1', { range: 'bytes=9-' })).toEqual([416, null])
 })
 
 test('a share image that is not drawn yet leads to what stands in for it, a drawn one is kept for ever', async () => {
@@ -67,12 +84,12 @@ test('a share image that is not drawn yet leads to what stands in for it, a draw
   expect(await answerOf('/media/share/a/0123456789-1200x630.jpg')).toEqual([
     302,
     '/media/a-1200x630.jpg?v=1',
-    'no-store',
+    'private, no-store',
   ])
   expect(await answerOf('/media/share/b/0123456789-1200x630.jpg')).toEqual([
     302,
     '/share-1200x630.png',
-    'no-store',
+    'private, no-store',
   ])
   expect(await answerOf('/media/share/drawn/0123456789-1200x630.jpg')).toEqual([
     200,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import type { Logger } from 'pino'
 import { MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
 import send from 'send'
+import { cdnHeaderNames, cdnMediaHeaders } from '../cdn/cdn-headers.ts'
 import { sendSentence } from './answers.ts'
 
 /**
@@ -22,6 +24,8 @@ export function createMediaHandler(options: {
   /** Where media lie in a bucket: brings a file to the folder; false where there is none. */
   bring?: (file: string) => Promise<boolean>
   securityHeaders: string[]
+  /** The CDN in front, if there is one. */
+  cdn?: CdnName | null
   /** Answers for a share image that is not there; false when it is none. */
   handleShareImage?: (response: ServerResponse, file: string) => Promise<boolean>
   log?: Logger
@@ -52,11 +56,14 @@ export function createMediaHandler(options: {
         maxAge: isVersioned ? '1y' : 0,
       })
         .on('headers', (answer: ServerResponse) => {
-          for (let index = 0; index < options.securityHeaders.length; index += 2) {
-            answer.setHeader(options.securityHeaders[index] ?? '', options.securityHeaders[index + 1] ?? '')
+          const forCdn = isVersioned ? cdnMediaHeaders(options.cdn ?? null, file) : []
+          const headers = [...options.securityHeaders, ...forCdn]
+          for (let index = 0; index < headers.length; index += 2) {
+            answer.setHeader(headers[index] ?? '', headers[index + 1] ?? '')
           }
         })
         .on('error', ({ status }: { status?: number }) => {
+          for (const name of cdnHeaderNames) response.removeHeader(name)
           if (status !== 416) return otherwise()
           sendSentence(response, { status, sentence: 'The file has no such part.' })
         })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { asPassedOn } from '../cdn/cdn-headers.ts'
 import { createUpstream } from '../upstream/upstream.ts'
 import { sendSentence } from './answers.ts'
 import { clientAddress } from './client-address.ts'
@@ -52,7 +53,7 @@ export function createPaymentSandboxProxy(options: {
     origin: sandboxUrl ?? 'http://unused',
     pools: { sandbox: { connections: 64, share: 16, answerMs: 30_000 } },
     sharesByClient,
-    complete: (headers) => withoutCookies(headers),
+    complete: (headers) => asPassedOn(withoutCookies(headers)),
     sendAway(_request, response, error) {
       log?.warn({ err: error }, 'The payment sandbox did not answer.')
       sendSentence(response, { status: 503, sentence: awaySentence, headers: ['Retry-After', '2'] })

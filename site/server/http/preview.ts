@@ -7,6 +7,7 @@ import {
 import { verifyPreviewToken } from '@meridian/shared/publishing/preview-token'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Renderer } from '../render/site-renderer.ts'
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { sendRendered, sendSentence } from './answers.ts'
 import { isRead } from './cms-address.ts'
 import { readBody } from './read-body.ts'
@@ -30,7 +31,13 @@ export function createPreviewHandler(options: {
   secret: string
   securityHeaders: string[]
 }) {
-  const headers = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex', ...options.securityHeaders]
+  const headers = [
+    'Cache-Control',
+    privateCacheControl,
+    'X-Robots-Tag',
+    'noindex',
+    ...options.securityHeaders,
+  ]
 
   return async function handlePreview(
     request: IncomingMessage,

@@ -7,6 +7,7 @@ import type { OnDemandRenderer } from '../render/on-demand.ts'
 import { notFoundPathFor, notFoundPaths } from '../render/site-renderer.ts'
 import type { PageStore } from '../store/page-store.ts'
 import type { ServedPage } from '../store/served-page.ts'
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import { sendAsset, type Assets } from './assets.ts'
 import { cmsAddressOf, isCmsPath, isRead } from './cms-address.ts'
@@ -122,7 +123,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     if (answer.kind === 'missing' && !notFoundPaths.includes(path))
       return sendNotFound(request, response, path)
     if (answer.kind === 'unstored') {
-      return sendRendered(response, answer.page, ['Cache-Control', 'no-cache', ...options.securityHeaders])
+      const headers = ['Cache-Control', privateCacheControl, ...options.securityHeaders]
+      return sendRendered(response, answer.page, headers)
     }
     if (answer.kind === 'failed') {
       return sendSentence(response, {
@@ -145,7 +147,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
 
   function sendWithoutSlash(response: ServerResponse, { path, search }: RequestPath): void {
     const location = encodeURI(path.replace(/\/+$/, '')) + search
-    response.writeHead(308, ['Location', location, 'Content-Length', '0', ...options.securityHeaders])
+    const headers = ['Location', location, 'Cache-Control', privateCacheControl, 'Content-Length', '0']
+    response.writeHead(308, [...headers, ...options.securityHeaders])
     response.end()
   }
 }

@@ -9,14 +9,26 @@ const away: ServedPage = {
   etag: '"away"',
   modifiedAt: 0,
   br: { headers: ['Content-Encoding', 'br'], body: Buffer.from('br') },
-  gzip: { headers: [], body: Buffer.from('The search is away.') },
+  gzip: {
+    headers: [
+      'Cache-Control',
+      'public, max-age=0',
+      'CDN-Cache-Control',
+      'max-age=86400',
+      'xkey',
+      'page:/search',
+    ],
+    body: Buffer.from('The search is away.'),
+  },
   notModified: [],
   bytes: 1,
 }
+let stored: ServedPage | null = away
 let cms: { server: Server; url: string; asked: IncomingMessage[]; status: number }
 let site: { server: Server; url: string }
 
 beforeEach(async () => {
+  stored = away
   const asked: IncomingMessage[] = []
   const server = createServer((request, response) => {
     asked.push(request)
@@ -39,7 +51,7 @@ beforeEach(async () => {
         },
       }),
     },
-    store: { find: (path) => (path === '/search/unavailable' ? away : null) },
+    store: { find: (path) => (path === '/search/unavailable' ? stored : null) },
     cmsUrl: cms.url,
     publicUrl: 'https://magazine.example',
     trustProxy: false,
@@ -67,7 +79,7 @@ test('results are rendered for the one who asks, whom the CMS is told, and kept 
     'x-forwarded-for': '203.0.113.9',
   })
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('x-robots-tag')).toBe('noindex')
   expect(await response.json()).toMatchObject({
     request: { query: 'quiet', section: 'leadership', year: 2026 },
@@ -108,13 +120,28 @@ test('ten thousand characters are refused without asking anybody', async () => {
   expect(cms.asked).toEqual([])
 })
 
-test('while the CMS is away the stored page says so', async () => {
+async function closeCms(): Promise<void> {
   cms.server.closeAllConnections()
   await new Promise((resolve) => cms.server.close(resolve))
+}
+
+test('while the CMS is away the stored page says so, and no CDN keeps it', async () => {
+  await closeCms()
   const response = await get('/search?q=quiet', { 'accept-encoding': 'gzip' })
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await response.text()).toBe('The search is away.')
+  const { headers } = response
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect([headers.get('cdn-cache-control'), headers.get('xkey')]).toEqual([null, null])
+})
+
+test('before that page is stored a sentence says so', async () => {
+  stored = null
+  await closeCms()
+  const response = await get('/search?q=quiet')
+  expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'private, no-store'])
+  expect(await response.text()).toContain('The search is not available')
 })
 
 test('only the search is a search', () => {

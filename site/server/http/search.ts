@@ -9,7 +9,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { chooseEncoding } from './accept-encoding.ts'
-import { sendPage, sendRendered } from './answers.ts'
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
+import { standIn } from '../store/served-page.ts'
+import { sendPage, sendRendered, sendSentence } from './answers.ts'
 import { clientAddress } from './client-address.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -18,6 +20,7 @@ const compressGzip = promisify(gzip)
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const searchPath = '/search'
 const awayPath = '/search/unavailable'
+const awaySentence = 'The search is not available at the moment. Please try again shortly.'
 const tooLong: SearchOutcome = {
   kind: 'refused',
   status: 400,
@@ -40,7 +43,13 @@ export interface SearchHandlerOptions {
  */
 export function createSearchHandler(options: SearchHandlerOptions) {
   const front = new URL(options.publicUrl)
-  const headers = ['Cache-Control', 'no-store', 'X-Robots-Tag', 'noindex', ...options.securityHeaders]
+  const headers = [
+    'Cache-Control',
+    privateCacheControl,
+    'X-Robots-Tag',
+    'noindex',
+    ...options.securityHeaders,
+  ]
 
   return async function handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const wanted = readSearchRequest(new URL(request.url ?? '', front).searchParams)
@@ -59,9 +68,13 @@ export function createSearchHandler(options: SearchHandlerOptions) {
   /** The page that says so was stored while the CMS was there. */
   function sendAway(request: IncomingMessage, response: ServerResponse): boolean {
     const page = options.store.find(awayPath)
-    if (!page) return false
     response.setHeader('Retry-After', '5')
-    sendPage(request, response, { ...page, status: 503 })
+    // Never the page of the empty search: it is one that a CDN may keep, and not for these words.
+    if (!page) {
+      sendSentence(response, { status: 503, sentence: awaySentence, headers: options.securityHeaders })
+      return true
+    }
+    sendPage(request, response, standIn(page))
     return true
   }
 

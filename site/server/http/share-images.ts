@@ -1,3 +1,4 @@
+import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { ShareImageSchema } from '@meridian/shared/content/channel-content.schema'
 import { findShareImageEndpoint } from '@meridian/shared/content/internal.endpoints'
@@ -29,7 +30,7 @@ export function createShareImageHandler({
       'Location',
       location ?? defaultShareImage,
       'Cache-Control',
-      'no-store',
+      privateCacheControl,
       'Content-Length',
       '0',
       ...securityHeaders,

@@ -14,7 +14,7 @@ test('the home page is shown with what is being changed, and nothing of it is ke
   const { pages } = await site.status()
   const path = `/preview/site/site-settings?token=${tokenOf(sitePreviewSubject('site-settings'))}`
   const shown = await site.get(path, { method: 'POST', body: JSON.stringify({ name: 'The Meridian' }) })
-  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(await shown.text()).toContain('The Meridian')
   expect(await (await site.get('/')).text()).not.toContain('The Meridian')
   expect((await site.status()).pages).toBe(pages)
@@ -27,7 +27,7 @@ test('an issue is shown before its release, for anyone who holds its own token',
   const { pages } = await site.status()
   const path = `/preview/issues/7?token=${tokenOf('issues:7')}`
   const shown = await site.get(path, { method: 'POST', body: JSON.stringify({ title: 'The Loud Issue' }) })
-  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(await shown.text()).toContain('The Loud Issue')
   expect((await site.status()).pages).toBe(pages)
   expect((await site.get(`/preview/issues/8?token=${tokenOf('issues:7')}`)).status).toBe(403)

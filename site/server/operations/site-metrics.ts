@@ -82,6 +82,10 @@ export function createSiteMetrics(sources: {
   )
   const failures = gauge('meridian_failing_pages', 'Pages that cannot be rendered.')
   const trouble = gauge('meridian_page_store_trouble', '1 while the page store cannot be written.')
+  const unreported = gauge(
+    'meridian_cdn_unreported_keys',
+    'Changed pages that the CMS has not heard of for the CDN.',
+  )
   const renderSeconds = gauge(
     'meridian_full_render_seconds',
     'How long the latest full pre-render took so far.',
@@ -116,6 +120,7 @@ export function createSiteMetrics(sources: {
       confirmed.set(currency.ageSeconds ?? -1)
       failures.set(failing.size)
       trouble.set(store.trouble ? 1 : 0)
+      unreported.set(store.purges.count())
       renderSeconds.set((fullRender.report?.tookMs ?? 0) / 1000)
       rendered.set(fullRender.report?.rendered ?? 0)
       complete.set(store.state.completedAt === '' ? 0 : 1)

@@ -172,6 +172,23 @@ export class StoreMeta {
     this.#set('wasComplete', wasComplete ? 'yes' : 'no')
   }
 
+  /** The CDN that the answers from this store were marked for when it was last opened; empty for none. */
+  get cdn(): string {
+    return this.#values.get('cdn') ?? ''
+  }
+  set cdn(cdn: string) {
+    this.#set('cdn', cdn)
+  }
+
+  /** Makes every page stale. */
+  beginGeneration(buildId: string): void {
+    if (this.completedAt !== '') this.wasComplete = true
+    this.generation += 1
+    this.buildId = buildId
+    this.bookmark = ''
+    this.completedAt = ''
+  }
+
   /** Reads everything again, after a transaction was rolled back. */
   reload(): void {
     this.#values.clear()

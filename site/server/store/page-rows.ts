@@ -54,6 +54,16 @@ export class CommitOutcome {
   readonly raced = new Set<string>()
   /** When the bytes of each written page last changed. */
   readonly modifiedAt = new Map<string, number>()
+  /** Paths at which readers got something else until now, or nothing is any more. */
+  readonly replaced: string[] = []
+}
+
+/** What became of a page that was written. */
+export interface WrittenPage {
+  /** When its bytes last changed, in milliseconds since 1970. */
+  modifiedAt: number
+  /** Whether another page stood there before. */
+  isReplaced: boolean
 }
 
 /** The statements on pages, their bodies and tags; run inside the transactions of the page store. */
@@ -94,8 +104,8 @@ export class PageRows {
     return row ? TagsSchema.parse(JSON.parse(text(row['tags']))) : []
   }
 
-  /** Returns when its bytes last changed; `null` when the page was to be kept but another one is stored by now. */
-  write(write: PageWrite, now: number): number | null {
+  /** `null` when the page was to be kept but another one is stored by now. */
+  write(write: PageWrite, now: number): WrittenPage | null {
     const known = this.#sql.head.get(write.path)
     const tags = JSON.stringify(write.tags.toSorted())
     const same = known && text(known['etag']) === write.etag ? known : null
@@ -107,7 +117,7 @@ export class PageRows {
       const id = integer(same['id'])
       this.#sql.renew.run(tags, write.generation, write.asOf, expiresAt, id)
       if (text(same['tags']) !== tags) this.#writeTags(id, write.tags)
-      return modifiedAt
+      return { modifiedAt, isReplaced: false }
     }
     this.#sql.removeWanted.run(write.path)
     const { status, headers, etag, br, gz } = write.encoded
@@ -127,16 +137,18 @@ export class PageRows {
     const pageId = id ?? Number(this.#sql.insert.run(write.path, ...values).lastInsertRowid)
     this.#sql.body.run(pageId, br, gz)
     if (!known || text(known['tags']) !== tags) this.#writeTags(pageId, write.tags)
-    return modifiedAt
+    return { modifiedAt, isReplaced: known !== undefined && !same }
   }
 
-  remove(path: string): void {
+  /** Whether there was a page. */
+  remove(path: string): boolean {
     this.#sql.removeWanted.run(path)
     const known = this.#sql.head.get(path)
-    if (!known) return
+    if (!known) return false
     const id = integer(known['id'])
     for (const statement of [this.#sql.removeTags, this.#sql.removeBody, this.#sql.removePage])
       statement.run(id)
+    return true
   }
 
   /** A path with nothing at it is noted as well, so that it is rendered even after a crash. */

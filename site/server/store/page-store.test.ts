@@ -3,17 +3,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { event, write } from '../test/page-writes.ts'
 import { temporaryFolder } from '../test/test-site.ts'
-import type { AppliedEvent } from './applied-events.ts'
-import { encodePage, etagOf, identityOf } from './served-page.ts'
+import { identityOf } from './served-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageStore } from './page-store.ts'
-import type { PageWrite } from './page-rows.ts'
 import { StorageError } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
 
-const serving = { securityHeaders: [], sendCacheTags: false }
+const serving = { securityHeaders: [], cdn: null }
 
 function newCache(maxBytes = megabyte): PageCache {
   return new PageCache({ maxBytes })
@@ -30,18 +29,6 @@ function startedStore() {
   const opened = openStore()
   opened.store.startGeneration({ buildId: 'build', position: 0 })
   return opened
-}
-
-async function write(path: string, text: string, extra: Partial<PageWrite> = {}): Promise<PageWrite> {
-  const tags = extra.tags ?? ['site']
-  const page = { status: 200, headers: [], body: Buffer.from(text), tags }
-  return { path, tags, etag: etagOf(page), encoded: await encodePage(page), asOf: 0, generation: 1, ...extra }
-}
-
-function event(position: number, tags: string[] = []): AppliedEvent {
-  const at = '2026-11-20T09:00:00.000Z'
-  const receipt = { position, pages: ['/'], queued: 0, liveAt: at, tookMs: 1 }
-  return { position, subject: 'articles:1', committedAt: at, tags, receipt }
 }
 
 function textAt(store: PageStore, path: string): string | null {

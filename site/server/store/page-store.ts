@@ -1,16 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { AppliedEvents, type AppliedEvent, RecentEvents, type RememberedEvent } from './applied-events.ts'
-import { moveAside, openStoreDatabase, StoreMeta } from './database.ts'
+import { allPagesKey, pageKey } from '@meridian/shared/cdn/cdn-keys'
+import { type AppliedEvent, RecentEvents, type RememberedEvent } from './applied-events.ts'
+import { moveAside, type StoreMeta } from './database.ts'
 import type { PageCache } from './page-cache.ts'
-import { CommitOutcome, type Commit, PageRows, type PublishCommit } from './page-rows.ts'
-import { toServedPage, type ServedPage, type ServingOptions, type StoredPage } from './served-page.ts'
+import { CommitOutcome, type Commit, type PublishCommit } from './page-rows.ts'
+import type { PurgeOutbox } from './purge-outbox.ts'
+import type { PageChange, ServedPage, ServingOptions, StoredPage } from './served-page.ts'
+import { toServedPage } from './served-page.ts'
 import { StorageError, storageTroubleOf } from './storage-error.ts'
-
-/** A page as readers get it from now on; `null` when there is none any more. */
-export interface PageChange {
-  path: string
-  page: ServedPage | null
-}
+import { openStoreTables, type StoreTables } from './store-tables.ts'
 
 export interface PageStoreOptions {
   file: string
@@ -18,6 +15,8 @@ export interface PageStoreOptions {
   serving: ServingOptions
   /** Told of all that a commit changed, after it; `'all'` when nothing that was handed out is to be trusted. */
   onChange?: (changes: PageChange[] | 'all') => void
+  /** Called when there is something to report to the CDN. */
+  onPurgeDue?: () => void
   /** Largest size of the file; default: what the disk has. */
   maxBytes?: number
   /** Called once when the file turns out to be damaged; answer with {@link PageStore.rebuild}. */
@@ -71,7 +70,7 @@ export class PageStore {
     if (held) return held
     const encoded = this.read(path)
     if (!encoded) return null
-    const page = toServedPage(encoded, this.#options.serving)
+    const page = toServedPage(path, encoded, this.#options.serving)
     this.#cache.put(path, page)
     return page
   }
@@ -157,7 +156,7 @@ export class PageStore {
       const { raced } = outcome
       if (raced.size > 0) throw new Error(`A publish came without the bytes of ${[...raced].join(', ')}.`)
       for (const event of commit.applied) this.#advance(event)
-      if (commit.staleAll) this.#beginGeneration(this.#tables.meta.buildId)
+      if (commit.staleAll) this.#tables.meta.beginGeneration(this.#tables.meta.buildId)
     })
     for (const event of commit.applied) this.#recent.add(event)
     this.#tellOfChanges(commit, outcome)
@@ -169,7 +168,7 @@ export class PageStore {
    */
   startGeneration(start: { buildId: string; position: number }): void {
     this.#transaction(() => {
-      this.#beginGeneration(start.buildId)
+      this.#tables.meta.beginGeneration(start.buildId)
       if (this.#tables.meta.position === start.position) return
       this.#tables.events.clear()
       this.#tables.meta.position = start.position
@@ -180,11 +179,22 @@ export class PageStore {
   /** Notes that every page of this generation has been rendered. */
   completeGeneration(generation: number, at: Date): void {
     if (generation !== this.#tables.meta.generation) return
-    this.#transaction(() => (this.#tables.meta.completedAt = at.toISOString()))
-    if (!this.#mustClearCache) return
-    this.#mustClearCache = false
-    this.#cache.clear()
-    this.#options.onChange?.('all')
+    this.#transaction(() => {
+      this.#tables.meta.completedAt = at.toISOString()
+      // Whatever else this build changes, such as the headers of pages whose bytes are the same.
+      this.#tables.purges.add([allPagesKey])
+    })
+    if (this.#mustClearCache) {
+      this.#mustClearCache = false
+      this.#cache.clear()
+      this.#options.onChange?.('all')
+    }
+    this.#options.onPurgeDue?.()
+  }
+
+  /** What is to be reported to the CDN. */
+  get purges(): Pick<PurgeOutbox, 'next' | 'remove' | 'count'> {
+    return this.#tables.purges
   }
 
   /** Puts a damaged file aside and begins an empty store; memory goes on serving. */
@@ -202,18 +212,21 @@ export class PageStore {
 
   #writePages(
     { writes, removals, stale = [], bookmark }: Commit,
-    { raced, modifiedAt }: CommitOutcome,
+    { raced, modifiedAt, replaced }: CommitOutcome,
   ): void {
     for (const write of writes) {
       const isOld = this.#recent.touchedSince(write.asOf, write)
-      const changedAt = isOld ? null : this.#tables.pages.write(write, this.#now())
-      if (changedAt === null) raced.add(write.path)
-      else modifiedAt.set(write.path, changedAt)
+      const written = isOld ? null : this.#tables.pages.write(write, this.#now())
+      if (written === null) raced.add(write.path)
+      else modifiedAt.set(write.path, written.modifiedAt)
+      if (written?.isReplaced) replaced.push(write.path)
     }
     for (const { path, asOf } of removals) {
       if (this.#recent.touchedSince(asOf, { path, tags: this.#tables.pages.tagsOf(path) })) raced.add(path)
-      else this.#tables.pages.remove(path)
+      else if (this.#tables.pages.remove(path)) replaced.push(path)
     }
+    // Where nothing was, the CDN keeps that for a second: a new page needs no purge.
+    this.#tables.purges.add(replaced.map(pageKey))
     for (const path of stale) this.#tables.pages.markStale(path)
     if (bookmark !== undefined) this.#tables.meta.bookmark = bookmark
   }
@@ -226,20 +239,13 @@ export class PageStore {
     this.#tables.meta.position = event.position
   }
 
-  #beginGeneration(buildId: string): void {
-    if (this.#tables.meta.completedAt !== '') this.#tables.meta.wasComplete = true
-    this.#tables.meta.generation += 1
-    this.#tables.meta.buildId = buildId
-    this.#tables.meta.bookmark = ''
-    this.#tables.meta.completedAt = ''
-  }
-
-  #tellOfChanges({ writes, removals }: Commit, { raced, modifiedAt }: CommitOutcome): void {
+  #tellOfChanges({ writes, removals }: Commit, { raced, modifiedAt, replaced }: CommitOutcome): void {
     const changes: PageChange[] = []
     for (const { path, encoded } of writes) {
       const changedAt = modifiedAt.get(path)
       if (!encoded || changedAt === undefined) continue
-      changes.push({ path, page: toServedPage({ ...encoded, modifiedAt: changedAt }, this.#options.serving) })
+      const page = { ...encoded, modifiedAt: changedAt }
+      changes.push({ path, page: toServedPage(path, page, this.#options.serving) })
     }
     for (const { path } of removals) if (!raced.has(path)) changes.push({ path, page: null })
     for (const { path, page } of changes) {
@@ -247,6 +253,7 @@ export class PageStore {
       else this.#cache.drop(path)
     }
     if (changes.length > 0) this.#options.onChange?.(changes)
+    if (replaced.length > 0) this.#options.onPurgeDue?.()
   }
 
   #now(): number {
@@ -285,15 +292,8 @@ export class PageStore {
   }
 
   #open(): StoreTables {
-    const { db, movedAside } = openStoreDatabase(this.#options)
+    const { tables, movedAside } = openStoreTables(this.#options)
     this.movedAside = movedAside ?? this.movedAside
-    return { db, pages: new PageRows(db), meta: new StoreMeta(db), events: new AppliedEvents(db) }
+    return tables
   }
-}
-
-interface StoreTables {
-  db: DatabaseSync
-  pages: PageRows
-  meta: StoreMeta
-  events: AppliedEvents
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
+import { cdnHeaderNames, cdnHeaders, privateCacheControl } from '../cdn/cdn-headers.ts'
 import { addSecurityHeaders } from '../http/security-headers.ts'
 import type { PageHeaders, RenderedPage } from '../render/rendered-page.ts'
 
@@ -94,17 +96,24 @@ export interface ServedPage {
   bytes: number
 }
 
+/** A page as readers get it from now on; `null` when there is none any more. */
+export interface PageChange {
+  path: string
+  page: ServedPage | null
+}
+
 export interface ServingOptions {
   /** Sent with every page that does not set them itself, flat name/value pairs. */
   securityHeaders: string[]
-  /** Whether a CDN in front purges by `Cache-Tag`. */
-  sendCacheTags: boolean
+  /** The CDN in front, which may keep pages and is told when they change; null without one. */
+  cdn: CdnName | null
 }
 
 const headerBytes = 2048
 const cacheControl = 'public, max-age=0, must-revalidate'
 
-export function toServedPage(page: StoredPage, options: ServingOptions): ServedPage {
+/** Works out a page's answers at its path. */
+export function toServedPage(path: string, page: StoredPage, options: ServingOptions): ServedPage {
   const modifiedAt = Math.floor(page.modifiedAt / 1000) * 1000
   const common = [
     ...addSecurityHeaders(page.headers, options.securityHeaders),
@@ -116,7 +125,7 @@ export function toServedPage(page: StoredPage, options: ServingOptions): ServedP
     new Date(modifiedAt).toUTCString(),
     'Vary',
     'Accept-Encoding',
-    ...(options.sendCacheTags && page.tags.length > 0 ? ['Cache-Tag', page.tags.join(',')] : []),
+    ...cdnHeaders(options.cdn, { path, status: page.status }),
   ]
   return {
     status: page.status,
@@ -126,6 +135,22 @@ export function toServedPage(page: StoredPage, options: ServingOptions): ServedP
     gzip: toVariant(page.gz, ['Content-Encoding', 'gzip', ...common]),
     notModified: common,
     bytes: page.br.length + page.gz.length + headerBytes,
+  }
+}
+
+/** The same page in the place of another that cannot be had now (503): nobody may keep it there. */
+export function standIn(page: ServedPage): ServedPage {
+  const momentary = (headers: string[]) =>
+    headers
+      .map((text, index) => (headers[index - 1] === 'Cache-Control' ? privateCacheControl : text))
+      .filter((_, index) => !cdnHeaderNames.has((headers[index - (index % 2)] ?? '').toLowerCase()))
+  const variant = ({ headers, body }: PageVariant) => ({ headers: momentary(headers), body })
+  return {
+    ...page,
+    status: 503,
+    br: variant(page.br),
+    gzip: variant(page.gzip),
+    notModified: momentary(page.notModified),
   }
 }
 

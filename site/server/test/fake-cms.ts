@@ -5,6 +5,8 @@ import { BundleRequestSchema, encodeAnswer } from '@meridian/shared/content/answ
 import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import { homeCounts } from '@meridian/shared/content/content.schema'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
+import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
+import { PurgeReportSchema } from '@meridian/shared/cdn/cdn.schema'
 import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -40,6 +42,8 @@ export class FakeCms {
   redirects: Record<string, Redirect> = {}
   /** What site servers have said of where publishes are to be delivered to, in order. */
   readonly targetCalls: { path: string; said: unknown }[] = []
+  /** What the CDN is to forget, as site servers have reported it, in order. */
+  readonly purges: string[] = []
   /** The session that is over. */
   signedOut: string | null = null
   lastHeaders: IncomingMessage['headers'] = {}
@@ -84,6 +88,10 @@ export class FakeCms {
       return reply(response, 401, 'Not for you.')
     if (pathname.startsWith(registerPublishTargetEndpoint.path)) {
       this.targetCalls.push({ path: pathname, said: JSON.parse(body) })
+      return void response.writeHead(204).end()
+    }
+    if (pathname === reportPurgesEndpoint.path) {
+      this.purges.push(...PurgeReportSchema.parse(JSON.parse(body)).keys)
       return void response.writeHead(204).end()
     }
     const path = decodeURIComponent(pathname.slice('/api/internal/'.length))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { readPurgeHealth } from '../cdn/purge-rows.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 import { heldDeliveries, listTargets } from '../publishing/targets/list-targets.ts'
 import { deadLetters } from '../../platform/queue/dead-letters.ts'
@@ -34,15 +35,20 @@ const CountRow = z.object({ count: z.coerce.number() })
 
 /**
  * Everything that stands between Publish and readers, and what is stuck in it. Asks every target how it is; `targets` are
- * those that PUBLISH_TARGETS names.
+ * those that PUBLISH_TARGETS names, `purgeUrls` where purges are sent to.
  */
 export async function readSiteHealth(
   client: SqlClient,
-  { targets, secret }: { targets: readonly string[]; secret: string },
+  {
+    targets,
+    purgeUrls,
+    secret,
+  }: { targets: readonly string[]; purgeUrls: readonly string[]; secret: string },
 ): Promise<SiteHealth> {
-  const [events, targetHealth, queues, letters, workers, schedules] = await Promise.all([
+  const [events, targetHealth, cdn, queues, letters, workers, schedules] = await Promise.all([
     readEvents(client),
     readTargets(client, { targets, secret }),
+    readPurgeHealth(client, purgeUrls),
     readQueues(client),
     readDeadLetters(client),
     readWorkers(client),
@@ -53,6 +59,7 @@ export async function readSiteHealth(
     at: new Date().toISOString(),
     ...events,
     targets: targetHealth,
+    cdn,
     queues: queues.filter(({ name }) => name !== sendMailJob.name),
     ...letters,
     workers,

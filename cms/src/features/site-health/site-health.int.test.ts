@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.end()
 })
 
-const read = (targets = [site.target]) => readSiteHealth(db, { targets, secret })
+const read = (targets = [site.target]) => readSiteHealth(db, { targets, purgeUrls: [], secret })
 
 test('a site server tells all of itself to a signed question', async () => {
   const health = await read()
@@ -46,7 +46,7 @@ test('a site server tells all of itself to a signed question', async () => {
 test('a target that is away, or answers another secret, has a problem and no status', async () => {
   const away = await read(['http://127.0.0.1:1/_meridian/publish'])
   expect(away.targets[0]).toMatchObject({ site: null, problem: expect.stringContaining('No answer') })
-  const foreign = await readSiteHealth(db, { targets: [site.target], secret: 'x'.repeat(32) })
+  const foreign = await readSiteHealth(db, { targets: [site.target], purgeUrls: [], secret: 'x'.repeat(32) })
   expect(foreign.targets[0]?.problem).toContain('answered 403')
 })
 

@@ -50,7 +50,11 @@ export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void
     right: 'seeSiteHealth',
     handle: async ({ c, payload }) =>
       c.json(
-        await readSiteHealth(payload.db.pool, { targets: env.PUBLISH_TARGETS, secret: env.PUBLISH_SECRET }),
+        await readSiteHealth(payload.db.pool, {
+          targets: env.PUBLISH_TARGETS,
+          purgeUrls: env.cdn?.purgeUrls ?? [],
+          secret: env.PUBLISH_SECRET,
+        }),
       ),
   })
 

@@ -524,6 +524,16 @@ export interface Database<Time> {
     key: string
     noticed_at: WithDefault<TimeColumn<Time>>
   }
+  cdn_purges: {
+    due_at: WithDefault<TimeColumn<Time>>
+    failing_since: TimeColumn<Time> | null
+    id: WithDefault<LargeNumber>
+    keys: string[]
+    last_failure: string | null
+    purge_url: string
+    reported_at: WithDefault<TimeColumn<Time>>
+    round: WithDefault<number>
+  }
   checkouts: {
     address_id: string | null
     amount_cents: number | null

@@ -63,6 +63,11 @@ export const locks = {
     numbers: `hashtext('publish_targets'), hashtext($1)`,
     key: target,
   }),
+  /** Purging at one address of the CDN. */
+  cdnPurges: (purgeUrl: string): Lock => ({
+    numbers: `hashtext('cdn_purges'), hashtext($1)`,
+    key: purgeUrl,
+  }),
   /** Held by the process that carries out schedules when they are due. */
   schedules: single(`hashtext('publish_schedules'), 0`),
 }

@@ -20,6 +20,18 @@ export const failedDeliveries = new Counter({
   registers,
 })
 
+export const purgedKeys = new Counter({
+  name: 'meridian_cdn_purged_keys_total',
+  help: 'Keys that the CDN was told to forget, repeats included.',
+  registers,
+})
+
+export const failedPurges = new Counter({
+  name: 'meridian_cdn_purges_failed_total',
+  help: 'Purges that the CDN did not take.',
+  registers,
+})
+
 export const jobDuration = new Histogram({
   name: 'meridian_job_duration_seconds',
   help: 'Runs of jobs, by kind and by what came of them: done, failed (to be tried again), given_up.',

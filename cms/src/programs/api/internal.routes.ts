@@ -1,3 +1,5 @@
+import { createCdnRoutes } from '../../features/cdn/cdn.routes.ts'
+import { env } from '../../env.ts'
 import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
@@ -137,6 +139,7 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
   })
 
   app.route('/', createTargetRoutes(context))
+  app.route('/', createCdnRoutes(context, env.cdn))
 
   app.get(routePath(listPublishEventsEndpoint), async (c) => {
     const query = checkParameters(c, EventLogQuery, c.req.query())

@@ -9,6 +9,7 @@ import { findWorkerProblems } from './operations/worker-problems.ts'
 import { openProcessDatabase } from '../../platform/database/process-database.ts'
 import { processLocks } from '../../platform/locks/process-locks.ts'
 import { registry } from '../../platform/metrics/worker-metrics.ts'
+import { startCdnPurger } from '../../features/cdn/purger.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
 import { createJobHandlers, schedules } from './worker-features.ts'
@@ -36,6 +37,7 @@ const mail = createMailSender({
 })
 const shared = { database, targets: env.PUBLISH_TARGETS, logger }
 const publisher = startPublisher({ ...shared, secret: env.PUBLISH_SECRET })
+const purger = startCdnPurger({ ...shared, cdn: env.cdn })
 const payments = openPaymentProvider(env.payment)
 const handlers = createJobHandlers({
   targets: env.PUBLISH_TARGETS,
@@ -52,7 +54,7 @@ const operations = await startOperations({
   host: env.OPERATIONS_HOST,
   port: env.OPERATIONS_PORT,
   registry,
-  collect: () => readFigures({ db, targets: env.PUBLISH_TARGETS, backupDir: env.BACKUP_DIR }),
+  collect: () => readFigures({ db, targets: env.PUBLISH_TARGETS, backupDir: env.BACKUP_DIR, cdn: env.cdn }),
   problems: () => findWorkerProblems({ db, publisher, queue }),
   log: logger,
 })
@@ -67,7 +69,7 @@ async function stop(reason: NodeJS.Signals): Promise<void> {
   operations.stopping()
   // Whatever is cut off here is delivered again by the next worker.
   setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-  await Promise.all([publisher.stop(), queue.stop(), scheduler.stop()])
+  await Promise.all([publisher.stop(), purger.stop(), queue.stop(), scheduler.stop()])
   mail.close()
   await Promise.all([operations.close(), database.close()])
   logger.info('worker stopped')

@@ -56,6 +56,7 @@ export const problems = {
   'document-not-public': { status: 409, title: 'Nothing to unpublish' },
   'target-not-away': { status: 409, title: 'Not a site server that is away' },
   'targets-full': { status: 409, title: 'Too many site servers' },
+  'cdn-differs': { status: 409, title: 'Another CDN is set here' },
   'schedule-past': { status: 409, title: 'Not a moment for this' },
   'schedule-exists': { status: 409, title: 'Scheduled already' },
   'schedule-settled': { status: 409, title: 'Not waiting any more' },

@@ -7,6 +7,7 @@ export const sections = [
   'Media in object storage',
   'Secrets',
   'Publishing and pages',
+  'CDN',
   'Mail',
   'Staff and readers',
   'Payment',

@@ -21,6 +21,17 @@ export const TargetHealthSchema = z.object({
   problem: z.string().nullable(),
 })
 
+/** How far the purges are that an address of the CDN gets. */
+export const CdnHealthSchema = z.object({
+  url: z.string(),
+  /** Reports of changed pages that it has not taken, and since when the oldest waits. */
+  waiting: z.number(),
+  oldestAt: instant.nullable(),
+  oldestSeconds: z.number(),
+  failingSince: instant.nullable(),
+  lastFailure: z.string().nullable(),
+})
+
 export const QueueHealthSchema = z.object({
   name: z.string(),
   waiting: z.coerce.number(),
@@ -65,6 +76,8 @@ export const SiteHealthSchema = z.object({
   unnumbered: z.number(),
   lastEventAt: instant.nullable(),
   targets: z.array(TargetHealthSchema),
+  /** Empty without a CDN. */
+  cdn: z.array(CdnHealthSchema),
   queues: z.array(QueueHealthSchema),
   deadLetters: z.array(DeadLetterSchema),
   deadLetterCount: z.number(),
@@ -74,4 +87,5 @@ export const SiteHealthSchema = z.object({
 })
 
 export type SiteHealth = z.output<typeof SiteHealthSchema>
+export type CdnHealth = SiteHealth['cdn'][number]
 export type TargetHealth = SiteHealth['targets'][number]

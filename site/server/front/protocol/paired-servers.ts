@@ -96,6 +96,7 @@ async function open(server: Server): Promise<WatchedServer> {
 
 function pageOf(status: number, html: string): ServedPage {
   return toServedPage(
+    '/page',
     {
       status,
       headers: [['content-type', 'text/html; charset=utf-8']],
@@ -105,6 +106,6 @@ function pageOf(status: number, html: string): ServedPage {
       br: Buffer.from(`${html} as brotli`),
       gz: gzipSync(html),
     },
-    { securityHeaders: ['X-Content-Type-Options', 'nosniff'], sendCacheTags: false },
+    { securityHeaders: ['X-Content-Type-Options', 'nosniff'], cdn: null },
   )
 }

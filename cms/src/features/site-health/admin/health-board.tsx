@@ -4,7 +4,7 @@ import { readSiteHealthEndpoint } from '@meridian/shared/site-health/site-health
 import { useEffect, useState } from 'react'
 import { type SiteHealth, SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
 import { callApi } from '../../../platform/admin/call-api.ts'
-import { agoText, scheduledText, verdictOf } from './health-text.ts'
+import { agoText, hostOf, purgeText, scheduledText, verdictOf } from './health-text.ts'
 import { QueueTable } from './queue-table.tsx'
 import { TargetTile } from './target-tile.tsx'
 
@@ -38,6 +38,19 @@ export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperat
           ))}
         </ul>
       </section>
+      {health.cdn.length > 0 && (
+        <section aria-labelledby="cdn-title" className="staff-section">
+          <h2 id="cdn-title">CDN</h2>
+          <ul className="staff-list">
+            {health.cdn.map((one) => (
+              <li key={one.url} className={one.failingSince ? 'staff-warning' : ''}>
+                {hostOf(one.url)}: {purgeText(one, at)}
+                {one.failingSince && ` Failing since ${agoText(one.failingSince, at)}: ${one.lastFailure}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="workers-title" className="staff-section">
         <h2 id="workers-title">Workers</h2>
         {workers.length === 0 && <p className="staff-warning">None.</p>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
-import { agoText, scheduledText, verdictOf } from './health-text.ts'
+import type { CdnHealth, SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
+import { agoText, purgeText, scheduledText, verdictOf } from './health-text.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1000).toISOString()
@@ -37,6 +37,7 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
     unnumbered: 0,
     lastEventAt: before(60),
     targets: [target],
+    cdn: [],
     queues: [],
     deadLetters: [],
     deadLetterCount: 0,
@@ -45,6 +46,15 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
     schedules: { waiting: 2, overdue: 0, nextAt: null },
     ...change,
   }
+}
+
+const varnish: CdnHealth = {
+  url: 'http://varnish:6081',
+  waiting: 0,
+  oldestAt: null,
+  oldestSeconds: 0,
+  failingSince: null,
+  lastFailure: null,
 }
 
 /** A site server whose container is gone, and what it has missed. */
@@ -108,6 +118,11 @@ describe('the verdict', () => {
       'site:4321: It does not answer.',
     ],
     [
+      'the CDN is not purged',
+      { cdn: [{ ...varnish, waiting: 1, oldestAt: before(31), lastFailure: 'answered 503' }] },
+      'The CDN at varnish:6081 keeps old pages: answered 503.',
+    ],
+    [
       'its disk is full',
       site({ storage: 'The disk is full.' }),
       'site:4321 cannot write its pages: The disk is full.',
@@ -122,6 +137,13 @@ describe('the verdict', () => {
   ] satisfies [string, Partial<SiteHealth>, string][])('warns when %s', (_, change, words) => {
     expect(verdictOf(health(change))).toEqual({ tone: 'warning', text: expect.stringContaining(words) })
   })
+})
+
+it('what the CDN has yet to forget is counted, and is no worry at first', () => {
+  expect(purgeText(varnish, at)).toBe('Has forgotten everything that changed.')
+  const waiting = { ...varnish, waiting: 2, oldestAt: before(3) }
+  expect(purgeText(waiting, at)).toBe('2 reports of changed pages wait, the oldest since 3 s ago.')
+  expect(verdictOf(health({ cdn: [waiting] })).tone).toBe('live')
 })
 
 it('what is scheduled is counted, with when the next falls due', () => {

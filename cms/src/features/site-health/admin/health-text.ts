@@ -1,4 +1,4 @@
-import type { SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
+import type { CdnHealth, SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
 import { overdueMs } from '../../publishing/admin/receipt-text.ts'
 
 export interface HealthVerdict {
@@ -17,7 +17,7 @@ export function verdictOf(health: SiteHealth): HealthVerdict {
 }
 
 function troublesOf(health: SiteHealth): string[] {
-  const { targets, workers, deadLetterCount, schedules, queues } = health
+  const { targets, cdn, workers, deadLetterCount, schedules, queues } = health
   const present = targets.filter(({ isAway }) => !isAway)
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return [
@@ -26,6 +26,7 @@ function troublesOf(health: SiteHealth): string[] {
       : null,
     present.length === 0 ? `${nobodyThere(targets)}: nobody gets what is published.` : null,
     ...present.map((target) => troubleOf(target, Date.parse(health.at))),
+    ...cdn.map((one) => cdnTroubleOf(one, Date.parse(health.at))),
     schedules.overdue > 0 ? `${count(schedules.overdue, 'schedule')} should have gone out already.` : null,
     deadLetterCount > 0
       ? `${count(deadLetterCount, 'job')} could not be done and wait for somebody to look.`
@@ -54,6 +55,18 @@ function troubleOf(target: TargetHealth, nowMs: number): string | null {
     return `${name} cannot render ${count(site.failures, 'page')}; readers keep the version before.`
   }
   return null
+}
+
+function cdnTroubleOf({ url, oldestAt, lastFailure }: CdnHealth, nowMs: number): string | null {
+  if (oldestAt === null || nowMs - Date.parse(oldestAt) <= overdueMs) return null
+  const reason = lastFailure ?? 'no worker has asked it to'
+  return `The CDN at ${hostOf(url)} keeps old pages: ${reason}.`
+}
+
+/** What an address of the CDN has yet to forget, in words. */
+export function purgeText({ waiting, oldestAt }: CdnHealth, now: string): string {
+  if (waiting === 0) return 'Has forgotten everything that changed.'
+  return `${count(waiting, 'report')} of changed pages ${waiting === 1 ? 'waits' : 'wait'}, the oldest since ${agoText(oldestAt, now)}.`
 }
 
 /** `localhost:4321`: which of the targets it is. */

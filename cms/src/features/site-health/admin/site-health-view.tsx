@@ -6,7 +6,11 @@ import { RenderAgain } from './render-again.tsx'
 
 /** `/admin/site-health`: what stands between Publish and readers, and what is stuck in it. */
 export const SiteHealthView = staffView('seeSiteHealth', async ({ pool, may }) => {
-  const health = await readSiteHealth(pool, { targets: env.PUBLISH_TARGETS, secret: env.PUBLISH_SECRET })
+  const health = await readSiteHealth(pool, {
+    targets: env.PUBLISH_TARGETS,
+    purgeUrls: env.cdn?.purgeUrls ?? [],
+    secret: env.PUBLISH_SECRET,
+  })
   const content = (
     <>
       <div className="staff-head">

@@ -12,11 +12,12 @@ import { countMail, registry } from '../../../platform/metrics/worker-metrics.ts
 
 const db = openPool()
 const target = 'https://site.example/_meridian/publish'
+const varnish = 'http://varnish:6081'
 
 afterAll(() => db.end())
 
 async function figures(backupDir?: string, targets = [target]): Promise<string> {
-  await readFigures({ db, targets, backupDir })
+  await readFigures({ db, targets, backupDir, cdn: { purgeUrls: [varnish] } })
   return registry.metrics()
 }
 
@@ -104,6 +105,19 @@ test('the figures tell what is scheduled, and how late the oldest is', async () 
   expect(text).toContain('meridian_publish_schedules{state="waiting",process="worker"} 2')
   expect(text).toContain('meridian_publish_schedules{state="failed",process="worker"} 1')
   expect(text).toMatch(/meridian_publish_schedule_overdue_seconds\{process="worker"\} 9\d\./)
+})
+
+test('purges that the CDN has not taken are told for each address, and repeats are not among them', async () => {
+  expect(await figures()).toContain(`meridian_cdn_purges_waiting{cdn="${varnish}",process="worker"} 0`)
+  await db.query(
+    `insert into cdn_purges (purge_url, keys, reported_at, round, due_at)
+     values ($1, '{page:/}', now() - interval '2 min', 0, now()), ($1, '{page:/a}', now() - interval '1 h', 1, now())`,
+    [varnish],
+  )
+  const text = await figures()
+  expect(text).toContain(`meridian_cdn_purges_waiting{cdn="${varnish}",process="worker"} 1`)
+  expect(text).toMatch(/meridian_cdn_purges_oldest_seconds\{.*varnish.*\} 12\d/)
+  await db.query('truncate cdn_purges')
 })
 
 test('the age of the newest backup is told, and none where there is no backup', async () => {

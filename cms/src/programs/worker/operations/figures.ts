@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
+import type { CdnEnv } from '@meridian/shared/cdn/cdn-env'
+import { readPurgeHealth } from '../../../features/cdn/purge-rows.ts'
 import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
 import {
   heldDeliveries,
@@ -40,6 +42,16 @@ const deliverers = gauge(
   'Workers that deliver to a target: 1, or 0 where nobody does.',
   ['target'],
 )
+const purgesWaiting = gauge(
+  'meridian_cdn_purges_waiting',
+  'Reports of changed pages that the CDN has not heard of.',
+  ['cdn'],
+)
+const purgesOldest = gauge(
+  'meridian_cdn_purges_oldest_seconds',
+  'How long the oldest of them has waited; 0: none does.',
+  ['cdn'],
+)
 const schedules = gauge(
   'meridian_publish_schedules',
   'Publishes that were scheduled: those that wait, and those of the last day that failed.',
@@ -74,6 +86,8 @@ export interface FigureSources {
   /** Those that PUBLISH_TARGETS names. */
   targets: string[]
   backupDir: string | undefined
+  /** Null without a CDN. */
+  cdn: Pick<CdnEnv, 'purgeUrls'> | null
 }
 
 /** Reads the state of queue, outbox, payments and backups; to be done whenever somebody asks for the figures. */
@@ -81,6 +95,7 @@ export async function readFigures(sources: FigureSources): Promise<void> {
   await Promise.all([
     readQueue(sources),
     readTargets(sources),
+    readPurges(sources),
     readSchedules(sources),
     readPayments(sources),
     readReconciliation(sources),
@@ -138,6 +153,16 @@ async function readTargets({ db, targets }: FigureSources): Promise<void> {
     oldestWaiting.set({ target }, oldest)
     deliverers.set({ target }, count)
     targetFailing.set({ target }, failing)
+  }
+}
+
+async function readPurges({ db, cdn }: FigureSources): Promise<void> {
+  const health = cdn ? await readPurgeHealth(db, cdn.purgeUrls) : []
+  purgesWaiting.reset()
+  purgesOldest.reset()
+  for (const { url, waiting, oldestSeconds } of health) {
+    purgesWaiting.set({ cdn: url }, waiting)
+    purgesOldest.set({ cdn: url }, oldestSeconds)
   }
 }
 

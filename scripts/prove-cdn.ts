@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -68,6 +69,7 @@ try {
 async function stopAll(): Promise<void> {
   await varnish?.stop()
   await Promise.all(running.map((server) => server.end('SIGKILL')))
+  rmSync(nextBuildOf(await siteDist(installation.env)), { recursive: true, force: true })
   await installation.remove()
 }
 
@@ -189,8 +191,9 @@ async function deploy(
   readers: CdnReaders,
   { secondPort, second }: { secondPort: number; second: SiteServerProcess },
 ): Promise<{ origins: string[]; seconds: number; waiting: number }> {
-  const dist = join(installation.folder.root, 'next-build')
-  const { after } = changeBuild(await siteDist(installation.env), dist)
+  const built = await siteDist(installation.env)
+  const dist = nextBuildOf(built)
+  const { after } = changeBuild(built, dist)
   const thirdPort = await findFreePort()
   const third = await startSite('page-store-third', { port: thirdPort })
   await varnish?.use([thirdPort, secondPort])
@@ -209,6 +212,11 @@ async function deploy(
   )
   const waiting = await purgesLeft()
   return { origins: [thirdAgain.origin, secondAgain.origin], seconds, waiting }
+}
+
+/** Beside the present build, where its packages are found. */
+function nextBuildOf(built: string): string {
+  return `${built}-of-prove-cdn`
 }
 
 /** Waits until the last purge is over, repeats included. */

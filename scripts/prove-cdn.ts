@@ -55,6 +55,7 @@ const installation = await Installation.create({
 })
 const running: SiteServerProcess[] = []
 let varnish: VarnishServer | null = null
+let nextBuild: string | null = null
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAll().then(() => process.exit(130)))
 }
@@ -69,7 +70,7 @@ try {
 async function stopAll(): Promise<void> {
   await varnish?.stop()
   await Promise.all(running.map((server) => server.end('SIGKILL')))
-  rmSync(nextBuildOf(await siteDist(installation.env)), { recursive: true, force: true })
+  if (nextBuild !== null) rmSync(nextBuild, { recursive: true, force: true })
   await installation.remove()
 }
 
@@ -192,7 +193,9 @@ async function deploy(
   { secondPort, second }: { secondPort: number; second: SiteServerProcess },
 ): Promise<{ origins: string[]; seconds: number; waiting: number }> {
   const built = await siteDist(installation.env)
-  const dist = nextBuildOf(built)
+  // Beside the present build, where its packages are found.
+  const dist = `${built}-of-prove-cdn`
+  nextBuild = dist
   const { after } = changeBuild(built, dist)
   const thirdPort = await findFreePort()
   const third = await startSite('page-store-third', { port: thirdPort })
@@ -212,11 +215,6 @@ async function deploy(
   )
   const waiting = await purgesLeft()
   return { origins: [thirdAgain.origin, secondAgain.origin], seconds, waiting }
-}
-
-/** Beside the present build, where its packages are found. */
-function nextBuildOf(built: string): string {
-  return `${built}-of-prove-cdn`
 }
 
 /** Waits until the last purge is over, repeats included. */

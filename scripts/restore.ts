@@ -2,7 +2,8 @@
  * `npm run restore -- --verify [backup]`: restores a backup (the newest, unless one is named) into a database made for
  * it and compares every row and every file; works beside a running product. `npm run restore -- <backup> [--yes]`: puts
  * a backup in the place of this installation's data; the product has to be stopped, and `--yes` said where there are
- * data.
+ * data. `npm run restore -- --to <time|latest>`: makes a backup of the database as it was at a moment, out of the archive of
+ * pgBackRest; the present database may run, or be gone.
  */
 import { parseArgs } from 'node:util'
 import { useInstallation } from './start/use-installation.ts'
@@ -16,16 +17,36 @@ const { values, positionals } = parseArgs({
     verify: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     'scratch-url': { type: 'string' },
+    to: { type: 'string' },
   },
 })
 
-await useInstallation(
-  'npm run restore',
-  async ({ runScript, folder, backupDir }) => {
-    const doing = values.verify ? 'verify the backup' : 'restore the backup'
-    await runScript(doing, ['src/programs/backup/restore-backup.ts', ...args])
-    const [backup] = positionals
-    if (!values.verify && backup !== undefined) restoreFiles({ backup, backupDir, folder, say: console.log })
-  },
-  { asItIs: true, mustBeStopped: !values.verify },
-)
+const command = 'npm run restore'
+const { to } = values
+if (to !== undefined) {
+  if (values.verify || values.yes || values['scratch-url'] !== undefined) {
+    console.error(
+      '✗ --to stands alone: it makes a backup, which `npm run restore -- <backup> --yes` then restores.',
+    )
+    process.exit(1)
+  }
+  await useInstallation(
+    command,
+    ({ runScript }) =>
+      // Without quotes a shell takes date and time apart.
+      runScript('recover the database', ['src/programs/backup/restore-to.ts', to, ...positionals]),
+    { withoutDatabase: true },
+  )
+} else {
+  await useInstallation(
+    command,
+    async ({ runScript, folder, backupDir }) => {
+      const doing = values.verify ? 'verify the backup' : 'restore the backup'
+      await runScript(doing, ['src/programs/backup/restore-backup.ts', ...args])
+      const [backup] = positionals
+      if (!values.verify && backup !== undefined)
+        restoreFiles({ backup, backupDir, folder, say: console.log })
+    },
+    { asItIs: true, mustBeStopped: !values.verify },
+  )
+}

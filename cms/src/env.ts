@@ -101,6 +101,29 @@ export const VariablesSchema = z.object({
       section: 'Data',
       isGiven: true,
     }),
+  PGBACKREST_STANZA: z.string().min(1).default('meridian').meta({
+    description:
+      'What pgBackRest calls the archive of this database: for `restore --to`, which takes the rest from its own configuration.',
+    section: 'Data',
+  }),
+  POSTGRES_BIN: z.string().min(1).optional().meta({
+    description:
+      'Where the programs of the Postgres are that recovers a database for `restore --to`: of the version of the archived one.',
+    section: 'Data',
+    fallback: 'the usual folders of Debian, Red Hat and the official image',
+    example: '/usr/lib/postgresql/18/bin',
+  }),
+  RECOVERY_DIR: z
+    .string()
+    .min(1)
+    .transform((path) => resolve(path))
+    .optional()
+    .meta({
+      description: 'Where `restore --to` puts the recovered database meanwhile: room for all of it.',
+      section: 'Data',
+      fallback: 'the folder for temporary files',
+      example: '/mnt/recovery',
+    }),
   PUBLISH_TARGETS: z
     .string()
     .default('')

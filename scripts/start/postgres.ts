@@ -90,9 +90,14 @@ export async function restartPostgres(input: PostgresInput): Promise<RunningPost
   return describeRunning(home, { ...input, isReused: leftover !== null })
 }
 
+/** Where the embedded Postgres is, or will be, once it runs. */
+export function addressOfPostgres(input: { port: number; password: string }): string {
+  return databaseUrl({ ...input, database: databaseName })
+}
+
 function describeRunning(home: PostgresHome, input: PostgresInput & { isReused: boolean }): RunningPostgres {
   return {
-    url: databaseUrl({ ...input, database: databaseName }),
+    url: addressOfPostgres(input),
     port: input.port,
     data: home.data,
     logFile: logFile(home),

@@ -1,7 +1,7 @@
 import { processEnvironment, projectRoot, readStackEnv } from '../env.ts'
 import { openDataFolder, type DataFolder } from './data-folder.ts'
 import { prepareDatabase, runInCms } from './database-preparation.ts'
-import { startPostgres } from './postgres.ts'
+import { addressOfPostgres, startPostgres } from './postgres.ts'
 import { takeProcessLock } from './process-lock.ts'
 import { createProgress } from './progress.ts'
 import { loadOrCreateSecrets } from './secrets.ts'
@@ -23,6 +23,8 @@ interface Use {
   mustBeStopped?: boolean
   /** The database is taken as it stands, neither migrated nor filled. */
   asItIs?: boolean
+  /** The database is not asked for at all: it may be gone. */
+  withoutDatabase?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ export async function useInstallation(
 }
 
 async function openAndWork(
-  { command, mustBeStopped, asItIs, signal }: Use & { command: string; signal: AbortSignal },
+  { command, mustBeStopped, asItIs, withoutDatabase, signal }: Use & { command: string; signal: AbortSignal },
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
   const base = processEnvironment()
@@ -62,14 +64,17 @@ async function openAndWork(
       `End it first: press Ctrl-C in its window, or kill ${lock.holder.pid}.`,
     )
   }
-  const { url, stop } = await openDatabase(stack, folder.postgres, secrets.databasePassword)
+  const { url, stop } = withoutDatabase
+    ? { url: addressOfDatabase(stack, secrets.databasePassword), stop: async () => {} }
+    : await openDatabase(stack, folder.postgres, secrets.databasePassword)
   try {
     const env = serviceEnvironment({ base, stack, folder, secrets, databaseUrl: url, mode: 'production' })
     const run = { root: projectRoot, env, signal }
     const progress = createProgress(console.log)
-    const { isSeeded } = asItIs
-      ? { isSeeded: false }
-      : await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
+    const { isSeeded } =
+      asItIs || withoutDatabase
+        ? { isSeeded: false }
+        : await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
     const onOutput = (text: string) => process.stdout.write(text)
     await work({
       isSeeded,
@@ -91,4 +96,11 @@ async function openDatabase(
   if (stack.databaseUrl) return { url: stack.databaseUrl, stop: async () => {} }
   const postgres = await startPostgres({ data, port: stack.postgresPort, password })
   return { url: postgres.url, stop: postgres.isReused ? async () => {} : postgres.stop }
+}
+
+function addressOfDatabase(
+  { databaseUrl, postgresPort }: ReturnType<typeof readStackEnv>,
+  password: string,
+): string {
+  return databaseUrl ?? addressOfPostgres({ port: postgresPort, password })
 }

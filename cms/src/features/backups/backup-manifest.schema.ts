@@ -18,7 +18,7 @@ export const BackupManifestSchema = z.object({
   format: z.literal(1),
   productVersion: z.string(),
   madeAt: z.iso.datetime(),
-  reason: z.enum(['by hand', 'nightly', 'before an upgrade']),
+  reason: z.enum(['by hand', 'nightly', 'before an upgrade', 'point in time']),
   tookMs: z.number(),
   database: z.object({
     postgresVersion: z.string(),

@@ -3,16 +3,16 @@
  * for it. `node src/programs/backup/restore-backup.ts <backup> [--yes]`: puts it in the place of the installation's data; --yes, where
  * there are any. Ends with 1 when anything differs.
  */
-import { execFile } from 'node:child_process'
 import { isAbsolute, join, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import { backupFolder } from '../../features/backups/back-up-installation.ts'
 import { BackupError } from '../../features/backups/backup-error.ts'
 import { listBackups } from '../../features/backups/kept-backups.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { type RestoreOptions, restoreBackup, verifyBackup } from '../../features/backups/restore.ts'
 import { mediaFiles } from '../../features/media/media-files.ts'
-import { childEnvironment, env } from '../../env.ts'
+import { env } from '../../env.ts'
+import { programsOn } from './run-on-database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,13 +47,7 @@ function options(folder: string): RestoreOptions {
     folder,
     databaseUrl: env.DATABASE_DIRECT_URL,
     knownMigrations: listMigrations(),
-    migrate: (databaseUrl, migrations) =>
-      run(
-        'src/programs/migrate/migrate.ts',
-        databaseUrl,
-        migrations === 'all' ? [] : ['--only', migrations.join()],
-      ),
-    openCms: (databaseUrl) => run('src/programs/read-everything.ts', databaseUrl),
+    ...programsOn(stopping.signal),
     say: (line) => console.log(line),
     signal: stopping.signal,
   }
@@ -67,18 +61,4 @@ async function findBackup(named: string | undefined): Promise<string> {
   const newest = (await listBackups(backupFolder())).at(-1)
   if (newest === undefined) throw new BackupError(`There is no backup in ${backupFolder()}.`)
   return join(backupFolder(), newest)
-}
-
-/** Runs a program of the CMS on another database, in a process of its own: it is bound to one. */
-async function run(program: string, databaseUrl: string, args: string[] = []): Promise<void> {
-  try {
-    await promisify(execFile)(process.execPath, [program, ...args], {
-      cwd: resolve(import.meta.dirname, '../../..'),
-      env: { ...childEnvironment(), DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl },
-      signal: stopping.signal,
-    })
-  } catch (error) {
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    throw new BackupError(`${program} failed on the restored database.\n${output}`, { cause: error })
-  }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export const EnvSchema = z.object({
-  E2E_PORT: z.coerce.number().int().min(1).max(65_518).default(4391).meta({
+  E2E_PORT: z.coerce.number().int().min(1).max(65_508).default(4391).meta({
     description:
-      'The port of the magazine under test; its other ports and those of the tests follow, up to 17 above.',
+      'The port of the magazine under test; its other ports and those of the tests follow, up to 27 above.',
     section: 'Tests',
   }),
   E2E_DATA_DIR: z.string().min(1).default('.data/e2e').meta({
@@ -12,6 +12,21 @@ export const EnvSchema = z.object({
   }),
   ROUNDS: z.coerce.number().int().positive().default(1).meta({
     description: 'How often each kind of crash is repeated by the resilience tests.',
+    section: 'Tests',
+  }),
+  POSTGRES_BIN: z
+    .string()
+    .min(1)
+    .default('/usr/lib/postgresql/18/bin')
+    .meta({ description: 'Where the programs of Postgres 18 are.', section: 'Tests', isGiven: true }),
+  STANDBY_ACTIONS: z.coerce.number().int().positive().default(5).meta({
+    description:
+      'How many publishes, and payments, the test of the standby waits for before and after the promotion.',
+    section: 'Tests',
+  }),
+  STANDBY_IS_TIMED: z.stringbool().default(false).meta({
+    description:
+      'Whether the test of the standby fails when a process takes longer than 30 s to work with it.',
     section: 'Tests',
   }),
   CHROMIUM_PATH: z.string().optional().meta({

@@ -26,6 +26,7 @@ keep payment_sandbox_webhook_secret "${sandbox:-whsec_$(random)}"
 storage=$(earlier OBJECT_STORAGE_SECRET_ACCESS_KEY)
 [ -z "$storage" ] || rm -f secrets/object_storage_key
 keep object_storage_key "${storage:-$(random)}"
+keep archive_passphrase "$(random)"
 keep grafana_password "$(random)"
 
 if [ -f .env ]; then

@@ -18,6 +18,8 @@ type Edited = {
  */
 export class Editors {
   readonly created: { slug: string; title: string }[] = []
+  /** Every acknowledged publish, in order: the title that readers have from then on. */
+  readonly acknowledgements: { slug: string; title: string; atMs: number }[] = []
   readonly edited: Edited[]
   readonly #cms: CmsClient
   readonly #ids: number[]
@@ -87,6 +89,7 @@ export class Editors {
     if (!answer.ok) return false
     const { slug } = ArticleAnswerSchema.parse(answer.body).doc
     this.created.push({ slug: slug ?? '', title })
+    this.acknowledgements.push({ slug: slug ?? '', title, atMs: Date.now() })
     return true
   }
 
@@ -98,7 +101,9 @@ export class Editors {
       title,
       _status: 'published',
     })
-    if (answer.ok) edited.titles = [title]
-    return answer.ok
+    if (!answer.ok) return false
+    edited.titles = [title]
+    this.acknowledgements.push({ slug: edited.slug, title, atMs: Date.now() })
+    return true
   }
 }

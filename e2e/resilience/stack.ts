@@ -63,7 +63,8 @@ export const test = base.extend<object, { newsroom: Newsroom }>({
 
 export { expect }
 
-async function openNewsroom(installation: Installation): Promise<Newsroom> {
+/** Signs in to a running product as an editor. */
+export async function openNewsroom(installation: Installation): Promise<Newsroom> {
   const { origin, cmsOrigin, credentials } = installation
   const cms = await CmsClient.signIn({ origin: cmsOrigin, publicUrl: origin }, credentials)
   const section = await cms.idOf('sections', 'leadership')

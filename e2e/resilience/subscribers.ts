@@ -20,8 +20,8 @@ export interface Plan {
 
 export interface Subscriber {
   email: string
-  /** Whether the provider has told their browser that the payment succeeded. */
-  isPaid: boolean
+  /** When the provider has told their browser that the payment succeeded; null before. */
+  paidAtMs: number | null
   cookies: Map<string, string>
 }
 
@@ -36,6 +36,7 @@ export class Subscribers {
   readonly #plan: Plan
   readonly #name: string
   #isOpen = false
+  #isAbandoned = false
   #queues: Promise<void>[] = []
 
   constructor(input: { origin: string; cmsOrigin: string; plan: Plan; name: string }) {
@@ -57,8 +58,14 @@ export class Subscribers {
     await Promise.all(this.#queues)
   }
 
+  /** Everybody gives up: what they have begun stays as it is. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true
+    await this.stop()
+  }
+
   get paid(): number {
-    return this.everyone.filter(({ isPaid }) => isPaid).length
+    return this.everyone.filter(({ paidAtMs }) => paidAtMs !== null).length
   }
 
   async untilPaid(more: number): Promise<void> {
@@ -79,9 +86,13 @@ export class Subscribers {
   async #serve(): Promise<void> {
     while (this.#isOpen) {
       const email = `${this.#name}-${randomUUID()}@crash.example`
-      const subscriber: Subscriber = { email, isPaid: false, cookies: new Map() }
+      const subscriber: Subscriber = { email, paidAtMs: null, cookies: new Map() }
       this.everyone.push(subscriber)
-      await this.#subscribe(subscriber)
+      try {
+        await this.#subscribe(subscriber)
+      } catch (error) {
+        if (!this.#isAbandoned) throw error
+      }
     }
   }
 
@@ -107,7 +118,7 @@ export class Subscribers {
       },
     )
     await this.#confirm({ clientSecret, publishableKey })
-    subscriber.isPaid = true
+    subscriber.paidAtMs = Date.now()
   }
 
   /** As the provider's browser script does it: by a path of the site, until the provider says that it is paid. */
@@ -156,7 +167,7 @@ export class Subscribers {
   async #until<Result>(what: string, attempt: () => Promise<Result | null>): Promise<Result> {
     const giveUpAtMs = Date.now() + patienceMs
     let last: unknown = 'no answer'
-    while (Date.now() < giveUpAtMs) {
+    while (Date.now() < giveUpAtMs && !this.#isAbandoned) {
       try {
         const result = await attempt()
         if (result !== null) return result

@@ -23,7 +23,7 @@ import { isMissing, readCompose, readStages, type Service } from './compose-file
 const compose = readCompose(projectRoot)
 const stages = readStages(projectRoot)
 const services = Object.entries(compose.services)
-const once = ['prepare', 'backup', 'restore', 'media-bucket']
+const once = ['prepare', 'backup', 'restore', 'restore-to', 'media-bucket']
 const composeText = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8')
 
 /** Which schema a service's variables are parsed with. */
@@ -33,6 +33,7 @@ const processes: Record<string, ProcessName> = {
   worker: 'cms, worker',
   backup: 'cms, worker',
   restore: 'cms, worker',
+  'restore-to': 'cms, worker',
   site: 'site',
   payments: 'payments',
 }
@@ -45,6 +46,10 @@ const leftOut = new Set([
   'CMS_PORT',
   'BACKUP_FILES',
   'PAYMENT_SANDBOX_WEBHOOK_SECRET',
+  // For `restore-to` alone, which is made of an image with Postgres's programs in their usual place.
+  'PGBACKREST_STANZA',
+  'POSTGRES_BIN',
+  'RECOVERY_DIR',
 ])
 
 describe.each(services)('the container %s', (name, service) => {
@@ -168,7 +173,9 @@ describe('the variables', () => {
       )
       const names = new Set(variables.map((variable) => variable.name))
       const given = Object.keys(compose.services[name]?.environment ?? {})
-      expect(given.filter((variable) => !names.has(variable) && !secrets.has(variable))).toEqual([])
+      const ofPgbackrest = /^PGBACKREST_REPO1_/
+      const ours = given.filter((variable) => !ofPgbackrest.test(variable))
+      expect(ours.filter((variable) => !names.has(variable) && !secrets.has(variable))).toEqual([])
       const missing = variables
         .filter((variable) => !given.includes(variable.name) && !given.includes(`${variable.name}_FILE`))
         .map((variable) => variable.name)

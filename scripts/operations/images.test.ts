@@ -27,6 +27,12 @@ function argumentOf(name: string): string {
   return /^\$\{(\w+)\}$/.exec(base)?.[1] ?? argumentOf(base)
 }
 
+/** The build arguments that it takes for a stage: its own, and those of stages that it copies from. */
+function argumentsOf(name: string): string[] {
+  const copied = stageOf(name)?.from.flatMap(({ stage }) => argumentsOf(stage)) ?? []
+  return [...new Set([argumentOf(name), ...copied])].toSorted()
+}
+
 test('every folder and file that the images are made of is there, and sent to the engine', () => {
   for (const { sources, from } of stages) {
     expect(sources.filter((source) => isMissing(projectRoot, source))).toEqual([])
@@ -117,7 +123,8 @@ test('what each image is made of can be said when it is built, and is described'
   for (const [, { image, build }] of services) {
     const variable = build ? argumentOf(build.target) : /^\$\{(\w+_IMAGE):-[^}]+\}$/.exec(image)?.[1]
     if (image.startsWith('meridian-') && !build) continue
-    if (build) expect(build.args).toEqual({ [variable ?? '']: null })
+    // What a stage copies out of others is made of their images as well.
+    if (build) expect(Object.keys(build.args).toSorted()).toEqual(argumentsOf(build.target))
     if (build) expect(dockerfile).toMatch(new RegExp(`^ARG ${variable}=\\S+$`, 'm'))
     expect(variable).toMatch(/_IMAGE$/)
     expect(manual).toContain(`\`${variable}\``)

@@ -2,8 +2,8 @@ import { EnvSchema } from '../../e2e/env.ts'
 import { isPortFree } from '../start/ports.ts'
 import { findFreePorts } from '../../packages/sandbox/src/network/free-port.ts'
 
-/** The journeys' product and the other site beside it, then the product of the crash tests. */
-const portsTaken = 18
+/** The journeys' product and the other site beside it, then the product of the crash tests, then the one with a standby. */
+const portsTaken = 28
 
 /** The first port of the magazines under test: the one that E2E_PORT names, else the usual one, else the first of a free row. */
 export async function findPortsOfMagazines(env: NodeJS.ProcessEnv): Promise<number> {

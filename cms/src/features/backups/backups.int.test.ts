@@ -85,7 +85,7 @@ test('a database in use is refused without a word of consent, and nothing is cha
 
 test('a restored database takes the place of the present one, which is kept under another name', async () => {
   const installation = await filled()
-  const { folder } = await installation.backUp()
+  const { folder, manifest } = await installation.backUp()
   await query(installation.url, "update publish_targets set url = 'https://two.example'")
   await query(installation.url, "update pgboss.job set state = 'completed'")
   await writeFile(join(installation.mediaDir, 'night-480x320.avif'), 'another picture')
@@ -97,6 +97,8 @@ test('a restored database takes the place of the present one, which is kept unde
   expect(await query(installation.url, 'select url from publish_targets')).toEqual([{ url: target }])
   expect(await query(installation.url, "select data from pgboss.job where state < 'active'")).toEqual([
     { data: { key: 'waiting' } },
+    // What was paid since is brought back by the worker.
+    { data: { since: manifest.madeAt } },
   ])
   expect(await readFile(join(installation.mediaDir, 'night-480x320.avif'), 'utf8')).toBe('a picture')
   expect(await readFile(join(installation.mediaDir, 'pdf', 'autumn.pdf'), 'utf8')).toBe('an issue')

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
+import { enqueue } from '../../platform/queue/enqueue.ts'
+import { afterRestoreJob } from '../billing/after-restore/after-restore.job.ts'
 import { BackupError } from './backup-error.ts'
 import { backupPaths, type BackupManifest } from './backup-manifest.schema.ts'
 import { compareDatabase, compareFiles, type Differences } from './compare-backup.ts'
@@ -74,7 +76,7 @@ export async function restoreBackup(
     const rows = await fill(url, manifest, options)
     if (rows.length > 0) throw new BackupError(rows.join('\n'))
     await options.migrate(url, 'all')
-    await repeatCutOffJobs(url)
+    await queueWork(url, manifest)
     await placeMedia(options, manifest)
     if (!side) return []
     const former = `${sides.name}_before_${stamp(options.now ?? new Date())}`
@@ -133,12 +135,16 @@ async function isEmpty(url: string): Promise<boolean> {
   }
 }
 
-/** The workers that ran them when the backup was made are gone. */
-async function repeatCutOffJobs(url: string): Promise<void> {
+/**
+ * Jobs under way when the backup was made are run again: their workers are gone. What happened outside since then is made up
+ * for by the next worker.
+ */
+async function queueWork(url: string, { madeAt }: BackupManifest): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
+    await enqueue(afterRestoreJob, { since: madeAt }, { client })
   } finally {
     await client.end()
   }

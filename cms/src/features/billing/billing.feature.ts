@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { afterRestoreJob } from './after-restore/after-restore.job.ts'
 import { billingIndexes, billingTables } from './billing.tables.ts'
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { paymentEventJob } from './inbox/payment-event.job.ts'
@@ -19,6 +20,7 @@ export const billingFeature: Feature = {
     paymentEventJob,
     nightlyReconciliationJob,
     reconcilePaymentsJob,
+    afterRestoreJob,
     paymentRemindersJob,
     endCustomerJob,
   ],

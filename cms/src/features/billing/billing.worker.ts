@@ -1,3 +1,5 @@
+import { afterRestoreJob } from './after-restore/after-restore.job.ts'
+import { recoverPayers } from './after-restore/recover-payers.ts'
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts'
 import {
@@ -63,6 +65,12 @@ export function billingHandlers({
     handle(endCustomerJob, ({ customerId }) => endCustomer(requireProvider().stripe, customerId)),
     handle(nightlyReconciliationJob, async () => {
       if (payments) await startReconciliation({ pool, requestedBy: null })
+    }),
+    handle(afterRestoreJob, async ({ since }, { signal }) => {
+      if (!payments) return
+      const recovered = await recoverPayers({ pool, provider: payments }, { since: new Date(since), signal })
+      logger.info({ since, ...recovered }, 'brought back who paid after the restored moment')
+      await startReconciliation({ pool, requestedBy: null })
     }),
     handle(reconcilePaymentsJob, ({ runId }, { signal }) =>
       reconcileForAWhile({ pool, provider: requireProvider() }, runId, signal),

@@ -4,6 +4,7 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { readPurgeHealth } from '../cdn/purge-rows.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
+import { readArchiveState } from '../backups/point-in-time/archive-state.ts'
 import { heldDeliveries, listTargets } from '../publishing/targets/list-targets.ts'
 import { deadLetters } from '../../platform/queue/dead-letters.ts'
 import { askSite } from '../publishing/targets/ask-site.ts'
@@ -45,7 +46,7 @@ export async function readSiteHealth(
     secret,
   }: { targets: readonly string[]; purgeUrls: readonly string[]; secret: string },
 ): Promise<SiteHealth> {
-  const [events, targetHealth, cdn, queues, letters, workers, schedules] = await Promise.all([
+  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive] = await Promise.all([
     readEvents(client),
     readTargets(client, { targets, secret }),
     readPurgeHealth(client, purgeUrls),
@@ -53,6 +54,7 @@ export async function readSiteHealth(
     readDeadLetters(client),
     readWorkers(client),
     readSchedules(client),
+    readArchiveState(client),
   ])
   const mail = queues.find(({ name }) => name === sendMailJob.name)
   return {
@@ -68,6 +70,7 @@ export async function readSiteHealth(
       retrying: mail?.retrying ?? 0,
       oldestAt: mail?.oldestDueAt ?? null,
     },
+    archive,
     schedules,
   }
 }

@@ -83,6 +83,8 @@ export const SiteHealthSchema = z.object({
   deadLetterCount: z.number(),
   workers: z.array(WorkerHealthSchema),
   mail: z.object({ waiting: z.number(), retrying: z.number(), oldestAt: instant.nullable() }),
+  /** How far the archive of the database's changes is behind; null where Postgres archives nothing. */
+  archive: z.object({ waitingSeconds: z.number(), isFailing: z.boolean() }).nullable(),
   schedules: z.object({ waiting: z.number(), overdue: z.number(), nextAt: instant.nullable() }),
 })
 

@@ -4,7 +4,15 @@ import { readSiteHealthEndpoint } from '@meridian/shared/site-health/site-health
 import { useEffect, useState } from 'react'
 import { type SiteHealth, SiteHealthSchema } from '@meridian/shared/site-health/site-health.schema'
 import { callApi } from '../../../platform/admin/call-api.ts'
-import { agoText, hostOf, purgeText, scheduledText, verdictOf } from './health-text.ts'
+import {
+  agoText,
+  archiveText,
+  hostOf,
+  isArchiveBehind,
+  purgeText,
+  scheduledText,
+  verdictOf,
+} from './health-text.ts'
 import { QueueTable } from './queue-table.tsx'
 import { TargetTile } from './target-tile.tsx'
 
@@ -14,7 +22,7 @@ const lookAgainMs = 3000
 export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperator: boolean }) {
   const { health, isStale } = useHealth(first)
   const verdict = verdictOf(health)
-  const { mail, schedules, workers, at } = health
+  const { mail, schedules, workers, archive, at } = health
   return (
     <div className="health" data-stale={isStale}>
       <output className="health-verdict" data-tone={isStale ? 'warning' : verdict.tone}>
@@ -29,6 +37,7 @@ export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperat
           value={mail.retrying > 0 ? `${mail.waiting}, ${mail.retrying} tried again` : String(mail.waiting)}
           isBad={mail.retrying > 0}
         />
+        {archive && <Figure label="Archive" value={archiveText(archive)} isBad={isArchiveBehind(archive)} />}
       </dl>
       <section aria-labelledby="targets-title" className="staff-section">
         <h2 id="targets-title">Targets</h2>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CdnHealth, SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
-import { agoText, purgeText, scheduledText, verdictOf } from './health-text.ts'
+import { agoText, archiveText, purgeText, scheduledText, verdictOf } from './health-text.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1000).toISOString()
@@ -43,6 +43,7 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
     deadLetterCount: 0,
     workers: [{ host: 'a, process 1', startedAt: before(999), heartbeatAt: before(3), isLate: false }],
     mail: { waiting: 0, retrying: 0, oldestAt: null },
+    archive: null,
     schedules: { waiting: 2, overdue: 0, nextAt: null },
     ...change,
   }
@@ -162,5 +163,22 @@ describe('a moment', () => {
     [null, 'never'],
   ])('%s is %s', (moment, words) => {
     expect(agoText(moment, at)).toBe(words)
+  })
+})
+
+describe('the archive of the database’s changes', () => {
+  const late = 'The database’s changes are not archived: a lost disk would lose them.'
+
+  it('is no trouble while it is a minute behind, or where there is none', () => {
+    const fine = { waitingSeconds: 61.7, isFailing: false }
+    expect(verdictOf(health({ archive: fine })).tone).toBe('live')
+    expect(archiveText(fine)).toBe('62 s behind')
+  })
+
+  it('is trouble when it is two minutes behind, or fails', () => {
+    expect(verdictOf(health({ archive: { waitingSeconds: 121, isFailing: false } })).text).toBe(late)
+    const failing = { waitingSeconds: 3, isFailing: true }
+    expect(verdictOf(health({ archive: failing })).text).toBe(late)
+    expect(archiveText(failing)).toBe('Fails, 3 s behind')
   })
 })

@@ -8,6 +8,8 @@ export interface HealthVerdict {
 
 /** Above this many the queue is not keeping up. */
 const manyJobs = 200
+/** Postgres archives once a minute. */
+const archiveLimitSeconds = 120
 
 /** The whole of it in sentences: what somebody has to look at, or that nothing is wrong. */
 export function verdictOf(health: SiteHealth): HealthVerdict {
@@ -17,7 +19,7 @@ export function verdictOf(health: SiteHealth): HealthVerdict {
 }
 
 function troublesOf(health: SiteHealth): string[] {
-  const { targets, cdn, workers, deadLetterCount, schedules, queues } = health
+  const { targets, cdn, workers, deadLetterCount, schedules, queues, archive } = health
   const present = targets.filter(({ isAway }) => !isAway)
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return [
@@ -32,6 +34,9 @@ function troublesOf(health: SiteHealth): string[] {
       ? `${count(deadLetterCount, 'job')} could not be done and wait for somebody to look.`
       : null,
     waiting > manyJobs ? `${waiting} jobs wait their turn.` : null,
+    archive && isArchiveBehind(archive)
+      ? 'The database’s changes are not archived: a lost disk would lose them.'
+      : null,
   ].filter((trouble) => trouble !== null)
 }
 
@@ -93,6 +98,16 @@ export function agoText(moment: string | null, now: string): string {
 /** `3, the next in 2 h`. */
 export function scheduledText({ waiting, nextAt }: SiteHealth['schedules'], now: string): string {
   return waiting === 0 ? 'Nothing' : `${waiting}, the next ${agoText(nextAt, now)}`
+}
+
+/** `20 s behind`; the archive is at most a minute and a bit behind while all is well. */
+export function archiveText(archive: NonNullable<SiteHealth['archive']>): string {
+  const behind = `${Math.round(archive.waitingSeconds)} s behind`
+  return archive.isFailing ? `Fails, ${behind}` : behind
+}
+
+export function isArchiveBehind({ waitingSeconds, isFailing }: NonNullable<SiteHealth['archive']>): boolean {
+  return isFailing || waitingSeconds > archiveLimitSeconds
 }
 
 function count(number: number, one: string, many = `${one}s`): string {

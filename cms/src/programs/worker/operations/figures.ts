@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import type { CdnEnv } from '@meridian/shared/cdn/cdn-env'
 import { readPurgeHealth } from '../../../features/cdn/purge-rows.ts'
 import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
+import { readArchiveState } from '../../../features/backups/point-in-time/archive-state.ts'
 import {
   heldDeliveries,
   listTargets,
@@ -79,6 +80,14 @@ const backupAge = gauge(
   'meridian_backup_age_seconds',
   'How old the newest backup is; no value where there is none.',
 )
+const archiveAge = gauge(
+  'meridian_archive_age_seconds',
+  'How long the oldest change of the database waits to be archived, at most; no value where Postgres archives nothing.',
+)
+const archiveFailing = gauge(
+  'meridian_archive_failing',
+  'Whether archiving failed when it was last tried; no value where Postgres archives nothing.',
+)
 const databaseBytes = gauge('meridian_database_bytes', 'What the database takes on the disk.')
 
 export interface FigureSources {
@@ -101,6 +110,7 @@ export async function readFigures(sources: FigureSources): Promise<void> {
     readReconciliation(sources),
     readDatabase(sources),
     readBackups(sources),
+    readArchive(sources),
   ])
 }
 
@@ -212,4 +222,15 @@ async function readBackups({ backupDir }: FigureSources): Promise<void> {
   const age = backupDir === undefined ? null : await newestBackupAgeSeconds(backupDir)
   if (age === null) backupAge.remove()
   else backupAge.set(age)
+}
+
+async function readArchive({ db }: FigureSources): Promise<void> {
+  const state = await readArchiveState(db)
+  if (state) {
+    archiveAge.set(state.waitingSeconds)
+    archiveFailing.set(Number(state.isFailing))
+  } else {
+    archiveAge.remove()
+    archiveFailing.remove()
+  }
 }

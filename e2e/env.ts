@@ -24,10 +24,11 @@ export const EnvSchema = z.object({
       'How many publishes, and payments, the test of the standby waits for before and after the promotion.',
     section: 'Tests',
   }),
-  STANDBY_IS_TIMED: z.stringbool().default(false).meta({
+  STANDBY_PROOF: z.stringbool().default(false).meta({
     description:
-      'Whether the test of the standby fails when a process takes longer than 30 s to work with it.',
+      'Whether the test of the standby is the proof: in a network of its own, where links are cut, and with its limits of time.',
     section: 'Tests',
+    isGiven: true,
   }),
   CHROMIUM_PATH: z.string().optional().meta({
     description: 'The browser of the tests.',

@@ -12,6 +12,7 @@ import { decodePicture } from './features/media/decode-picture.ts'
 import { bodyEditor } from './features/writing/body.editor.ts'
 import { closeInternalCollections } from './platform/access/internal-collections.ts'
 import { singleHolderIndexes } from './platform/database/single-holder.indexes.ts'
+import { noticedLoss } from './platform/database/noticed-loss.ts'
 import { watchPool } from './platform/database/watch-pool.ts'
 import { queuedMail } from './platform/mail/queued-mail.adapter.ts'
 
@@ -99,8 +100,8 @@ const config = buildConfig({
       connectionString: env.DATABASE_URL,
       application_name: 'meridian cms',
       max: env.DATABASE_POOL_SIZE,
-      keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      ...noticedLoss,
     },
     push: false,
     blocksAsJSON: true,

@@ -30,9 +30,13 @@ const machines = [primaryMachine, standbyMachine]
 /** Only root may cut a link, and only Linux has network namespaces. */
 export const canCutLinks = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Two machines, as far as the network goes: each linked to this one and to the other. */
+/**
+ * Two machines, as far as the network goes: each linked to this one and to the other. This one gives up what nobody answers as the
+ * containers do: it must be a network of its own (`unshare --net`).
+ */
 export function makeMachines(): void {
   removeMachines()
+  execFileSync('sysctl', ['-w', 'net.ipv4.tcp_retries2=5'], { stdio: 'pipe' })
   for (const { name, link, here, address } of machines) {
     ip('netns', 'add', name)
     ip('link', 'add', link, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)

@@ -24,7 +24,7 @@ export interface Loss {
 const killed: Loss = { says: 'is killed', isSilent: false }
 const vanished: Loss = { says: 'vanishes without a goodbye', isSilent: true }
 
-export const losses = [killed, ...(canCutLinks ? [vanished] : [])]
+export const losses = [killed, ...(env.STANDBY_PROOF && canCutLinks ? [vanished] : [])]
 
 const standbyName = 'standby'
 const patienceMs = 300_000

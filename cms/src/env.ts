@@ -5,6 +5,7 @@ import { operationsVariables } from '@meridian/shared/operations/operations-env'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
 import { cdnPurgeVariables, cdnVariable, readCdnEnv } from '@meridian/shared/cdn/cdn-env'
 import { paymentVariables, readPaymentEnv } from '@meridian/shared/billing/payment-env'
+import { isRecipient } from './features/backups/encryption.ts'
 import { aiVariables, readAiEnv } from './features/content-creator/ai-env.ts'
 
 const ofSecrets = { section: 'Secrets', secret: true } as const
@@ -100,6 +101,17 @@ export const VariablesSchema = z.object({
       description: 'More files that belong into a backup, separated by commas.',
       section: 'Data',
       isGiven: true,
+    }),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((text) => (text.trim() === '' ? [] : [text.trim()])))
+    .pipe(z.array(z.string().refine(isRecipient, 'must be recipients of age, which begin with age1')))
+    .meta({
+      description:
+        'Whom backups are encrypted for: public keys of age (`age1…`), separated by commas. Without any they are not encrypted.',
+      section: 'Data',
+      example: 'age1…',
     }),
   PGBACKREST_STANZA: z.string().min(1).default('meridian').meta({
     description:

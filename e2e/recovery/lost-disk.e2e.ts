@@ -184,18 +184,18 @@ async function readLoss(
     const isLater = found === -1 && articles.has(slug)
     return isLater ? [] : publishes.slice(found + 1)
   })
-  const emails = new Set(
-    (await server.query<{ email: string }>('select email from users')).map(({ email }) => email),
+  const known = await server.query<{ email: string; isCustomer: boolean }>(
+    `select email, exists (select from billing_customers where user_id = users.id) as "isCustomer" from users`,
   )
-  const served = await readServed(server)
+  const accounts = new Map(known.map(({ email, isCustomer }) => [email, isCustomer]))
   const paid = subscribers.everyone.filter(isPaid)
-  const unserved = paid.filter(({ email }) => !served.has(email))
+  const unserved = paid.filter(({ email }) => accounts.get(email) !== true)
   const moments = [...lost.map(({ atMs }) => atMs), ...unserved.map(({ paidAtMs }) => paidAtMs ?? 0)]
   const secondsBefore = (atMs: number) => Math.max(0, (lostAtMs - atMs) / 1000)
   return {
     publishes: lost.length,
     payments: unserved.length,
-    accounts: paid.filter(({ email }) => !emails.has(email)).length,
+    accounts: paid.filter(({ email }) => !accounts.has(email)).length,
     oldestSeconds: secondsBefore(Math.min(...moments, lostAtMs)),
     newestSeconds: secondsBefore(Math.max(...moments, 0)),
     lostSlugs: editors.created.map(({ slug }) => slug).filter((slug) => !articles.has(slug)),
@@ -204,8 +204,8 @@ async function readLoss(
 
 function report({ editors, subscribers }: Work, loss: Loss): void {
   console.log(
-    `Lost of ${editors.acknowledged} acknowledged publishes: ${loss.publishes}; of ${subscribers.paid} payments: ${loss.payments} ` +
-      `(${loss.accounts} with their account). What is lost was acknowledged ${loss.newestSeconds.toFixed(1)} to ` +
+    `Lost of ${editors.acknowledged} acknowledged publishes: ${loss.publishes}; of ${subscribers.paid} payments: ${loss.payments}, ` +
+      `${loss.accounts} of them with the reader’s account. What is lost was acknowledged ${loss.newestSeconds.toFixed(1)} to ` +
       `${loss.oldestSeconds.toFixed(1)} s before the disk was lost.`,
   )
 }

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
-import { basename, isAbsolute, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DataFolder } from './data-folder.ts'
 import { loadOrCreateSecrets, writePrivately } from './secrets.ts'
 
@@ -8,15 +8,12 @@ import { loadOrCreateSecrets, writePrivately } from './secrets.ts'
  * runs here) and the payment sandbox. Files that were there are kept under another name.
  */
 export function restoreFiles(input: {
-  /** As it was named on the command line. */
-  backup: string
-  backupDir: string
+  /** A folder with them. */
+  files: string
   folder: DataFolder
   say: (line: string) => void
 }): void {
-  const { backup, folder, say } = input
-  const isPath = isAbsolute(backup) || backup.includes('/')
-  const files = join(isPath ? resolve(backup) : join(input.backupDir, backup), 'files')
+  const { files, folder, say } = input
   const secrets = join(files, basename(folder.secretsFile))
   if (existsSync(secrets)) {
     const { databasePassword } = loadOrCreateSecrets(folder.secretsFile)

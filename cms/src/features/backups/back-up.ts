@@ -13,6 +13,7 @@ import { backupPaths, type BackupManifest, type BackupReason } from './backup-ma
 import { copyOut } from './copy-rows.ts'
 import { plainValues, readMigrations, readSequences, readTables } from './database-contents.ts'
 import { createDurableFile, syncFolder, syncTree } from './durable-files.ts'
+import { encryptFor, storedPath } from './encryption.ts'
 import { keepFiles, keepMedia } from './keep-files.ts'
 import { listBackups, nameBackup, outlivedBackups, unfinishedPrefix } from './kept-backups.ts'
 
@@ -23,6 +24,8 @@ export interface BackupOptions {
   backupDir: string
   /** More files of the installation; SQLite databases may be in use. */
   files: string[]
+  /** Whom everything but the manifest is encrypted for; nobody: it is not. */
+  recipients?: string[]
   productVersion: string
   reason: BackupReason
   /** Older ones are deleted when the new one is there. */
@@ -84,18 +87,19 @@ async function writeBackup(
   client: Client,
   options: BackupOptions & { folder: string; madeAt: Date },
 ): Promise<BackupManifest> {
-  const { folder, madeAt, signal } = options
+  const { folder, madeAt, signal, recipients = [] } = options
   const startedAtMs = performance.now()
   await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
-  const database = await writeDatabase(client, folder, signal)
-  const media = await keepMedia(options)
-  const files = await keepFiles(options.files, join(folder, backupPaths.files))
+  const database = await writeDatabase(client, { folder, recipients, signal })
+  const media = await keepMedia({ ...options, recipients })
+  const files = await keepFiles(options.files, { folder: join(folder, backupPaths.files), recipients })
   const manifest: BackupManifest = {
     format: 1,
     productVersion: options.productVersion,
     madeAt: madeAt.toISOString(),
     reason: options.reason,
     tookMs: Math.round(performance.now() - startedAtMs),
+    ...(recipients.length > 0 && { recipients }),
     database,
     media,
     files,
@@ -112,8 +116,7 @@ async function writeBackup(
 
 async function writeDatabase(
   client: Client,
-  folder: string,
-  signal: AbortSignal | undefined,
+  { folder, recipients, signal }: { folder: string; recipients: string[]; signal: AbortSignal | undefined },
 ): Promise<BackupManifest['database']> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(plainValues)
@@ -124,8 +127,8 @@ async function writeDatabase(
   const tables: BackupManifest['database']['tables'] = []
   for (const table of await readTables(client)) {
     signal?.throwIfAborted()
-    const file = createDurableFile(join(folder, backupPaths.table(table.name)))
-    const copied = await copyOut(client, table, createGzip({ level: 3 }), file)
+    const file = createDurableFile(storedPath(join(folder, backupPaths.table(table.name)), recipients))
+    const copied = await copyOut(client, table, createGzip({ level: 3 }), ...encryptFor(recipients), file)
     tables.push({ name: table.name, columns: table.columns, ...copied })
   }
   const sequences = await readSequences(client)

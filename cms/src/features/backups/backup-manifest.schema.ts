@@ -11,7 +11,13 @@ const TableSchema = z.object({
   sha256,
 })
 
-const FileSchema = z.object({ path: z.string(), bytes: z.number().int().nonnegative(), sha256 })
+const FileSchema = z.object({
+  path: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256,
+  /** Of an encrypted one: what lies on the disk, and by what a bucket tells the content. */
+  stored: z.object({ sha256, contentMd5: z.string() }).optional(),
+})
 
 /** What is in a backup; written last, so that a folder with one is whole. */
 export const BackupManifestSchema = z.object({
@@ -20,6 +26,8 @@ export const BackupManifestSchema = z.object({
   madeAt: z.iso.datetime(),
   reason: z.enum(['by hand', 'nightly', 'before an upgrade', 'point in time']),
   tookMs: z.number(),
+  /** Whom every file but the manifest is encrypted for (age); absent where nothing is. */
+  recipients: z.array(z.string()).min(1).optional(),
   database: z.object({
     postgresVersion: z.string(),
     /** The migrations that had been applied, in their order. */

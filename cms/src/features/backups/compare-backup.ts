@@ -1,10 +1,16 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { backupPaths, type BackupFile, type BackupManifest } from './backup-manifest.schema.ts'
 import { copyOut, createSink } from './copy-rows.ts'
 import { plainValues, readMigrations, readTables } from './database-contents.ts'
-import { hashFile, isMissing } from './durable-files.ts'
+import { hashContent, isMissing } from './durable-files.ts'
+import type { BackupReader } from './encryption.ts'
 
 /** What a restored database, or a backup's files, have otherwise than the backup says: a sentence each. */
 export type Differences = string[]
@@ -43,22 +49,35 @@ export async function compareDatabase(client: Client, { database }: BackupManife
 }
 
 /** Reads every file of a backup and compares it with what was written. */
-export async function compareFiles(folder: string, manifest: BackupManifest): Promise<Differences> {
-  const media = await compareEach(join(folder, backupPaths.media), manifest.media)
-  const files = await compareEach(join(folder, backupPaths.files), manifest.files)
-  const databases = manifest.files.filter(({ path }) => path.endsWith('.sqlite'))
-  const unsound = databases.filter(({ path }) => !isSound(join(folder, backupPaths.files, path)))
-  return [...media, ...files, ...unsound.map(({ path }) => `${path} is no database that can be opened.`)]
+export async function compareFiles(
+  folder: string,
+  manifest: BackupManifest,
+  reader: BackupReader,
+): Promise<Differences> {
+  const media = await compareEach(join(folder, backupPaths.media), { files: manifest.media, reader })
+  const files = await compareEach(join(folder, backupPaths.files), { files: manifest.files, reader })
+  const databases = files.length > 0 ? [] : manifest.files.filter(({ path }) => path.endsWith('.sqlite'))
+  const unsound: string[] = []
+  for (const { path } of databases) {
+    if (!(await isSound(reader.read(join(folder, backupPaths.files, path))))) unsound.push(path)
+  }
+  return [...media, ...files, ...unsound.map((path) => `${path} is no database that can be opened.`)]
 }
 
-async function compareEach(root: string, files: BackupFile[]): Promise<Differences> {
+async function compareEach(
+  root: string,
+  { files, reader }: { files: BackupFile[]; reader: BackupReader },
+): Promise<Differences> {
   const differences: Differences = []
   for (const { path, bytes, sha256 } of files) {
-    const found = await hashFile(join(root, path)).catch((error: unknown) => {
+    const found = await hashContent(reader.read(join(root, path))).catch((error: unknown) => {
       if (isMissing(error)) return null
+      // What was encrypted by others, or was changed by a bit, is not decrypted.
+      if (reader.isEncrypted && error instanceof Error) return error
       throw error
     })
-    if (!found) differences.push(`${join(root, path)} is missing.`)
+    if (found instanceof Error) differences.push(`${join(root, path)} cannot be decrypted: ${found.message}.`)
+    else if (!found) differences.push(`${join(root, path)} is missing.`)
     else if (found.bytes !== bytes)
       differences.push(`${join(root, path)} has ${found.bytes} bytes, not ${bytes}.`)
     else if (found.sha256 !== sha256)
@@ -67,8 +86,12 @@ async function compareEach(root: string, files: BackupFile[]): Promise<Differenc
   return differences
 }
 
-function isSound(path: string): boolean {
+/** SQLite wants a file of its own to open. */
+async function isSound(content: Readable): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'meridian-verify-'))
   try {
+    const path = join(folder, 'copy.sqlite')
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
     const db = new DatabaseSync(path, { readOnly: true })
     const answer = db.prepare('PRAGMA integrity_check').get()
     db.close()
@@ -76,5 +99,7 @@ function isSound(path: string): boolean {
   } catch (error) {
     if (error instanceof Error) return false
     throw error
+  } finally {
+    await rm(folder, { recursive: true })
   }
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import { Transform, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MediaFile, MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { BackupFile } from './backup-manifest.schema.ts'
+import { encryptFor, storedPath } from './encryption.ts'
 
 const readableByOwner = 0o600
 
@@ -31,7 +32,11 @@ export async function syncTree(root: string): Promise<void> {
 }
 
 export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
-  const { bytes, digest } = await hash(createReadStream(path), 'sha256')
+  return hashContent(createReadStream(path))
+}
+
+export async function hashContent(content: Readable): Promise<{ bytes: number; sha256: string }> {
+  const { bytes, digest } = await hash(content, 'sha256')
   return { bytes, sha256: digest }
 }
 
@@ -42,7 +47,7 @@ async function hash(
   const digest = createHash(algorithm)
   let bytes = 0
   for await (const chunk of content) {
-    if (!Buffer.isBuffer(chunk)) continue
+    if (!(chunk instanceof Uint8Array)) continue
     bytes += chunk.length
     digest.update(chunk)
   }
@@ -57,43 +62,65 @@ export async function keepFile(input: {
   file: MediaFile
   from: MediaFiles
   to: string
+  recipients: string[]
   earlier: { folder: string; file: BackupFile } | undefined
 }): Promise<BackupFile | null> {
-  const { file, from, to, earlier } = input
+  const { file, from, to, earlier, recipients } = input
   const { path } = file
-  const target = join(to, path)
+  const target = storedPath(join(to, path), recipients)
   await mkdir(dirname(target), { recursive: true })
   if (earlier) {
-    const known = join(earlier.folder, path)
-    if (
-      (await isSame(file, from, { known, sha256: earlier.file.sha256 })) &&
-      (await linkFile(known, target))
-    ) {
+    const known = storedPath(join(earlier.folder, path), recipients)
+    if ((await isSame(file, from, { known, earlier: earlier.file })) && (await linkFile(known, target))) {
       const kept = await hashFile(target)
-      if (kept.sha256 === earlier.file.sha256) return { path, ...kept }
+      if (kept.sha256 === (earlier.file.stored ?? earlier.file).sha256) return { ...earlier.file, path }
       // The earlier backup is damaged here; this one must not be.
       await rm(target)
     }
   }
   const content = await from.open(path)
   if (!content) return null
+  if (recipients.length > 0) {
+    return { path, ...(await writeEncrypted(content, { path: join(to, path), recipients })) }
+  }
   await pipeline(content, createDurableFile(target))
   // What was written, not what was read before: it may have been replaced in between.
   return { path, ...(await hashFile(target)) }
+}
+
+/** Encrypts content into the file beside `path` that is called so, and says what it was. */
+export async function writeEncrypted(
+  content: Readable,
+  { path, recipients }: { path: string; recipients: string[] },
+): Promise<Omit<BackupFile, 'path'>> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')]
+  let bytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      for (const digest of [sha256, md5]) digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const target = storedPath(path, recipients)
+  await pipeline([content, counter, ...encryptFor(recipients), createDurableFile(target)])
+  const stored = { sha256: (await hashFile(target)).sha256, contentMd5: md5.digest('hex') }
+  return { bytes, sha256: sha256.digest('hex'), stored }
 }
 
 /** Whether an earlier backup has a file as it is now. What tells its MD5 need not be read for that. */
 async function isSame(
   { path, md5 }: MediaFile,
   from: MediaFiles,
-  { known, sha256 }: { known: string; sha256: string },
+  { known, earlier }: { known: string; earlier: BackupFile },
 ): Promise<boolean> {
   if (md5 !== null) {
     if ((await sizeOf(known)) === null) return false
+    if (earlier.stored) return earlier.stored.contentMd5 === md5
     return (await hash(createReadStream(known), 'md5')).digest === md5
   }
   const content = await from.open(path)
-  return content !== null && (await hash(content, 'sha256')).digest === sha256
+  return content !== null && (await hash(content, 'sha256')).digest === earlier.sha256
 }
 
 /** False where the disk does not know second names, or the other file has gone. */

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import type { Logger } from 'pino'
 import { backupPaths, type BackupFile } from './backup-manifest.schema.ts'
-import { hashFile, keepFile, sizeOf } from './durable-files.ts'
+import { hashFile, keepFile, sizeOf, writeEncrypted } from './durable-files.ts'
 import { listBackups } from './kept-backups.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -13,6 +14,7 @@ export async function keepMedia(options: {
   media: MediaFiles
   backupDir: string
   folder: string
+  recipients: string[]
   logger: Pick<Logger, 'warn'>
   signal?: AbortSignal
 }): Promise<BackupFile[]> {
@@ -27,6 +29,7 @@ export async function keepMedia(options: {
       file,
       from: options.media,
       to,
+      recipients: options.recipients,
       earlier: earlier && known && { folder: earlier.folder, file: known },
     })
     if (copy) kept.push(copy)
@@ -37,6 +40,7 @@ export async function keepMedia(options: {
 /** An earlier backup that cannot be read is no reason not to make a new one: nothing is taken from it. */
 async function readEarlierMedia({
   backupDir,
+  recipients,
   logger,
 }: Parameters<typeof keepMedia>[0]): Promise<{ folder: string; files: Map<string, BackupFile> } | undefined> {
   const name = (await listBackups(backupDir)).at(-1)
@@ -46,13 +50,17 @@ async function readEarlierMedia({
     logger.warn({ err, folder }, 'the backup before cannot be read: all media are copied')
     return null
   })
-  if (!manifest) return undefined
+  // What is encrypted for others, or not at all, is none of this one's.
+  if (!manifest || (manifest.recipients ?? []).join() !== recipients.join()) return undefined
   const files = new Map(manifest.media.map((file) => [file.path, file]))
   return { folder: join(folder, backupPaths.media), files }
 }
 
 /** Copies single files under their own names; those that are not there are passed over. */
-export async function keepFiles(paths: string[], folder: string): Promise<BackupFile[]> {
+export async function keepFiles(
+  paths: string[],
+  { folder, recipients }: { folder: string; recipients: string[] },
+): Promise<BackupFile[]> {
   const kept: BackupFile[] = []
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const from of paths) {
@@ -65,7 +73,12 @@ export async function keepFiles(paths: string[], folder: string): Promise<Backup
     await handle.chmod(0o600)
     await handle.sync()
     await handle.close()
-    kept.push({ path, ...(await hashFile(to)) })
+    if (recipients.length === 0) {
+      kept.push({ path, ...(await hashFile(to)) })
+      continue
+    }
+    kept.push({ path, ...(await writeEncrypted(createReadStream(to), { path: to, recipients })) })
+    await rm(to)
   }
   return kept
 }

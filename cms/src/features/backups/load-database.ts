@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
@@ -7,6 +6,7 @@ import { backupPaths, type BackupManifest, type BackupTable } from './backup-man
 import { copyIn } from './copy-rows.ts'
 import { plainValues, readMigrations, readTables, quote } from './database-contents.ts'
 import { isMissing } from './durable-files.ts'
+import type { BackupReader } from './encryption.ts'
 
 const foreignKeysSql = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
@@ -25,8 +25,9 @@ export async function loadDatabase(
   {
     folder,
     manifest,
+    reader,
     signal,
-  }: { folder: string; manifest: BackupManifest; signal?: AbortSignal | undefined },
+  }: { folder: string; manifest: BackupManifest; reader: BackupReader; signal?: AbortSignal | undefined },
 ): Promise<void> {
   await requireSameMigrations(client, manifest)
   await client.query('begin')
@@ -38,7 +39,7 @@ export async function loadDatabase(
     await empty(client)
     for (const table of manifest.database.tables) {
       signal?.throwIfAborted()
-      await loadTable(client, folder, table)
+      await loadTable(client, table, { folder, reader })
     }
     for (const { name, lastValue, isCalled } of manifest.database.sequences) {
       await client.query('select setval($1::regclass, $2, $3)', [name, lastValue, isCalled])
@@ -77,10 +78,15 @@ async function empty(client: Client): Promise<void> {
   await client.query('delete from pgboss.job')
 }
 
-async function loadTable(client: Client, folder: string, table: BackupTable): Promise<void> {
+async function loadTable(
+  client: Client,
+  table: BackupTable,
+  { folder, reader }: { folder: string; reader: BackupReader },
+): Promise<void> {
   const path = join(folder, backupPaths.table(table.name))
   const rows = createGunzip()
-  createReadStream(path)
+  reader
+    .read(path)
     .on('error', (error) => rows.destroy(error))
     .pipe(rows)
   const copied = await copyIn(client, table, rows).catch((error: unknown) => {

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { Client } from 'pg'
 import { enqueue } from '../../platform/queue/enqueue.ts'
@@ -9,6 +11,7 @@ import { backupPaths, type BackupManifest } from './backup-manifest.schema.ts'
 import { compareDatabase, compareFiles, type Differences } from './compare-backup.ts'
 import { readMigrations } from './database-contents.ts'
 import { nameBackup } from './kept-backups.ts'
+import { BackupReader } from './encryption.ts'
 import { loadDatabase } from './load-database.ts'
 import { readBackup } from './read-backup.ts'
 import { SideDatabases } from './side-databases.ts'
@@ -16,6 +19,8 @@ import { SideDatabases } from './side-databases.ts'
 export interface RestoreOptions {
   /** The folder of the backup. */
   folder: string
+  /** The keys that open it, if it is encrypted. */
+  identities?: string[]
   databaseUrl: string
   /** Every migration of this version of the product, in order. */
   knownMigrations: string[]
@@ -35,15 +40,16 @@ export async function verifyBackup(
   options: RestoreOptions & { scratchUrl?: string | undefined },
 ): Promise<Differences> {
   const manifest = await readKnown(options)
+  const reader = await BackupReader.open(manifest, options.identities)
   const sides = new SideDatabases(options.databaseUrl)
   const scratch = options.scratchUrl ? null : await sides.create('verify')
   const url = options.scratchUrl ?? scratch?.url ?? ''
   try {
     if (!scratch && !(await isEmpty(url)))
       throw new BackupError('The database of --scratch-url is not empty.')
-    const rows = await fill(url, manifest, options)
+    const rows = await fill(url, { manifest, reader, options })
     if (rows.length > 0) return rows
-    const files = await compareFiles(options.folder, manifest)
+    const files = await compareFiles(options.folder, manifest, reader)
     options.say(`${manifest.media.length + manifest.files.length} files read, ${files.length} differ.`)
     await options.migrate(url, 'all')
     await options.openCms(url)
@@ -60,24 +66,32 @@ export async function verifyBackup(
  * another name, and files that are there already stay.
  */
 export async function restoreBackup(
-  options: RestoreOptions & { media: MediaFiles; mayReplace: boolean; now?: Date },
+  options: RestoreOptions & {
+    media: MediaFiles
+    mayReplace: boolean
+    /** A folder that gets what else belongs to the installation. */
+    filesTo?: string | undefined
+    now?: Date
+  },
 ): Promise<Differences> {
   const manifest = await readKnown(options)
+  const reader = await BackupReader.open(manifest, options.identities)
   const sides = new SideDatabases(options.databaseUrl)
   const hasPlace = await isEmpty(options.databaseUrl)
   if (!hasPlace && !options.mayReplace) {
     throw new BackupError(`The database ${sides.name} is not empty. With --yes the backup takes its place.`)
   }
-  const files = await compareFiles(options.folder, manifest)
+  const files = await compareFiles(options.folder, manifest, reader)
   if (files.length > 0) return files
   const side = hasPlace ? null : await sides.create('restore')
   const url = side?.url ?? options.databaseUrl
   try {
-    const rows = await fill(url, manifest, options)
+    const rows = await fill(url, { manifest, reader, options })
     if (rows.length > 0) throw new BackupError(rows.join('\n'))
     await options.migrate(url, 'all')
     await queueWork(url, manifest)
-    await placeMedia(options, manifest)
+    await placeMedia(options, { manifest, reader })
+    if (options.filesTo !== undefined) await placeFiles(options.filesTo, { manifest, reader, ...options })
     if (!side) return []
     const former = `${sides.name}_before_${stamp(options.now ?? new Date())}`
     await sides.swapIn(side.name, former)
@@ -103,14 +117,22 @@ async function readKnown(options: RestoreOptions): Promise<BackupManifest> {
   )
 }
 
-async function fill(url: string, manifest: BackupManifest, options: RestoreOptions): Promise<Differences> {
+interface Source {
+  manifest: BackupManifest
+  reader: BackupReader
+}
+
+async function fill(
+  url: string,
+  { manifest, reader, options }: Source & { options: RestoreOptions },
+): Promise<Differences> {
   const { folder, say, signal } = options
   const { tables, migrations } = manifest.database
   await options.migrate(url, migrations)
   const client = new Client({ connectionString: url, application_name: 'meridian restore' })
   await client.connect()
   try {
-    await loadDatabase(client, { folder, manifest, signal })
+    await loadDatabase(client, { folder, manifest, reader, signal })
     const differences = await compareDatabase(client, manifest)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(
@@ -152,13 +174,23 @@ async function queueWork(url: string, { madeAt }: BackupManifest): Promise<void>
 
 async function placeMedia(
   options: { folder: string; media: MediaFiles; say: (line: string) => void },
-  manifest: BackupManifest,
+  { manifest, reader }: Source,
 ): Promise<void> {
   const { folder, media, say } = options
   let placed = 0
   for (const { path } of manifest.media) {
-    const bytes = await readFile(join(folder, backupPaths.media, path))
+    const bytes = await buffer(reader.read(join(folder, backupPaths.media, path)))
     if (await media.write(path, bytes)) placed += 1
   }
   say(`${placed} of ${manifest.media.length} media files brought back; the others were there.`)
+}
+
+async function placeFiles(
+  to: string,
+  { folder, manifest, reader }: Source & { folder: string },
+): Promise<void> {
+  for (const { path } of manifest.files) {
+    const content = reader.read(join(folder, backupPaths.files, path))
+    await pipeline(content, createWriteStream(join(to, path), { mode: 0o600 }))
+  }
 }

@@ -1,12 +1,13 @@
 /*
  * `node src/programs/backup/restore-backup.ts --verify [backup]`: proves a backup (the newest, unless one is named) in a database made
  * for it. `node src/programs/backup/restore-backup.ts <backup> [--yes]`: puts it in the place of the installation's data; --yes, where
- * there are any. Ends with 1 when anything differs.
+ * there are any. `--identity <file>` opens an encrypted one; `--files-to <folder>` gets what else it holds. Ends with 1 when anything differs.
  */
 import { isAbsolute, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupFolder } from '../../features/backups/back-up-installation.ts'
 import { BackupError } from '../../features/backups/backup-error.ts'
+import { readIdentities } from '../../features/backups/encryption.ts'
 import { listBackups } from '../../features/backups/kept-backups.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { type RestoreOptions, restoreBackup, verifyBackup } from '../../features/backups/restore.ts'
@@ -20,6 +21,8 @@ const { values, positionals } = parseArgs({
     verify: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
     'scratch-url': { type: 'string' },
+    identity: { type: 'string' },
+    'files-to': { type: 'string' },
   },
 })
 const stopping = new AbortController()
@@ -29,9 +32,16 @@ try {
   const folder = await findBackup(positionals[0])
   console.log(folder)
   const startedAtMs = performance.now()
+  const identities = values.identity === undefined ? [] : await readIdentities(values.identity)
   const differences = values.verify
-    ? await verifyBackup({ ...options(folder), scratchUrl: values['scratch-url'] })
-    : await restoreBackup({ ...options(folder), media: mediaFiles, mayReplace: values.yes })
+    ? await verifyBackup({ ...options(folder), identities, scratchUrl: values['scratch-url'] })
+    : await restoreBackup({
+        ...options(folder),
+        identities,
+        media: mediaFiles,
+        mayReplace: values.yes,
+        filesTo: values['files-to'],
+      })
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   for (const difference of differences) console.error(`✗ ${difference}`)
   if (differences.length > 0) process.exitCode = 1

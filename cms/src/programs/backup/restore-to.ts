@@ -35,6 +35,7 @@ try {
     media: mediaFiles,
     backupDir: backupFolder(),
     files: env.BACKUP_FILES,
+    recipients: env.BACKUP_RECIPIENTS,
     productVersion: readProductVersion(),
     keep: { days: env.BACKUP_KEEP_DAYS, months: env.BACKUP_KEEP_MONTHS },
     logger: console,

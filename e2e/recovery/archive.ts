@@ -11,7 +11,7 @@ const stanza = 'meridian'
 /** What an operator sets, for a server whose archive is at most a minute behind. */
 export const archiveSettings = {
   archive_mode: 'on',
-  archive_timeout: '8',
+  archive_timeout: '60',
   archive_command: `pgbackrest --stanza=${stanza} archive-push %p`,
 }
 

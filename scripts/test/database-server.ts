@@ -4,6 +4,7 @@ import { existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync, c
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { processEnvironment } from '../env.ts'
 import { endLingeringBackends } from '../start/lingering-backends.ts'
 import { createOwnedFolder, findPostgresHome, type UserIdentity } from '../start/postgres-home.ts'
 import { runCommand } from '../start/run-command.ts'
@@ -120,7 +121,7 @@ export class DatabaseServer {
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ]
     const log = openSync(this.logFile, 'a')
-    const { namespace, env = process.env } = this.#input
+    const { namespace, env = processEnvironment() } = this.#input
     const program = join(this.#bin, 'postgres')
     const inNamespace = ['netns', 'exec', namespace ?? '', 'setpriv', ...this.#privileges(), program, ...args]
     this.#postmaster = namespace

@@ -19,8 +19,14 @@ export type TestDatabase = {
   stop: () => Promise<void>
 }
 
-/** An empty Postgres server for one test run, on a free port and in a temporary folder that goes away with it. */
-export async function startTestDatabase(place = disposableFolder()): Promise<TestDatabase> {
+/**
+ * An empty Postgres server for one test run, on a free port and in a temporary folder that goes away with it; `settings` are more of
+ * postgresql.conf.
+ */
+export async function startTestDatabase(
+  place = disposableFolder(),
+  settings: Record<string, string> = {},
+): Promise<TestDatabase> {
   removeAbandoned(place)
   const folder = mkdtempSync(join(place, prefix))
   // As root, Postgres runs as a user of its own, who has to get at the folder.
@@ -29,7 +35,7 @@ export async function startTestDatabase(place = disposableFolder()): Promise<Tes
     data: join(folder, 'postgres'),
     port: await findFreePort(),
     password: 'postgres',
-    settings: disposableSettings,
+    settings: { ...disposableSettings, ...settings },
   }
   const postgres = await startPostgres(input)
   return {

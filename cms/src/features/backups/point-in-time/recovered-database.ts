@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -21,6 +20,7 @@ import { describeTime, type RecoveryTarget, targetForPostgres } from './target-t
 const lookEveryMs = 100
 /** Postgres ends by then when it is told to; nobody uses it. */
 const stopLimitMs = 60_000
+const keptCharacters = 100_000
 
 export interface RecoveryOptions {
   /** The program, of the archive's major version. */
@@ -47,14 +47,14 @@ export interface RecoveryOptions {
 export class RecoveredDatabase {
   readonly #options: RecoveryOptions
   readonly #data: string
-  readonly #log: string
   readonly #socketFolder: string
   #postgres: ChildProcess | null = null
+  /** The end of what it has printed. */
+  #log = ''
 
   private constructor(options: RecoveryOptions) {
     this.#options = options
     this.#data = join(options.folder, 'data')
-    this.#log = join(options.folder, 'postgres.log')
     // The path of a socket may have a hundred characters.
     this.#socketFolder = mkdtempSync(join(tmpdir(), 'meridian-'))
   }
@@ -84,7 +84,7 @@ export class RecoveredDatabase {
 
   /** When the last change was made that it has. */
   get lastChangeAt(): Date | null {
-    const [, time] = /last completed transaction was at log time (.+)/.exec(this.#readLog()) ?? []
+    const [, time] = /last completed transaction was at log time (.+)/.exec(this.#log) ?? []
     return time === undefined ? null : new Date(time.replace(' ', 'T').replace(/\+00$/, 'Z'))
   }
 
@@ -167,29 +167,20 @@ export class RecoveredDatabase {
       ...identity,
     })
     this.#postgres = postgres
-    const log = createWriteStream(this.#log)
-    postgres.stdout.pipe(log, { end: false })
-    postgres.stderr.pipe(log)
-    const failed = new Promise<never>((_, reject) => {
-      postgres.once('error', reject)
-      postgres.once('close', () => reject(this.#explainEnd()))
-    })
-    // It also ends when it is removed.
-    failed.catch(() => undefined)
-    await Promise.race([failed, this.#untilPromoted(signal)])
-  }
-
-  async #untilPromoted(signal: AbortSignal | undefined): Promise<void> {
-    for (;;) {
-      signal?.throwIfAborted()
-      if (await isPromoted(this.url)) return
-      await pause(lookEveryMs, undefined, { ...(signal && { signal }) })
+    for (const stream of [postgres.stdout, postgres.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.#log = (this.#log + text).slice(-keptCharacters)
+      })
     }
+    const ended = new AbortController()
+    postgres.once('error', (error) => ended.abort(error))
+    postgres.once('close', () => ended.abort(this.#explainEnd()))
+    await untilPromoted(this.url, AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]))
   }
 
   #explainEnd(): Error {
     const { target } = this.#options
-    if (this.#readLog().includes('recovery ended before configured recovery target was reached')) {
+    if (this.#log.includes('recovery ended before configured recovery target was reached')) {
       const last = this.lastChangeAt
       const wanted = target.kind === 'time' ? describeTime(target.at) : 'its end'
       return new BackupError(
@@ -197,15 +188,17 @@ export class RecoveredDatabase {
           'For all that it has: `--to latest`. If the database still runs, wait a minute: the archive is that far behind.',
       )
     }
-    const lines = this.#readLog()
-      .split('\n')
-      .filter((line) => /FATAL|ERROR|PANIC|HINT/.test(line))
+    const lines = this.#log.split('\n').filter((line) => /FATAL|ERROR|PANIC|HINT/.test(line))
     return new BackupError(`The recovered database could not be started:\n${lines.slice(-6).join('\n')}`)
   }
+}
 
-  #readLog(): string {
-    return existsSync(this.#log) ? readFileSync(this.#log, 'utf8') : ''
+async function untilPromoted(url: string, signal: AbortSignal): Promise<void> {
+  while (!(await isPromoted(url))) {
+    signal.throwIfAborted()
+    await pause(lookEveryMs)
   }
+  signal.throwIfAborted()
 }
 
 async function isPromoted(url: string): Promise<boolean> {

@@ -102,15 +102,13 @@ export class StandbyPair {
     return (['cms', 'worker', 'site'] as const).map((name) => this.installation.process(name).pid)
   }
 
-  /** The names of the connections that wait for notifications, each as often as there are such. */
-  async listeners(): Promise<string[]> {
+  /** How many connections wait for notifications. */
+  async listeners(): Promise<number> {
     const server = this.#promotedAtMs > 0 ? this.#standby : this.#primary
-    const rows = await server.query<{ name: string }>(
-      `select application_name as name from pg_stat_activity
-       where datname = 'meridian' and application_name in ('meridian event feed', 'meridian schedules', 'meridian queue')
-       group by 1 order by 1`,
+    const [found] = await server.query<{ count: number }>(
+      "select count(*)::int from pg_stat_activity where application_name = 'meridian listener'",
     )
-    return rows.map(({ name }) => name)
+    return found?.count ?? 0
   }
 
   async losePrimary(): Promise<void> {
@@ -127,7 +125,7 @@ export class StandbyPair {
   }
 
   /** Waits until every process works with the promoted standby, and says how long it took each. */
-  async untilBack(editors: Editors, listeners: string[]): Promise<Return[]> {
+  async untilBack(editors: Editors, listeners: number): Promise<Return[]> {
     const { operationsOrigins } = this.installation
     const isReady = async (origin: string) => (await fetch(`${origin}/ready`)).ok
     return Promise.all([
@@ -138,10 +136,7 @@ export class StandbyPair {
       this.#until('CMS ready', () => isReady(operationsOrigins.cms)),
       this.#until('worker ready', () => isReady(operationsOrigins.worker)),
       this.#until('site ready', () => isReady(operationsOrigins.site)),
-      this.#until('all listen again', async () => {
-        const now = await this.listeners()
-        return listeners.every((name) => now.includes(name))
-      }),
+      this.#until('all listen again', async () => (await this.listeners()) >= listeners),
       this.#until('the first delivery', () => this.#hasDelivered()),
     ])
   }

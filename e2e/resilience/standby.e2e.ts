@@ -27,7 +27,7 @@ for (const loss of losses) {
       await subscribers.untilPaid(Math.max(0, env.STANDBY_ACTIONS - subscribers.paid))
       const processes = pair.processes()
       const listeners = await pair.listeners()
-      expect(listeners.length).toBeGreaterThan(0)
+      expect(listeners).toBeGreaterThan(0)
 
       await pair.losePrimary()
       await pair.promoteStandby()

@@ -18,6 +18,8 @@ for (const loss of losses) {
       await pair.installation.start()
       const { installation } = pair
       const newsroom = await openNewsroom(installation)
+      const complete = { message: 'every page is rendered', timeout: servedWithinMs }
+      await expect.poll(async () => (await newsroom.status()).isComplete, complete).toBe(true)
       const articles = [await newsroom.publishCover(), await newsroom.publish()]
       const draft = await newsroom.draft()
       const editors = new Editors({ cms: newsroom.cms, articles, draft, name: 'Standby' })

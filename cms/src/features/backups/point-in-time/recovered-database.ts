@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { BackupError } from '../backup-error.ts'
@@ -106,7 +106,9 @@ export class RecoveredDatabase {
     const { folder, identity, stanza, backupLabel, target, say, signal } = this.#options
     requireUnused(this.#data)
     rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(dirname(folder), { recursive: true })
+    // Nobody else's, who may have made one there just now.
+    mkdirSync(folder, { mode: 0o700 })
     for (const place of [folder, this.#socketFolder]) closeFor(place, identity)
     mkdirSync(this.#data, { mode: 0o700 })
     closeFor(this.#data, identity)

@@ -42,7 +42,9 @@ const mountsOf = (service: { volumes: string[] } | undefined) =>
 test('without the profile Postgres archives nothing', () => {
   expect(services['postgres']).toMatchObject({ command: [], secrets: ['postgres_password'] })
   expect(services['postgres']?.image).toMatch(/^\$\{POSTGRES_IMAGE:-postgres:18/)
-  for (const service of [archive, recovery]) expect(service?.profiles).toEqual(['point-in-time'])
+  expect(archive?.profiles).toEqual(['point-in-time'])
+  // With a profile that is on, each start would recover.
+  expect(recovery?.profiles).toEqual(['tools'])
 })
 
 test('with it, what Postgres archives is a minute behind at most, encrypted', () => {

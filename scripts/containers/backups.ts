@@ -1,6 +1,7 @@
 import { judge } from './judge.ts'
-import { say, services, type Proof } from './proof.ts'
-import { until } from './publisher.ts'
+import { services, type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
+import { until } from '../observers/publisher.ts'
 import { expectThat, listBackups } from './upgrade.ts'
 
 const stopped = ['cms', 'worker']

@@ -1,13 +1,14 @@
 import { env } from './env.ts'
-import type { FrontAnswer } from './front-client.ts'
-import { FrontClient } from './front-client.ts'
+import { FrontClient } from '../observers/front-client.ts'
 import { LogWatch } from './log-watch.ts'
-import { createMagazine } from './magazine.ts'
+import { createMagazine } from '../observers/magazine.ts'
 import type { ContainerProject } from './project.ts'
-import { say, services, unknownAddress, type Proof } from './proof.ts'
-import { Publisher, until } from './publisher.ts'
-import { Readers, type Reading } from './readers.ts'
-import { Staff } from './staff.ts'
+import { services, type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
+import { Publisher } from '../observers/publisher.ts'
+import { Readers } from '../observers/readers.ts'
+import { findReadings } from '../observers/readings.ts'
+import { Staff } from '../observers/staff.ts'
 import { expectThat } from './upgrade.ts'
 import { median } from '../bench/report.ts'
 
@@ -32,13 +33,13 @@ export async function prepare(project: ContainerProject, logs: LogWatch): Promis
   const magazine = await createMagazine(staff)
   const picture = await client.send(magazine.picturePath)
   expectThat(picture.status === 200, 'the picture that was uploaded is served')
-  const publisher = new Publisher({ staff, client, magazine })
+  const publisher = new Publisher({ staff, client, magazine, name: 'Container' })
   const readers = new Readers(client, [])
   const proof: Proof = { project, client, staff, magazine, publisher, logs, readers, goals: [] }
   await measureLiveTime(proof)
   await expectFront(proof)
   await expectRefusal(proof)
-  proof.readers = new Readers(client, await readings(proof))
+  proof.readers = new Readers(client, await findReadings(client, publisher.acknowledged))
   return proof
 }
 
@@ -70,32 +71,6 @@ async function expectRefusal({ staff }: Proof): Promise<void> {
     _status: 'published',
   })
   expectThat(status === 400, 'an article that is not complete is refused')
-}
-
-async function readings({ client, publisher }: Proof): Promise<Reading[]> {
-  const [published] = publisher.acknowledged
-  const address = `/articles/${published?.slug}`
-  const page = (await client.send(address)).body.toString()
-  const asset = /"(\/_astro\/[^"]+\.css)"/.exec(page)?.[1] ?? ''
-  expectThat(asset !== '', 'the page has a style sheet')
-  const missing = (turn: number) => `/articles/nobody-wrote-this-${turn}`
-  await until(async () => (await client.send('/api/articles/active')).status === 200, 'the API answers')
-  const isHtml = ({ body }: FrontAnswer) => body.toString().trimEnd().endsWith('</html>')
-  const problem = (status: number, isWhole: (answer: FrontAnswer) => boolean) => (answer: FrontAnswer) => {
-    if (answer.status !== status) return `${answer.status} ${answer.body.toString().slice(0, 80)}`
-    return isWhole(answer) ? null : 'is not whole'
-  }
-  return [
-    { name: 'home', path: () => '/', problem: problem(200, isHtml) },
-    { name: 'an article', path: () => address, problem: problem(200, isHtml) },
-    { name: unknownAddress, path: missing, problem: problem(404, isHtml) },
-    { name: 'an asset', path: () => asset, problem: problem(200, ({ body }) => body.length > 0) },
-    { name: 'an answer of the API', path: () => '/api/articles/active', problem: problem(200, isJson) },
-  ]
-}
-
-function isJson({ body }: FrontAnswer): boolean {
-  return Array.isArray(JSON.parse(body.toString()))
 }
 
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {

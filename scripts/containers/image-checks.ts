@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { docker } from './engine.ts'
-import { say, services, type Proof } from './proof.ts'
+import { services, type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
 import { expectThat } from './upgrade.ts'
 
 /** The most that each image may take unpacked, in megabytes, with the official images below it. */

@@ -1,4 +1,5 @@
-import { longestFailedMs, say, summarize, unknownAddress, type Proof } from './proof.ts'
+import { longestFailedMs, type Proof } from './proof.ts'
+import { say, summarize, unknownAddress } from '../observers/summary.ts'
 
 /** The longest that a container may take to be started again. */
 const restartMs = 15_000

@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { docker, EngineError } from './engine.ts'
-import { say, services, type Proof } from './proof.ts'
-import { until } from './publisher.ts'
+import { services, type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
+import { until } from '../observers/publisher.ts'
 import { expectThat } from './upgrade.ts'
 
 const storageSettings = `OBJECT_STORAGE_ENDPOINT=http://storage:7070

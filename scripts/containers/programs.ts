@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { EngineError } from './engine.ts'
-import { say, type Proof } from './proof.ts'
-import { until } from './publisher.ts'
+import { type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
+import { until } from '../observers/publisher.ts'
 import { expectThat } from './upgrade.ts'
 
 /** Programs of the image that nothing else of this proof runs, and what each says. */

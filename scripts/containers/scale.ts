@@ -1,8 +1,9 @@
 import { docker } from './engine.ts'
 import { judge } from './judge.ts'
 import { kill } from './kills.ts'
-import { say, services, type Proof } from './proof.ts'
-import { until, type Published } from './publisher.ts'
+import { services, type Proof } from './proof.ts'
+import { say } from '../observers/summary.ts'
+import { until, type Published } from '../observers/publisher.ts'
 
 const replicas = 3
 

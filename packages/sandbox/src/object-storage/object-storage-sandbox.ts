@@ -23,12 +23,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * A local server that speaks S3's protocol for one bucket, named in the path: objects are put, read (also in part),
- * looked at, deleted and listed, by signed requests alone. For development and tests; what it holds is in memory.
+ * looked at, deleted and listed, by signed requests alone. For development and tests; what it holds is in memory, and in a
+ * folder if one is named.
  */
 export class ObjectStorageSandbox {
   readonly #server = new LocalServer((request, response) => void this.#receive(request, response))
   readonly #behaviours = new Map<string, StorageBehaviour>()
-  readonly objects = new StoredObjects()
+  readonly objects: StoredObjects
   readonly bucket: string
   readonly key: StorageKey
   /** How many keys a page of a list has at most. */
@@ -36,14 +37,19 @@ export class ObjectStorageSandbox {
   /** Every request that was signed well: `GET night.avif`. */
   readonly requests: string[] = []
 
-  constructor({ bucket = 'meridian-media', key }: { bucket?: string; key?: StorageKey } = {}) {
+  constructor({
+    bucket = 'meridian-media',
+    key,
+    folder,
+  }: { bucket?: string; key?: StorageKey; folder?: string } = {}) {
+    this.objects = new StoredObjects(folder)
     this.bucket = bucket
     this.key = key ?? { accessKeyId: 'meridian', secretAccessKey: 'sandbox-key', region: 'us-east-1' }
   }
 
-  /** Resolves to the endpoint. */
-  start(port?: number): Promise<string> {
-    return this.#server.start(port)
+  /** Resolves to the endpoint. Another `host` ('0.0.0.0') is for a machine that others reach. */
+  start(port?: number, host?: string): Promise<string> {
+    return this.#server.start(port, host)
   }
 
   stop(): Promise<void> {

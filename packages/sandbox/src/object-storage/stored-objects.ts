@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 
 export interface StoredContent {
   content: Buffer
@@ -8,9 +11,26 @@ export interface StoredContent {
   metadata: Record<string, string>
 }
 
-/** One bucket in memory. */
+const StoredFileSchema = z.object({
+  content: z.base64().transform((text) => Buffer.from(text, 'base64')),
+  changedAt: z.iso.datetime().transform((text) => new Date(text)),
+  metadata: z.record(z.string(), z.string()),
+})
+
+/** One bucket in memory; with a folder, one that outlives its process. */
 export class StoredObjects {
   readonly #objects = new Map<string, StoredContent>()
+  readonly #folder: string | undefined
+
+  constructor(folder?: string) {
+    this.#folder = folder
+    if (folder === undefined) return
+    mkdirSync(folder, { recursive: true })
+    for (const name of readdirSync(folder).filter((file) => !file.endsWith('%'))) {
+      const stored = StoredFileSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+      this.#objects.set(decodeURIComponent(name), stored)
+    }
+  }
 
   get keys(): string[] {
     return [...this.#objects.keys()].toSorted()
@@ -23,14 +43,25 @@ export class StoredObjects {
   put(key: string, content: Buffer, metadata: Record<string, string> = {}): void {
     const changedAt = new Date(Math.floor(Date.now() / 1000) * 1000)
     this.#objects.set(key, { content, changedAt, metadata })
+    const file = this.#fileOf(key)
+    if (file === null) return
+    // A whole file, or the one before; no name of a key ends like this.
+    writeFileSync(`${file}%`, JSON.stringify({ content: content.toString('base64'), changedAt, metadata }))
+    renameSync(`${file}%`, file)
   }
 
   delete(key: string): void {
     this.#objects.delete(key)
+    const file = this.#fileOf(key)
+    if (file !== null) rmSync(file, { force: true })
   }
 
   clear(): void {
-    this.#objects.clear()
+    for (const key of this.keys) this.delete(key)
+  }
+
+  #fileOf(key: string): string | null {
+    return this.#folder === undefined ? null : join(this.#folder, encodeURIComponent(key))
   }
 
   /** One page of a list, as the protocol's XML. */

@@ -1,3 +1,4 @@
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http'
 import { Agent, request, type RequestOptions } from 'node:https'
 
 export interface FrontAnswer {
@@ -16,21 +17,24 @@ export interface FrontRequest {
 /** Longer than the front holds a request. */
 const limitMs = 30_000
 
-/** Asks the magazine through its TLS front, whose root certificate it trusts, on connections that are kept. */
+/** Asks the magazine through what stands before it, on connections that are kept: a TLS front, whose root certificate it trusts, or a balancer. */
 export class FrontClient {
   readonly #origin: string
-  readonly #agent: Agent
+  readonly #agent: PlainAgent
+  readonly #request: typeof request | typeof requestPlainly
 
-  constructor(origin: string, rootCertificate: string) {
+  constructor(origin: string, rootCertificate: string | null = null) {
     this.#origin = origin
-    this.#agent = new Agent({ keepAlive: true, ca: rootCertificate })
+    const ca = rootCertificate
+    this.#agent = ca === null ? new PlainAgent({ keepAlive: true }) : new Agent({ keepAlive: true, ca })
+    this.#request = ca === null ? requestPlainly : request
   }
 
   /** @throws Error when no whole answer came. */
   send(path: string, { method = 'GET', headers = {}, body }: FrontRequest = {}): Promise<FrontAnswer> {
     const options: RequestOptions = { method, headers, agent: this.#agent, timeout: limitMs }
     return new Promise((resolve, reject) => {
-      const asked = request(new URL(path, this.#origin), options, (response) => {
+      const asked = this.#request(new URL(path, this.#origin), options, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)

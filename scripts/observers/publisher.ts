@@ -18,15 +18,18 @@ export class Publisher {
   readonly #staff: Staff
   readonly #client: FrontClient
   readonly #magazine: Magazine
+  /** What its articles are called, before their number. */
+  readonly #name: string
   readonly acknowledged: Published[] = []
   #isWorking = false
   #done: Promise<void> = Promise.resolve()
   #count = 0
 
-  constructor(input: { staff: Staff; client: FrontClient; magazine: Magazine }) {
+  constructor(input: { staff: Staff; client: FrontClient; magazine: Magazine; name: string }) {
     this.#staff = input.staff
     this.#client = input.client
     this.#magazine = input.magazine
+    this.#name = input.name
   }
 
   start(): void {
@@ -42,7 +45,7 @@ export class Publisher {
   /** Publishes one article; null when it was not acknowledged. */
   async publish(): Promise<Published | null> {
     this.#count += 1
-    const title = `Container ${this.#count} of the proof`
+    const title = `${this.#name} ${this.#count} of the proof`
     try {
       const answer = await this.#staff.ask('POST', '/cms/api/articles?depth=0', this.#magazine.article(title))
       const { slug } = AnswerSchema.parse(JSON.parse(answer.body.toString())).doc
@@ -65,8 +68,9 @@ export class Publisher {
     return performance.now() - startedAtMs
   }
 
-  async isLive({ slug, title }: Published): Promise<boolean> {
-    const answer = await this.#client.send(`/articles/${slug}`).catch(() => null)
+  /** Whether it is to be read through the front, or at what another client asks. */
+  async isLive({ slug, title }: Published, client: FrontClient = this.#client): Promise<boolean> {
+    const answer = await client.send(`/articles/${slug}`).catch(() => null)
     return answer?.status === 200 && answer.body.toString().includes(`>${title}</h1>`)
   }
 
@@ -77,9 +81,9 @@ export class Publisher {
   }
 
   /** Resolves when all that was acknowledged is live. */
-  async untilAllLive(): Promise<void> {
+  async untilAllLive(client: FrontClient = this.#client): Promise<void> {
     for (const published of this.acknowledged) {
-      await until(() => this.isLive(published), `'${published.title}' is live`)
+      await until(() => this.isLive(published, client), `'${published.title}' is live`)
     }
   }
 

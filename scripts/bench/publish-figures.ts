@@ -119,7 +119,7 @@ async function publishAgainAndAgain(input: {
 }
 
 /** When the newest event of an article was committed; Postgres runs on this machine and has the same clock. */
-async function committedAtMs(database: pg.Client, id: number): Promise<number> {
+export async function committedAtMs(database: pg.Client, id: number): Promise<number> {
   const { rows } = await database.query<{ at: number }>(
     `SELECT extract(epoch FROM committed_at)::float8 * 1000 AS at
      FROM publish_events WHERE subject = $1 ORDER BY id DESC LIMIT 1`,

@@ -39,7 +39,9 @@ export async function prepare(project: ContainerProject, logs: LogWatch): Promis
   await measureLiveTime(proof)
   await expectFront(proof)
   await expectRefusal(proof)
-  proof.readers = new Readers(client, await findReadings(client, publisher.acknowledged))
+  const [published] = publisher.acknowledged
+  if (!published) throw new Error('Nothing was published.')
+  proof.readers = new Readers(client, await findReadings({ client, magazine, published }))
   return proof
 }
 

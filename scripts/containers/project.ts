@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { projectRoot } from '../env.ts'
 import { docker } from './engine.ts'
 import { env } from './env.ts'
+import { CredentialsSchema, type Credentials } from '../observers/staff.ts'
 
 const StateSchema = z.object({
   Status: z.string(),
@@ -22,7 +23,6 @@ const StateSchema = z.object({
   StartedAt: z.string(),
   Health: z.object({ Status: z.string() }).optional(),
 })
-export const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
 const healthLimitMs = 240_000
 const profiles = ['payment-sandbox', 'tools', 'object-storage', 'media-storage', 'monitoring']
 
@@ -118,7 +118,7 @@ export class ContainerProject {
     }
   }
 
-  async readAdmin(): Promise<z.infer<typeof CredentialsSchema>> {
+  async readAdmin(): Promise<Credentials> {
     const file = '/var/lib/meridian/credentials/admin.json'
     const output = await this.compose(['run', '--rm', '--no-deps', 'prepare', 'cat', file])
     return CredentialsSchema.parse(JSON.parse(output.slice(output.lastIndexOf('{'))))

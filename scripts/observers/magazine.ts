@@ -6,24 +6,26 @@ import type { Staff } from './staff.ts'
 export interface Magazine {
   /** Where readers find the picture, made smaller. */
   picturePath: string
+  /** The page of the section that its articles are in. */
+  sectionPath: string
   /** A complete article of this title, to be published as it is. */
   article: (title: string) => object
 }
 
-/** Gives an empty magazine what an article needs: a section, a topic, an author, a picture. */
+/** Gives a magazine what an article needs: a section, a topic, an author, a picture. */
 export async function createMagazine(staff: Staff): Promise<Magazine> {
   const section = await staff.create('sections', {
-    name: 'Containers',
+    name: 'Restarts',
     tagline: 'What stands, whatever falls.',
     description: 'What the proof publishes.',
     emptyText: 'Nothing yet.',
   })
   const topic = await staff.create('topics', {
-    name: 'Restarts',
+    name: 'Failures',
     description: 'What comes back.',
     section: section.id,
   })
-  const author = await staff.create('authors', { name: 'Ada Containers', role: 'Correspondent' })
+  const author = await staff.create('authors', { name: 'Ada Restart', role: 'Correspondent' })
   const picture = await staff.upload(
     readFileSync(join(projectRoot, 'site/public/share-1200x630.png')),
     'A cover',
@@ -39,7 +41,8 @@ export async function createMagazine(staff: Staff): Promise<Magazine> {
     _status: 'published',
   })
   // Readers get no originals.
-  return { picturePath: `/media/${picture.filename?.replace(/\.png$/, '-480x252.avif')}`, article }
+  const picturePath = `/media/${picture.filename?.replace(/\.png$/, '-480x252.avif')}`
+  return { picturePath, sectionPath: `/${section.slug}`, article }
 }
 
 function paragraph(text: string): object {

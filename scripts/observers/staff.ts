@@ -6,6 +6,9 @@ import {
 } from '../../packages/shared/src/accounts/second-factor.schema.ts'
 import type { FrontAnswer, FrontClient } from './front-client.ts'
 
+export const CredentialsSchema = z.object({ email: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof CredentialsSchema>
+
 const SavedSchema = z.object({
   doc: z.object({ id: z.number(), slug: z.string().nullish(), filename: z.string().nullish() }),
 })
@@ -23,7 +26,7 @@ export class Staff {
   }
 
   /** Signs in and sets up the authenticator app, which staff of a magazine under HTTPS need. */
-  async begin(credentials: { email: string; password: string }): Promise<void> {
+  async begin(credentials: Credentials): Promise<void> {
     const signedIn = await this.ask('POST', '/api/login', credentials)
     this.#cookie = signedIn.cookies.join('; ')
     const { password } = credentials

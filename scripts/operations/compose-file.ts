@@ -42,6 +42,7 @@ const ServiceSchema = z.strictObject({
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
   logging: z.object({ options: z.record(z.string(), z.string()) }),
   deploy: z.object({
+    replicas: z.number().optional(),
     resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string(), pids: z.number() }) }),
   }),
 })
@@ -55,9 +56,26 @@ const ComposeSchema = z.object({
 
 export type Service = z.output<typeof ServiceSchema>
 
-/** docker-compose.yml, as an engine would read it. */
-export function readCompose(root: string): z.output<typeof ComposeSchema> {
-  return ComposeSchema.parse(parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }))
+/** docker-compose.yml, as an engine would read it; with what another file adds to it, where one is named. */
+export function readCompose(root: string, addition?: string): z.output<typeof ComposeSchema> {
+  const read = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'), { merge: true })
+  const base = read('docker-compose.yml')
+  return ComposeSchema.parse(addition === undefined ? base : merge(base, read(addition)))
+}
+
+/** As compose merges two files: mappings key by key, lists one after the other, anything else is replaced. */
+function merge(base: unknown, addition: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(addition)) return [...base, ...addition]
+  if (!isMapping(base) || !isMapping(addition)) return addition
+  const added = Object.entries(addition).map(([key, value]) => [
+    key,
+    key in base ? merge(base[key], value) : value,
+  ])
+  return { ...base, ...Object.fromEntries(added) }
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export interface Stage {

@@ -23,6 +23,11 @@ import { isMissing, readCompose, readStages, type Service } from './compose-file
 const compose = readCompose(projectRoot)
 const stages = readStages(projectRoot)
 const services = Object.entries(compose.services)
+const several = Object.entries(readCompose(projectRoot, 'ops/compose.scale.yml').services)
+const containers = [
+  ...services.map(([name, service]) => ({ what: name, name, service })),
+  ...several.map(([name, service]) => ({ what: `${name} of ops/compose.scale.yml`, name, service })),
+]
 const once = ['prepare', 'backup', 'restore', 'restore-to', 'media-bucket']
 const composeText = readFileSync(join(projectRoot, 'docker-compose.yml'), 'utf8')
 
@@ -52,7 +57,7 @@ const leftOut = new Set([
   'RECOVERY_DIR',
 ])
 
-describe.each(services)('the container %s', (name, service) => {
+describe.each(containers)('the container $what', ({ name, service }) => {
   test('has no more rights than it needs', () => {
     expect(service).toMatchObject({
       read_only: true,
@@ -70,7 +75,7 @@ describe.each(services)('the container %s', (name, service) => {
   test('has limits, an end that is waited for, and a log that does not grow for ever', () => {
     expect(service.deploy.resources.limits.memory).toMatch(/^\d+[MG]$/)
     expect(service.deploy.resources.limits.pids).toBeGreaterThan(0)
-    expect(service.stop_signal).toMatch(/^SIG(TERM|INT)$/)
+    expect(service.stop_signal).toMatch(/^SIG(TERM|INT|USR1)$/)
     expect(service.logging.options).toMatchObject({
       'max-size': expect.any(String),
       'max-file': expect.any(String),
@@ -92,7 +97,7 @@ describe.each(services)('the container %s', (name, service) => {
     expect(volumes.filter((path) => path.startsWith('./') && isMissing(projectRoot, path))).toEqual([])
     expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(service.networks))
     expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(service.secrets))
-    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(service.depends_on))
+    expect(several.map(([other]) => other)).toEqual(expect.arrayContaining(service.depends_on))
   })
 
   test('reads its secrets from files that it is given', () => {

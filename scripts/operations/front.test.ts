@@ -35,7 +35,8 @@ test('it listens on the ports that are published, which browsers are told to com
 })
 
 test('it asks all containers of the site, and hears within a second of one that has gone', () => {
-  expect(caddyfile).toMatch(/dynamic a \{\s+name site\s+port 4321\s+/)
+  expect(caddyfile).toMatch(/dynamic a \{\s+name \{\$UPSTREAM:site\}\s+port \{\$UPSTREAM_PORT:4321\}\s+/)
+  expect(Object.keys(front?.environment ?? {})).not.toContain('UPSTREAM')
   expect(services['site']?.environment['PORT']).toBe('4321')
   expect(milliseconds('refresh')).toBeLessThanOrEqual(1000)
   expect(milliseconds('dial_timeout')).toBeLessThanOrEqual(500)

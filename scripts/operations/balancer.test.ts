@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { streamGenerationEndpoint } from '../../packages/shared/src/content-creator/content-creator.endpoints.ts'
+import {
+  answerBundleEndpoint,
+  readSiteContentEndpoint,
+} from '../../packages/shared/src/content/internal.endpoints.ts'
+import { projectRoot } from '../env.ts'
+import { readCompose } from './compose-file.ts'
+
+/* What can be said of the balancer without HAProxy; `npm run prove:scale` runs this configuration. */
+const { services } = readCompose(projectRoot, 'ops/compose.scale.yml')
+const { services: alone } = readCompose(projectRoot)
+const configuration = readFileSync(join(projectRoot, 'ops/haproxy/haproxy.cfg'), 'utf8')
+const { balancer, front, site, cms, worker } = services
+
+/** The lines of a section, `backend sites`, without comments. */
+function section(name: string): string[] {
+  const lines = configuration.split('\n').filter((line) => !/^\s*(#|$)/.test(line))
+  const start = lines.indexOf(name)
+  if (start === -1) throw new Error(`There is no ${name}.`)
+  const rest = lines.slice(start + 1)
+  const end = rest.findIndex((line) => !line.startsWith(' '))
+  return (end === -1 ? rest : rest.slice(0, end)).map((line) => line.trim())
+}
+
+/** The milliseconds of a setting such as `timeout connect`. */
+function milliseconds(lines: string[], setting: string): number {
+  const [, amount = '', unit = ''] =
+    /^(\d+)(ms|s|m|h)$/.exec(
+      lines
+        .find((line) => line.startsWith(`${setting} `))
+        ?.split(' ')
+        .at(-1) ?? '',
+    ) ?? []
+  return Number(amount) * ({ ms: 1, s: 1000, m: 60_000, h: 3_600_000 }[unit] ?? Number.NaN)
+}
+
+test('readers come to site servers that are current, and only when there is none to all that serve', () => {
+  const readers = section('frontend readers')
+  expect(section('backend sites')).toContain(
+    'http-check send meth GET uri /_meridian/ready ver HTTP/1.1 hdr Host balancer',
+  )
+  expect(section('backend last_resort')).toContain(
+    'http-check send meth GET uri /_meridian/serving ver HTTP/1.1 hdr Host balancer',
+  )
+  expect(readers).toContain('acl is_nobody_current nbsrv(sites) eq 0')
+  expect(readers).toContain('use_backend last_resort if is_nobody_current')
+  expect(readers).toContain('default_backend sites')
+})
+
+describe.each(['backend sites', 'backend last_resort', 'listen cms'])('%s', (name) => {
+  const lines = section(name)
+
+  test('is checked every second, and left after two checks', () => {
+    const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
+    expect(settings).toContain('inter 1s fall 2')
+    expect(settings).toContain('init-addr none')
+    expect(lines).toContain('http-check expect status 200')
+  })
+
+  test('asks another server when one breaks, is silent or does not take a connection', () => {
+    expect(lines).toContain('retry-on conn-failure empty-response response-timeout')
+    expect(section('defaults')).toContain('option redispatch 1')
+  })
+})
+
+test('what may have been done once is not sent twice', () => {
+  expect(section('frontend readers')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
+  const inside = section('listen cms')
+  expect(inside).toContain('http-request disable-l7-retry unless is_read or is_question')
+  const questions = inside
+    .filter((line) => line.startsWith('acl is_question '))
+    .map((line) => line.split(' ').at(-1))
+  expect(questions).toEqual([answerBundleEndpoint.path, '/api/internal/content/'])
+  expect(readSiteContentEndpoint.path.startsWith('/api/internal/content/')).toBe(true)
+})
+
+test('a silent machine is given up soon, and an answer that is written for minutes is not', () => {
+  const defaults = section('defaults')
+  expect(milliseconds(defaults, 'timeout connect')).toBeLessThanOrEqual(500)
+  // The site server itself waits for up to two minutes.
+  for (const side of ['client', 'server']) {
+    expect(milliseconds(defaults, `timeout ${side}`)).toBeGreaterThan(120_000)
+  }
+  for (const name of ['backend sites', 'backend last_resort']) {
+    const lines = section(name)
+    expect(lines).toContain('http-request set-timeout server 3s if { method GET HEAD } !is_for_cms')
+    const forCms =
+      lines
+        .find((line) => line.startsWith('acl is_for_cms path_beg '))
+        ?.split(' ')
+        .slice(3) ?? []
+    expect(forCms.some((path) => streamGenerationEndpoint.path.startsWith(path))).toBe(true)
+  }
+  expect(balancer?.sysctls).toEqual({ 'net.ipv4.tcp_retries2': '4' })
+})
+
+test('what clients say of themselves is replaced, unless the front has said it', () => {
+  const readers = section('frontend readers')
+  expect(readers).toContain('acl is_from_front dst_port 8081')
+  expect(readers).toContain(
+    'http-request set-header X-Forwarded-For %[src] unless is_from_front is_introduced',
+  )
+  expect(readers).toContain('http-request set-header X-Request-Id %[uuid] unless is_from_front is_named')
+  expect(front?.environment).toMatchObject({ UPSTREAM: 'balancer', UPSTREAM_PORT: '8081' })
+  expect(balancer?.ports).toEqual([])
+  expect(site?.environment['TRUST_PROXY']).toBe('true')
+})
+
+test('nobody keeps a connection by sending slowly, or sends without end', () => {
+  const defaults = section('defaults')
+  for (const setting of ['timeout http-request', 'timeout http-keep-alive']) {
+    expect(milliseconds(defaults, setting)).toBeLessThanOrEqual(75_000)
+  }
+  const [limit] = section('frontend readers').filter((line) => line.includes('req.body_size gt'))
+  expect(limit).toContain(String(64 * 1024 * 1024))
+})
+
+test('a name server that is away takes no server away', () => {
+  const names = section('resolvers names')
+  for (const kind of ['timeout', 'refused', 'other']) {
+    expect(milliseconds(names, `hold ${kind}`)).toBeGreaterThanOrEqual(3_600_000)
+  }
+})
+
+test('there are three site servers with a page store each, two CMS behind one address, and two workers', () => {
+  expect([site, cms, worker].map((service) => service?.deploy.replicas)).toEqual([3, 2, 2])
+  // Without a name: each has its own.
+  expect(site?.volumes).toContain('/var/lib/meridian/page-store')
+  expect(site?.environment['CMS_URL']).toBe('http://balancer:4322')
+  expect(section('listen cms')).toContain('bind "${BALANCER_INSIDE-}:4322"')
+  expect(services['payments']?.environment['PAYMENT_SANDBOX_WEBHOOK_URL']).toMatch(
+    /^http:\/\/balancer:4322\//,
+  )
+  expect(balancer?.environment).toEqual({ BALANCER_SITES: 'site', BALANCER_CMS: 'cms' })
+})
+
+test('every process that reads or writes pictures knows the bucket, by the same variables as on one machine', () => {
+  const users = Object.entries(alone).filter(([, { environment }]) => 'MEDIA_BUCKET' in environment)
+  expect(users.length).toBeGreaterThan(4)
+  for (const [name, { environment }] of users) {
+    const now = services[name]?.environment ?? {}
+    expect(now['MEDIA_BUCKET']).toBe('${MEDIA_BUCKET:-meridian-media}')
+    expect(Object.keys(now).filter((variable) => !(variable in environment))).toEqual([])
+  }
+})
+
+test('the figures of the balancer are read where it runs', () => {
+  const file = '/etc/prometheus/scrape/balancer.yml'
+  expect(services['prometheus']?.volumes).toContain(`./ops/monitoring/balancer.yml:${file}:ro`)
+  const prometheus = readFileSync(join(projectRoot, 'ops/monitoring/prometheus.yml'), 'utf8')
+  expect(prometheus).toContain('scrape_config_files: [/etc/prometheus/scrape/*.yml]')
+  expect(section('frontend operations')).toContain(
+    'http-request use-service prometheus-exporter if { path /metrics }',
+  )
+})

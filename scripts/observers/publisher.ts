@@ -21,6 +21,8 @@ export class Publisher {
   /** What its articles are called, before their number. */
   readonly #name: string
   readonly acknowledged: Published[] = []
+  /** What came in the place of an acknowledgement, for each that had none. */
+  readonly refused: string[] = []
   #isWorking = false
   #done: Promise<void> = Promise.resolve()
   #count = 0
@@ -54,8 +56,9 @@ export class Publisher {
       return published
     } catch (error) {
       // What is not acknowledged is live as a whole or not at all; nothing is expected of it.
-      if (error instanceof Error) return null
-      throw error
+      if (!(error instanceof Error)) throw error
+      this.refused.push(error.message)
+      return null
     }
   }
 

@@ -13,6 +13,8 @@ export interface Fault {
   sites: readonly MachineName[]
   /** The longest that the next publish may take to be live on them, from the beginning. */
   liveWithinMs?: number
+  /** An upgrade: what editors send is answered as well. */
+  isPlanned?: boolean
   /** The balancer alone: readers have no other. */
   isAwayFromReaders?: boolean
   /** No CMS can be asked whether something was written at an address. */
@@ -39,10 +41,22 @@ const cut = (name: MachineName): Pick<Fault, 'begin' | 'end'> => ({
   end: (shape) => shape.machine(name).heal(),
 })
 
+const stop = (name: MachineName): Pick<Fault, 'begin' | 'end'> => ({
+  begin: (shape) => shape.machine(name).stop(),
+  end: (shape) => shape.startAgain(name),
+})
+
 const othersThan = (name: MachineName) => siteNames.filter((site) => site !== name)
 
 /** Every fault, one after the other. A worker stays away for as long as its standby may take, whichever of them delivers. */
 export const faults: readonly Fault[] = [
+  ...[...siteNames, ...cmsNames, ...workerNames].map((name) => ({
+    what: `SIGTERM of ${name}`,
+    ...stop(name),
+    lastsMs: restartMs,
+    sites: siteNames.filter((site) => site !== name),
+    isPlanned: true,
+  })),
   ...siteNames.map((name) => ({
     what: `kill -9 of ${name}`,
     ...kill(name),

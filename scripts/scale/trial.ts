@@ -26,6 +26,7 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   publisher.start()
   await publisher.untilAcknowledged(2)
   readers.take()
+  const refusedBefore = publisher.refused.length
   const begunAtMs = performance.now()
   await fault.begin(shape)
   const [nextLiveMs, notReadyMs] = await Promise.all([
@@ -65,6 +66,11 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
     goals.push({ what: `${what}: longest failure`, measured: measuredMs, unit: 'ms', atMost: balancerBackMs })
   } else {
     goals.push({ what: `${what}: failed reads`, measured: known.failed, unit: '', atMost: 0 })
+  }
+  const refused = publisher.refused.slice(refusedBefore)
+  for (const reason of refused.slice(0, 3)) say(`  publish refused: ${reason}`)
+  if (fault.isPlanned) {
+    goals.push({ what: `${what}: publishes refused`, measured: refused.length, unit: '', atMost: 0 })
   }
   if (!fault.isWithoutCms) {
     const without = 'failed reads of addresses without a page'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { asOfHeader } from '../../packages/shared/src/content/answer-bundle.ts'
 import { streamGenerationEndpoint } from '../../packages/shared/src/content-creator/content-creator.endpoints.ts'
 import {
   answerBundleEndpoint,
@@ -50,30 +51,39 @@ test('readers come to site servers that are current, and only when there is none
   expect(readers).toContain('default_backend sites')
 })
 
-describe.each(['backend sites', 'backend last_resort', 'listen cms'])('%s', (name) => {
-  const lines = section(name)
+describe.each(['backend sites', 'backend last_resort', 'backend cms', 'backend cms_bundles'])(
+  '%s',
+  (name) => {
+    const lines = section(name)
 
-  test('is checked every second, and left after two checks', () => {
-    const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
-    expect(settings).toContain('inter 1s fall 2')
-    expect(settings).toContain('init-addr none')
-    expect(lines).toContain('http-check expect status 200')
-  })
+    test('is checked every second, and left after two checks', () => {
+      const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
+      expect(settings).toContain('inter 1s fall 2')
+      expect(settings).toContain('init-addr none')
+      expect(lines).toContain('http-check expect status 200')
+    })
 
-  test('asks another server when one breaks, is silent or does not take a connection', () => {
-    expect(lines).toContain('retry-on conn-failure empty-response response-timeout')
-    expect(section('defaults')).toContain('option redispatch 1')
-  })
-})
+    test('asks another server when one breaks, is silent or does not take a connection', () => {
+      expect(lines).toContain('retry-on conn-failure empty-response response-timeout')
+      expect(section('defaults')).toContain('option redispatch 1')
+    })
+  },
+)
 
 test('what may have been done once is not sent twice', () => {
   expect(section('frontend readers')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
-  const inside = section('listen cms')
-  expect(inside).toContain('http-request disable-l7-retry unless is_read or is_question')
-  const questions = inside
-    .filter((line) => line.startsWith('acl is_question '))
-    .map((line) => line.split(' ').at(-1))
-  expect(questions).toEqual([answerBundleEndpoint.path, '/api/internal/content/'])
+  expect(section('backend cms')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
+  // The only write that is a question.
+  expect(section('frontend inside')).toContain(
+    `use_backend cms_bundles if { path ${answerBundleEndpoint.path} }`,
+  )
+})
+
+test('one CMS makes the contents of a publish for all site servers', () => {
+  const bundles = section('backend cms_bundles')
+  expect(bundles).toContain(`balance hdr(${asOfHeader})`)
+  expect(bundles).toContain('hash-type consistent')
+  expect(milliseconds(bundles, 'timeout server')).toBeLessThanOrEqual(5000)
   expect(readSiteContentEndpoint.path.startsWith('/api/internal/content/')).toBe(true)
 })
 
@@ -130,7 +140,7 @@ test('there are three site servers with a page store each, two CMS behind one ad
   // Without a name: each has its own.
   expect(site?.volumes).toContain('/var/lib/meridian/page-store')
   expect(site?.environment['CMS_URL']).toBe('http://balancer:4322')
-  expect(section('listen cms')).toContain('bind "${BALANCER_INSIDE-}:4322"')
+  expect(section('frontend inside')).toContain('bind "${BALANCER_INSIDE-}:4322"')
   expect(services['payments']?.environment['PAYMENT_SANDBOX_WEBHOOK_URL']).toMatch(
     /^http:\/\/balancer:4322\//,
   )

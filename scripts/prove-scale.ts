@@ -20,6 +20,7 @@ import { CredentialsSchema, Staff } from './observers/staff.ts'
 import { say } from './observers/summary.ts'
 import { faults } from './scale/faults.ts'
 import { measureLive } from './scale/live-figures.ts'
+import { removeNetwork } from './scale/network.ts'
 import { findObstacle, thisHost } from './scale/requirements.ts'
 import { directOrigin, origin, Shape, siteNames } from './scale/shape.ts'
 import { checkSharedState, signInAt } from './scale/shared-state.ts'
@@ -47,7 +48,10 @@ if (!lock.ok) {
 const startedAtMs = Date.now()
 const problems: string[] = []
 say(describeMachine())
-const shape = await Shape.create()
+const shape = await Shape.create().catch((error: unknown) => {
+  removeNetwork()
+  throw error
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     say(`${signal}: what was started is removed.`)

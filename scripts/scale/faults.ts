@@ -20,7 +20,12 @@ export interface Fault {
   /** No CMS can be asked whether something was written at an address. */
   isWithoutCms?: boolean
   /** A site server that says within so long that it is not ready, and is again when it is over. */
-  notReady?: { site: MachineName; withinMs: number }
+  notReady?: NotReady
+}
+
+export interface NotReady {
+  site: MachineName
+  withinMs: number
 }
 
 /** How long an engine takes to start a process again. */

@@ -14,7 +14,8 @@ const publishesARound = 15
 const warmUpPublishes = 3
 /** Watching takes processor time from what is watched: three site servers are asked no more often than one. */
 const restMsPerSite = 4
-const restMs = 150
+/** Feeds, pages of authors and share images follow a publish: the next one comes when they are done, as from an editor. */
+const restMs = 1000
 const giveUpAfterMs = 30_000
 
 /** From the commit of a publish until every site server shows it, with one and with three of them, in turn. */

@@ -4,7 +4,7 @@ import type { FrontClient } from '../observers/front-client.ts'
 import { until, type Publisher } from '../observers/publisher.ts'
 import type { Readers } from '../observers/readers.ts'
 import { say, summarize, unknownAddress } from '../observers/summary.ts'
-import { untilOver, type Fault } from './faults.ts'
+import { untilOver, type Fault, type NotReady } from './faults.ts'
 import { directOrigin, siteNames, type MachineName, type Shape } from './shape.ts'
 import { ask } from './until-answers.ts'
 
@@ -31,7 +31,7 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   await fault.begin(shape)
   const [nextLiveMs, notReadyMs] = await Promise.all([
     fault.sites.length > 0 ? timeToNextLive(proof, fault.sites, begunAtMs) : null,
-    fault.notReady ? timeUntilNotReady(fault.notReady.site, begunAtMs) : null,
+    fault.notReady ? timeUntilNotReady(fault.notReady, begunAtMs) : null,
     untilOver(fault, begunAtMs),
   ])
   await fault.end(shape)
@@ -106,8 +106,12 @@ async function timeToNextLive(
   return performance.now() - begunAtMs
 }
 
-async function timeUntilNotReady(site: MachineName, begunAtMs: number): Promise<number> {
-  while ((await ask(`${directOrigin(site)}/_meridian/ready`)) === null) await pause(50)
+/** Infinity when it stays ready. */
+async function timeUntilNotReady({ site, withinMs }: NotReady, begunAtMs: number): Promise<number> {
+  while ((await ask(`${directOrigin(site)}/_meridian/ready`)) === null) {
+    if (performance.now() - begunAtMs > 2 * withinMs) return Infinity
+    await pause(50)
+  }
   return performance.now() - begunAtMs
 }
 

@@ -250,5 +250,6 @@ function environment(folder: DataFolder): NodeJS.ProcessEnv {
     OBJECT_STORAGE_SECRET_ACCESS_KEY: 'sandbox-key',
     OPERATIONS_HOST: '0.0.0.0',
     OPERATIONS_PORT: '9464',
+    DRAIN_SECONDS: '3',
   }
 }

@@ -20,7 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'The site server stops.')
-    setTimeout(() => process.exit(1), usualMaxStopMs * env.TIMEOUT_FACTOR).unref()
+    setTimeout(() => process.exit(1), env.DRAIN_SECONDS * 1000 + usualMaxStopMs * env.TIMEOUT_FACTOR).unref()
     void server.stop().then(() => process.exit(0))
   })
 }

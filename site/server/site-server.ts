@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startOperations, type OperationsServer } from '@meridian/shared/operations/operations-server'
 import type { Logger } from 'pino'
 import { openCmsAccess } from '../src/lib/content/cms-access.ts'
@@ -244,6 +245,9 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     },
     async stop() {
       operations?.stopping()
+      readiness.stopping()
+      // A balancer sends its requests elsewhere by then.
+      await pause(env.DRAIN_SECONDS * 1000)
       // First, so that no delivery meets a closed port.
       await registration.stop()
       await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])

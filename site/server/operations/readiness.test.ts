@@ -112,6 +112,22 @@ test('a new site server is ready when its pages are there, and stays so when all
   await site.stop()
 })
 
+test('one that is being stopped is not ready, and answers for as long as a balancer needs to notice', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(3)
+  const site = await startSite(cms, { DRAIN_SECONDS: '3' })
+  await site.complete()
+  await expect.poll(async () => (await site.get('/_meridian/ready')).status).toBe(200)
+  const stopped = site.stop()
+  const [refused, serving, page] = await Promise.all(
+    ['/_meridian/ready', '/_meridian/serving', '/'].map((path) => site.get(path)),
+  )
+  expect([refused?.status, await refused?.text()]).toEqual([503, 'It is being stopped.\n'])
+  expect([serving?.status, page?.status]).toEqual([200, 200])
+  await stopped
+  await expect(site.get('/')).rejects.toThrow('fetch failed')
+})
+
 test('with threads each of them is asked, at both addresses for readiness', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)

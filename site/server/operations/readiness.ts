@@ -29,6 +29,8 @@ export interface Readiness {
   serving: () => Promise<string[]>
   /** Why readers are better sent elsewhere: that, or pages that are missing or may be old, or a disk that takes no publishes. */
   ready: () => Promise<string[]>
+  /** From now on it is not ready: it is being stopped. */
+  stopping: () => void
 }
 
 /**
@@ -36,6 +38,7 @@ export interface Readiness {
  * second.
  */
 export function createReadiness({ store, currency, ports, timeoutFactor = 1 }: ReadinessOptions): Readiness {
+  let isStopping = false
   let known: { at: number; problems: Promise<string[]> } | null = null
 
   function serving(): Promise<string[]> {
@@ -47,6 +50,7 @@ export function createReadiness({ store, currency, ports, timeoutFactor = 1 }: R
 
   async function ready(): Promise<string[]> {
     const own = [
+      isStopping ? 'It is being stopped.' : null,
       store.trouble?.message,
       currency.problem(),
       store.isFilled ? null : 'Its first full pre-render is not complete.',
@@ -54,7 +58,13 @@ export function createReadiness({ store, currency, ports, timeoutFactor = 1 }: R
     return [...own.filter((problem) => typeof problem === 'string'), ...(await serving())]
   }
 
-  return { serving, ready }
+  return {
+    serving,
+    ready,
+    stopping() {
+      isStopping = true
+    },
+  }
 }
 
 async function probe(ports: (number | null)[], limitMs: number): Promise<string[]> {

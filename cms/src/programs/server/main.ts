@@ -89,9 +89,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true
     log.info({ signal }, 'The CMS stops.')
     operations.stopping()
-    setTimeout(() => process.exit(1), maxStopMs).unref()
-    // Streams of the content creator would go on for minutes; anyone who reads one reads on from the next process.
-    setTimeout(() => server.closeAllConnections(), streamGraceMs).unref()
-    stop.begin(() => void pages.close().then(() => process.exit(0)))
+    // A balancer sends its requests elsewhere by then.
+    setTimeout(endServer, env.DRAIN_SECONDS * 1000)
   })
+}
+
+function endServer(): void {
+  setTimeout(() => process.exit(1), maxStopMs).unref()
+  // Streams of the content creator would go on for minutes; anyone who reads one reads on from the next process.
+  setTimeout(() => server.closeAllConnections(), streamGraceMs).unref()
+  stop.begin(() => void pages.close().then(() => process.exit(0)))
 }

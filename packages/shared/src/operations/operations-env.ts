@@ -12,4 +12,9 @@ export const operationsVariables = {
     section: 'Operating',
     isGiven: true,
   }),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(0).meta({
+    description:
+      'For how long a site server or a CMS that is being stopped goes on answering after it has said that it is not ready: 3 behind a balancer that asks every second.',
+    section: 'Operating',
+  }),
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asOfHeader } from '../../packages/shared/src/content/answer-bundle.ts'
+import * as contentEndpoints from '../../packages/shared/src/content/content.endpoints.ts'
 import { streamGenerationEndpoint } from '../../packages/shared/src/content-creator/content-creator.endpoints.ts'
 import {
   answerBundleEndpoint,
@@ -96,7 +97,15 @@ test('a silent machine is given up soon, and an answer that is written for minut
   }
   for (const name of ['backend sites', 'backend last_resort']) {
     const lines = section(name)
-    expect(lines).toContain('http-request set-timeout server 3s if { method GET HEAD } !is_for_cms')
+    expect(lines).toContain('acl is_read method GET HEAD')
+    expect(lines).toContain('http-request set-timeout server 3s if is_read !is_for_cms or is_read is_stored')
+    const stored = lines
+      .find((line) => line.startsWith('acl is_stored path_beg '))
+      ?.split(' ')
+      .slice(3)
+    const paths = Object.values(contentEndpoints).map(({ path }) => path)
+    expect(paths.length).toBeGreaterThan(5)
+    expect(paths.filter((path) => !stored?.some((folder) => path.startsWith(folder)))).toEqual([])
     const forCms =
       lines
         .find((line) => line.startsWith('acl is_for_cms path_beg '))

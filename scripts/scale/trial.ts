@@ -90,15 +90,16 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   }
 }
 
-/** From the beginning of a fault until a publish that was acknowledged after it is live on these. */
+/** From the beginning of a fault until a publish that was begun after it is live on these. */
 async function timeToNextLive(
   { publisher, sites }: Proof,
   names: readonly MachineName[],
   begunAtMs: number,
 ): Promise<number> {
   const before = publisher.acknowledged.length
-  await publisher.untilAcknowledged(1)
-  const next = publisher.acknowledged[before]
+  // The first one may have been under way already.
+  await publisher.untilAcknowledged(2)
+  const next = publisher.acknowledged[before + 1]
   if (!next) throw new Error('A publish was acknowledged and forgotten.')
   for (const name of names) {
     await until(() => publisher.isLive(next, sites.get(name)), `'${next.title}' is live on ${name}`)

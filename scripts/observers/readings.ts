@@ -20,7 +20,7 @@ export async function findReadings(input: {
   await until(async () => (await client.send('/api/articles/active')).status === 200, 'the API answers')
   const isHtml = ({ body }: FrontAnswer) => body.toString().trimEnd().endsWith('</html>')
   const problem = (status: number, isWhole: (answer: FrontAnswer) => boolean) => (answer: FrontAnswer) => {
-    if (answer.status !== status) return `${answer.status} ${answer.body.toString().slice(0, 80)}`
+    if (answer.status !== status) return `${answer.status} ${answer.body.toString().slice(0, 80).trim()}`
     return isWhole(answer) ? null : 'is not whole'
   }
   return [

@@ -11,8 +11,8 @@ export interface Fault {
   lastsMs: number
   /** Site servers that get publishes meanwhile; none while nobody can publish. */
   sites: readonly MachineName[]
-  /** The longest that the next publish may take to be live on them, from the beginning. */
-  liveWithinMs?: number
+  /** The longest that a worker may take to have delivered the next publish to them, from the beginning. */
+  deliveredWithinMs?: number
   /** An upgrade: what editors send is answered as well. */
   isPlanned?: boolean
   /** The balancer alone: readers have no other. */
@@ -79,14 +79,14 @@ export const faults: readonly Fault[] = [
     ...kill(name),
     lastsMs: standbyMs,
     sites: siteNames,
-    liveWithinMs: standbyMs,
+    deliveredWithinMs: standbyMs,
   })),
   ...workerNames.map((name) => ({
     what: `${name} cut off`,
     ...cut(name),
     lastsMs: cutMs,
     sites: siteNames,
-    liveWithinMs: standbyMs,
+    deliveredWithinMs: standbyMs,
   })),
   ...cmsNames.map((name) => ({
     what: `kill -9 of ${name}`,

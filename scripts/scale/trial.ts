@@ -6,6 +6,7 @@ import type { Readers } from '../observers/readers.ts'
 import { say, summarize, unknownAddress } from '../observers/summary.ts'
 import { untilOver, type Fault, type NotReady } from './faults.ts'
 import { directOrigin, siteNames, type MachineName, type Shape } from './shape.ts'
+import { untilDelivered } from './receipts.ts'
 import { ask } from './until-answers.ts'
 
 export interface Proof {
@@ -29,8 +30,8 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   const refusedBefore = publisher.refused.length
   const begunAtMs = performance.now()
   await fault.begin(shape)
-  const [nextLiveMs, notReadyMs] = await Promise.all([
-    fault.sites.length > 0 ? timeToNextLive(proof, fault.sites, begunAtMs) : null,
+  const [nextLive, notReadyMs] = await Promise.all([
+    fault.sites.length > 0 ? timeToNextLive(proof, fault, begunAtMs) : null,
     fault.notReady ? timeUntilNotReady(fault.notReady, begunAtMs) : null,
     untilOver(fault, begunAtMs),
   ])
@@ -47,7 +48,8 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   const [known, ofUnknown] = [summarize(seen), summarize(unknown)]
   say(`${fault.what}: ${known.line}`)
   const facts = [
-    nextLiveMs !== null && `next publish live after ${seconds(nextLiveMs)}`,
+    nextLive !== null && `next publish live after ${seconds(nextLive.liveMs)}`,
+    nextLive?.deliveredMs !== undefined && `delivered by a worker after ${seconds(nextLive.deliveredMs)}`,
     notReadyMs !== null && `not ready after ${seconds(notReadyMs)}`,
     `all ready ${seconds(readyMs)} after it was over`,
     `${publisher.acknowledged.length} publishes acknowledged so far`,
@@ -68,7 +70,7 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
     goals.push({ what: `${what}: failed reads`, measured: known.failed, unit: '', atMost: 0 })
   }
   const refused = publisher.refused.slice(refusedBefore)
-  for (const reason of refused.slice(0, 3)) say(`  publish refused: ${reason}`)
+  for (const reason of refused.slice(0, 3)) say(`  publish refused: ${reason.trim()}`)
   if (fault.isPlanned) {
     goals.push({ what: `${what}: publishes refused`, measured: refused.length, unit: '', atMost: 0 })
   }
@@ -76,9 +78,13 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
     const without = 'failed reads of addresses without a page'
     goals.push({ what: `${what}: ${without}`, measured: ofUnknown.failed, unit: '', atMost: 0 })
   }
-  if (fault.liveWithinMs !== undefined && nextLiveMs !== null) {
-    const next = { measured: nextLiveMs / 1000, unit: 's', atMost: fault.liveWithinMs / 1000 }
-    goals.push({ what: `${what}: next publish live on all`, ...next })
+  if (fault.deliveredWithinMs !== undefined && nextLive?.deliveredMs !== undefined) {
+    const delivered = {
+      measured: nextLive.deliveredMs / 1000,
+      unit: 's',
+      atMost: fault.deliveredWithinMs / 1000,
+    }
+    goals.push({ what: `${what}: next publish delivered to all`, ...delivered })
   }
   if (fault.notReady && notReadyMs !== null) {
     const noticed = {
@@ -90,21 +96,31 @@ export async function runTrial(proof: Proof, fault: Fault): Promise<void> {
   }
 }
 
-/** From the beginning of a fault until a publish that was begun after it is live on these. */
+/** From the beginning of a fault until a publish that was begun after it is live, and delivered. */
 async function timeToNextLive(
-  { publisher, sites }: Proof,
-  names: readonly MachineName[],
+  { shape, publisher, sites }: Proof,
+  fault: Fault,
   begunAtMs: number,
-): Promise<number> {
+): Promise<{ liveMs: number; deliveredMs?: number }> {
   const before = publisher.acknowledged.length
   // The first one may have been under way already.
   await publisher.untilAcknowledged(2)
   const next = publisher.acknowledged[before + 1]
   if (!next) throw new Error('A publish was acknowledged and forgotten.')
-  for (const name of names) {
+  for (const name of fault.sites) {
     await until(() => publisher.isLive(next, sites.get(name)), `'${next.title}' is live on ${name}`)
   }
-  return performance.now() - begunAtMs
+  const liveMs = performance.now() - begunAtMs
+  if (fault.deliveredWithinMs === undefined) return { liveMs }
+  const { databaseUrl } = shape
+  const limitMs = 2 * fault.deliveredWithinMs
+  const isDelivered = await untilDelivered({
+    databaseUrl,
+    slug: next.slug,
+    targets: fault.sites.length,
+    limitMs,
+  })
+  return { liveMs, deliveredMs: isDelivered ? performance.now() - begunAtMs : Infinity }
 }
 
 /** Infinity when it stays ready. */

@@ -1,11 +1,21 @@
 import type { PublishEventLog } from '@meridian/shared/publishing/publish-event.schema'
 import { type Queryable, readRows } from '../../platform/database/rows.ts'
+import { numberEvents } from './delivery/event-delivery.ts'
 
-/** The committed events after a position and the ends of the log, as of one moment. */
+/**
+ * The committed events after a position and the ends of the log, as of one moment. Those that no worker has numbered yet get their
+ * positions first: site servers go on by themselves when every worker is away.
+ */
 export async function readEventLog(
   db: Queryable,
   input: { after: number; limit: number },
 ): Promise<PublishEventLog> {
+  const [unnumbered] = await readRows<{ id: string }>(
+    db,
+    'select id from publish_events where position is null limit 1',
+    [],
+  )
+  if (unnumbered) await numberEvents(db)
   const [log] = await readRows<PublishEventLog>(
     db,
     `select

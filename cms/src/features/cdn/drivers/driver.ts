@@ -1,3 +1,5 @@
+import { describeFailure, readAnswerText } from '../../../platform/http/read-answer.ts'
+
 /** What came of a purge: done, or why not, in words without secrets, and for how long the CDN wants to be left alone. */
 export type PurgeOutcome = { ok: true } | { ok: false; reason: string; retryAfterMs?: number }
 
@@ -29,7 +31,7 @@ export async function askCdn(
 ): Promise<PurgeOutcome> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) })
-    const answer = { status: response.status, text: await readText(response) }
+    const answer = { status: response.status, text: await readAnswerText(response, mostAnswerBytes) }
     if (answer.status !== 429) return judge(answer)
     return {
       ok: false,
@@ -60,37 +62,9 @@ export function batchesOf(keys: string[], most: number): string[][] {
   )
 }
 
-/** The JSON of an answer; undefined where it is none. */
-export function parseAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /** Seconds, or a date; a second where it says neither. */
 function retryAfterMs(header: string | null): number {
   const seconds = Number(header ?? 'none')
   const untilMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header ?? '') - Date.now()
   return Number.isFinite(untilMs) ? Math.min(Math.max(untilMs, 1000), mostRetryAfterMs) : 1000
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > mostAnswerBytes) throw new Error(`answered more than ${mostAnswerBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'did not answer in time'
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }

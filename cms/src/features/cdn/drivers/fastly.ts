@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askCdn, batchesOf, type CdnDriver, inBatches, parseAnswer } from './driver.ts'
+import { parseAnswer } from '../../../platform/http/read-answer.ts'
+import { askCdn, batchesOf, type CdnDriver, inBatches } from './driver.ts'
 
 /** https://www.fastly.com/documentation/reference/api/purging/ */
 const mostKeys = 256

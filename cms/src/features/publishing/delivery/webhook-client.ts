@@ -5,6 +5,7 @@ import {
 } from '@meridian/shared/publishing/publish-event.schema'
 import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { z } from 'zod'
+import { describeFailure, parseAnswer, readAnswerText } from '../../../platform/http/read-answer.ts'
 
 const maxAnswerBytes = 4_000_000
 
@@ -38,7 +39,7 @@ export async function postEvents(input: {
       redirect: 'error',
       signal: AbortSignal.timeout(input.timeoutMs),
     })
-    return readAnswer(response.status, await readText(response))
+    return readAnswer(response.status, await readAnswerText(response, maxAnswerBytes))
   } catch (error) {
     return { kind: 'failed', reason: describeFailure(error) }
   }
@@ -47,7 +48,7 @@ export async function postEvents(input: {
 function readAnswer(status: number, text: string): DeliveryOutcome {
   if (status !== 409 && (status < 200 || status > 299))
     return { kind: 'failed', reason: `answered ${status}` }
-  const json = parseJson(text)
+  const json = parseAnswer(text)
   if (status === 409) {
     const gap = GapAnswerSchema.safeParse(json)
     if (gap.success) return { kind: 'gap', appliedPosition: gap.data.appliedPosition }
@@ -56,32 +57,4 @@ function readAnswer(status: number, text: string): DeliveryOutcome {
     if (answer.success) return { kind: 'answered', answer: answer.data }
   }
   return { kind: 'failed', reason: `answered ${status} with a body that is not the agreed one` }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** Reads a body that may come from a broken target, so not more of it than an answer can have. */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let bytes = 0
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) throw new Error(`answered more than ${maxAnswerBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'did not answer in time'
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }

@@ -46,10 +46,19 @@ const cut = (name: MachineName): Pick<Fault, 'begin' | 'end'> => ({
   end: (shape) => shape.machine(name).heal(),
 })
 
-const stop = (name: MachineName): Pick<Fault, 'begin' | 'end'> => ({
-  begin: (shape) => shape.machine(name).stop(),
-  end: (shape) => shape.startAgain(name),
-})
+/** Over when it has ended by itself. */
+function stop(name: MachineName): Pick<Fault, 'begin' | 'end'> {
+  let ended = Promise.resolve()
+  return {
+    begin(shape) {
+      ended = shape.machine(name).stop()
+    },
+    async end(shape) {
+      await ended
+      await shape.startAgain(name)
+    },
+  }
+}
 
 const othersThan = (name: MachineName) => siteNames.filter((site) => site !== name)
 

@@ -12,7 +12,8 @@ const triesOfAnAccount = 10
 const client = '203.0.113.77'
 
 /** What one CMS knows and the other must know as well, and what a client cannot say of itself. */
-export async function checkSharedState(cookieOfFirst: string): Promise<Goal[]> {
+export async function checkSharedState(credentials: Credentials): Promise<Goal[]> {
+  const cookie = await signInAt('cms-1', credentials)
   const inTurn = await countTries((turn) =>
     tryToSignIn(directOrigin(turn % 2 === 0 ? 'cms-1' : 'cms-2'), { email: 'nobody', address: client }),
   )
@@ -27,14 +28,14 @@ export async function checkSharedState(cookieOfFirst: string): Promise<Goal[]> {
     atMost: wanted,
   })
   return [
-    exactly('a session of CMS 1 is answered by CMS 2 with', await statusOfUser('cms-2', cookieOfFirst), 200),
+    exactly('a session of CMS 1 is answered by CMS 2 with', await statusOfUser('cms-2', cookie), 200),
     exactly('tries of one account, at both CMS in turn', inTurn, triesOfAnAccount),
     exactly('tries of one account under a forged address each', forged, triesOfAnAccount),
   ]
 }
 
 /** Signs staff in at a CMS itself; resolves to the cookies of the session. */
-export async function signInAt(name: MachineName, credentials: Credentials): Promise<string> {
+async function signInAt(name: MachineName, credentials: Credentials): Promise<string> {
   const response = await post(directOrigin(name), { body: credentials, address: client })
   if (!response.ok) throw new Error(`${name} let nobody in: ${response.status} ${await response.text()}`)
   return response.headers

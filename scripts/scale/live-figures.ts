@@ -5,20 +5,24 @@ import { percentile, type Goal } from '../bench/report.ts'
 import { FrontClient } from '../observers/front-client.ts'
 import type { Saved, Staff } from '../observers/staff.ts'
 import { say } from '../observers/summary.ts'
+import { limitToShare, removeShares } from './processor-share.ts'
 import { processorUse } from './processor-use.ts'
 import { directOrigin, operationsOf, siteNames, type MachineName, type Shape } from './shape.ts'
 import { untilAnswers } from './until-answers.ts'
 
 const rounds = 3
-const publishesARound = 15
-const warmUpPublishes = 3
+const publishesARound = 10
+const warmUpPublishes = 2
 /** Watching takes processor time from what is watched: three site servers are asked no more often than one. */
 const restMsPerSite = 4
 /** Feeds, pages of authors and share images follow a publish: the next one comes when they are done, as from an editor. */
-const restMs = 1000
+const restMs = 2000
 const giveUpAfterMs = 30_000
 
-/** From the commit of a publish until every site server shows it, with one and with three of them, in turn. */
+/**
+ * From the commit of a publish until every site server shows it, with one and with three of them, in turn. Each machine has a share
+ * of the processors for itself: three site servers on two processors would measure those.
+ */
 export async function measureLive(input: {
   shape: Shape
   staff: Staff
@@ -46,15 +50,18 @@ export async function measureLive(input: {
     }
   }
   try {
+    for (const name of shape.machines.keys()) limitToShare(name)
     for (let round = 0; round < rounds; round += 1) {
       await measure(siteNames, three)
       for (const name of others) await shape.machine(name).stop()
       await measure(siteNames.slice(0, 1), one)
       for (const name of others) shape.machine(name).start()
       for (const name of others) await untilAnswers(operationsOf(name))
+      for (const name of others) limitToShare(name)
     }
   } finally {
     await database.end()
+    removeShares()
   }
   say(`commit → live on one site server: ${describe(one)}`)
   say(`commit → live on three: ${describe(three)}`)

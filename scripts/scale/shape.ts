@@ -22,6 +22,7 @@ import {
   setKernelParameter,
   subnetMask,
 } from './network.ts'
+import { removeShares } from './processor-share.ts'
 import { untilAnswers } from './until-answers.ts'
 
 /** Each machine of docs/how-to/scale.md, with the number of its address. */
@@ -80,6 +81,7 @@ export class Shape {
   static async create(): Promise<Shape> {
     const root = join(projectRoot, '.data/prove-scale')
     removeNetwork()
+    removeShares()
     await createSeededData(root)
     const folder = openDataFolder(root)
     const env = environment(folder)
@@ -163,6 +165,7 @@ export class Shape {
   async remove(): Promise<void> {
     this.#names.stop()
     removeNetwork()
+    removeShares()
     await clearData(this.folder.root)
   }
 

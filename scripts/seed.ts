@@ -1,6 +1,6 @@
 /*
- * `npm run seed`: fills the magazine of this installation, or with `-- --articles N` adds N synthetic articles for
- * benchmarks. Works beside a running `npm start` as well as without one.
+ * `npm run seed`: fills the magazine of this installation, or for benchmarks adds synthetic articles (`-- --articles N`)
+ * or readers (`-- --readers N --subscriptions M`, of whom M pay). Works beside a running `npm start` as well as without one.
  */
 import { useInstallation } from './start/use-installation.ts'
 

@@ -2,6 +2,8 @@
  * `node src/programs/seed/seed.ts`: fills an empty magazine; a run that was interrupted is taken up where it ended, and a
  * magazine with content of its own is left alone.
  * `node src/programs/seed/seed.ts --articles N`: adds N synthetic articles, for benchmarks.
+ * `node src/programs/seed/seed.ts --readers N --subscriptions M`: adds N synthetic readers, M of whom pay for a plan, to a
+ * magazine that has no others.
  */
 import { parseArgs } from 'node:util'
 import { getPayload } from 'payload'
@@ -17,20 +19,27 @@ import { mediaFiles } from '../../features/media/media-files.ts'
 import { readSeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
 import { addSyntheticArticles } from './synthetic/add-synthetic-articles.ts'
+import { addSyntheticReaders } from './synthetic/add-synthetic-readers.ts'
 
 const write = (line: string): void => void process.stdout.write(`${line}\n`)
 const progress = createProgress(write)
 
-const { values } = parseArgs({ options: { articles: { type: 'string' } } })
-const synthetic = z.coerce.number().int().positive().max(10_000_000).optional().safeParse(values.articles)
-if (!synthetic.success) {
-  process.stderr.write(`--articles takes a whole number of 1 or more, not '${values.articles}'.\n`)
-  process.exit(1)
-}
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string' },
+    readers: { type: 'string' },
+    subscriptions: { type: 'string' },
+  },
+})
+const articles = readCount('articles')
+const readers = readCount('readers')
+const subscriptions = readCount('subscriptions') ?? 0
+if (subscriptions > (readers ?? 0)) refuse('There are --subscriptions for as many --readers at most.')
 
 const payload = await getPayload({ config, disableOnInit: true })
-if (synthetic.data === undefined) await seedMagazine()
-else await addArticles(synthetic.data)
+if (articles !== undefined) await addArticles(articles)
+if (readers !== undefined) await addReaders(readers)
+if (articles === undefined && readers === undefined) await seedMagazine()
 // Payload leaves its pool open when it is destroyed, which would keep the process alive.
 process.exit(0)
 
@@ -53,4 +62,22 @@ async function addArticles(count: number): Promise<void> {
   await progress.count('Synthetic articles', count, (onProgress) =>
     addSyntheticArticles(payload, count, onProgress),
   )
+}
+
+async function addReaders(count: number): Promise<void> {
+  const outcome = await progress.count('Synthetic readers', count, (onProgress) =>
+    addSyntheticReaders(payload.db.pool, { readers: count, subscriptions }, onProgress),
+  )
+  if (!outcome.ok) refuse(outcome.reason)
+}
+
+function readCount(option: keyof typeof values): number | undefined {
+  const count = z.coerce.number().int().positive().max(10_000_000).optional().safeParse(values[option])
+  if (!count.success) refuse(`--${option} takes a whole number of 1 or more, not '${values[option]}'.`)
+  return count.data
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
 }

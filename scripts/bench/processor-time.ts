@@ -51,7 +51,7 @@ export function sum(times: ProcessorTimes): number {
 }
 
 /** Null for a process that has ended meanwhile. */
-function readProcess(pid: string): { group: number; folder: string; usedMs: number } | null {
+export function readProcess(pid: string): { group: number; folder: string; usedMs: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may have spaces in it. From the state on: its group is the third, the times are 12 to 15.

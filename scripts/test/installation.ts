@@ -82,8 +82,8 @@ export class Installation {
   }
 
   /** One whose data folder is there already. */
-  static open(input: { dataDir: string; port: number }): Installation {
-    return new Installation(resolve(projectRoot, input.dataDir), input.port, {})
+  static open(input: { dataDir: string; port: number; variables?: NodeJS.ProcessEnv }): Installation {
+    return new Installation(resolve(projectRoot, input.dataDir), input.port, input.variables ?? {})
   }
 
   /** Adds synthetic articles. */

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Arrivals } from './arrivals.ts'
+import { CastSchema, OrderSchema } from './cast.ts'
+import { Client, type Outcome } from './client.ts'
+import { Crowd } from './crowd.ts'
+import { groups, kinds, mix, viewsPerSecond } from './mix.ts'
+import { Recorder } from './recorder.ts'
+import { makeRequests } from './requests.ts'
+
+/*
+ * Makes the requests of a run, as a process of its own. Requests begin when the mix says, whether or not others are
+ * answered, and are timed from the moment at which they were meant to begin: a server that stands still is not spared
+ * the requests of that time, nor are their waits left out. Says what came of it when it is over.
+ */
+const tickMs = 1
+/** Visitors who have a connection, for each view a second. */
+const visitorsPerView = 4
+const settleMs = 20_000
+
+const order = OrderSchema.parse(JSON.parse(process.argv[2] ?? ''))
+const cast = CastSchema.parse(JSON.parse(readFileSync(order.castFile, 'utf8')))
+const client = new Client(cast.origin)
+const crowd = new Crowd(Math.ceil(visitorsPerView * viewsPerSecond * order.factor))
+const recorder = new Recorder({ periodMs: order.periodMs, groups })
+const requests = makeRequests(cast)
+
+const startedAtMs = performance.now()
+const since = () => performance.now() - startedAtMs
+const queues = kinds.map((kind) => ({
+  kind,
+  arrivals: new Arrivals({ perSecond: mix[kind].perSecond * order.factor, fromMs: 0 }),
+}))
+const open = new Set<Promise<void>>()
+
+while (since() < order.durationMs) {
+  for (const { kind, arrivals } of queues) {
+    for (const atMs of arrivals.due(since())) begin(kind, atMs)
+  }
+  await pause(tickMs)
+}
+const lastedMs = since()
+await Promise.race([Promise.all(open), pause(settleMs)])
+client.close()
+process.send?.(recorder.summarise(lastedMs), () => process.disconnect())
+if (process.connected) await once(process, 'disconnect')
+process.exit(0)
+
+function begin(kind: (typeof kinds)[number], atMs: number): void {
+  recorder.begun(since() - atMs)
+  const address = crowd.take()
+  for (const ask of requests[kind]()) {
+    const work = answer(kind, atMs, client.ask(ask, address)).finally(() => open.delete(work))
+    open.add(work)
+  }
+}
+
+async function answer(kind: (typeof kinds)[number], atMs: number, outcome: Promise<Outcome>): Promise<void> {
+  const { problem, bytes } = await outcome
+  recorder.answered({ kind, atMs, tookMs: since() - atMs, bytes, problem })
+}

@@ -9,6 +9,7 @@ import { describeMachine, printGoals } from './bench/report.ts'
 import { projectRoot } from './env.ts'
 import { startBalancer } from './load/balancer.ts'
 import { countStatements, readCostliest } from './load/database-watch.ts'
+import { timeBackup, timeNightlyJobs, timeStaffViews } from './load/once.ts'
 import { prepareCast } from './load/prepare-cast.ts'
 import { ProcessWatch } from './load/process-watch.ts'
 import { coresOf, goalsOf, printMix, printRun, printStatements } from './load/report-run.ts'
@@ -21,13 +22,15 @@ import { Installation } from './test/installation.ts'
  * The peak hour of a magazine with 100,000 articles, 1,000,000 readers and 100,000 subscriptions: readers, robots,
  * editors, as scripts/load/mix.ts says, through a balancer (HAProxy must be installed). `--factor` is the share of the
  * goal; with `--steps` one run follows the other until a goal breaks. The data are kept in --folder, because it takes
- * half an hour to make them; a folder that is there is used as it is.
+ * half an hour to make them; a folder that is there is used as it is. With --once, in place of the peak hour: what
+ * staff open and what the worker does at night, each once.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     factor: { type: 'string', default: '1' },
     steps: { type: 'string' },
+    once: { type: 'boolean', default: false },
     folder: { type: 'string', default: '.data/bench-load' },
     port: { type: 'string', default: '4421' },
     articles: { type: 'string', default: '100000' },
@@ -85,6 +88,7 @@ async function measure(): Promise<boolean> {
   try {
     const { origin } = balancer
     const cms = await CmsClient.signIn({ origin, publicUrl: origin }, installation.credentials)
+    if (values.once) return await measureOnce(origin, cms, database)
     const stage: Stage = {
       installation,
       database,
@@ -105,6 +109,14 @@ async function measure(): Promise<boolean> {
     await balancer.stop()
     await database.end()
   }
+}
+
+async function measureOnce(origin: string, cms: CmsClient, database: pg.Client): Promise<boolean> {
+  await timeStaffViews(origin, cms)
+  await timeNightlyJobs(database)
+  await timeBackup(installation)
+  printStatements(await readCostliest(database, 25))
+  return true
 }
 
 async function runStep(stage: Stage, order: Run['order']): Promise<boolean> {

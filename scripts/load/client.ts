@@ -11,6 +11,9 @@ export interface Ask {
   check: (answer: { status: number; headers: IncomingHttpHeaders; text: () => string }) => string | null
 }
 
+/** What one beginning of a kind asks for: one request, or several at once. */
+export type RequestMaker = () => Ask[]
+
 export interface Outcome {
   problem: string | null
   bytes: number

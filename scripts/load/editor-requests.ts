@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Cast } from './cast.ts'
-import type { Ask } from './client.ts'
-import type { RequestMaker } from './requests.ts'
+import type { Ask, RequestMaker } from './client.ts'
 
 const SavedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })
 const rest = '/cms/api/articles'

@@ -1,5 +1,5 @@
 import type { Cast } from './cast.ts'
-import type { Ask } from './client.ts'
+import type { Ask, RequestMaker } from './client.ts'
 import { editorRequests } from './editor-requests.ts'
 import type { Kind } from './mix.ts'
 
@@ -8,9 +8,6 @@ const returningShare = 0.3
 /** Of good pages so many are unpacked and looked into; all are judged by their head. */
 const inspectedShare = 0.02
 const mostEtags = 50_000
-
-/** What one beginning of a kind asks for: one request, or several at once. */
-export type RequestMaker = () => Ask[]
 
 /** Makes the requests of every kind, each about somebody or something else. */
 export function makeRequests(cast: Cast): Record<Kind, RequestMaker> {

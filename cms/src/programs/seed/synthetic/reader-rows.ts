@@ -11,11 +11,14 @@ const lastNames =
   'Lovelace Hopper Somerville Noether Saint-Clair Said Adeyemi Brandner Mensah Oliveira Saalfeld Tanabe Moriarty Rao Wilk Ferrán Lindqvist Karam Haddad Berg'
 const countries = ['United Kingdom', 'United States', 'Germany', 'France', 'Japan', 'Kenya', 'Brazil']
 
+/** The audit log forgets what is older. */
+const auditDays = 365
 /** So many readers are signed in somewhere. */
 const sessionShare = 0.05
 const newsletterShare = 0.3
 
-const age = `now() - make_interval(days => ${below(730, 1)}, mins => ${below(1440, 2)})`
+const ageDays = below(730, 1)
+const age = `now() - make_interval(days => ${ageDays}, mins => ${below(1440, 2)})`
 const seen = `now() - make_interval(days => ${below(20, 3)}, mins => ${below(1440, 4)})`
 
 /** Accounts, where they are signed in, and who gets the newsletter. The first statement gives the others their keys. */
@@ -39,7 +42,7 @@ export function readerStatements(passwordHash: string, domain: string): Statemen
     ],
     [
       `insert into audit_events (action, actor_id, subject_id, detail, created_at, updated_at)
-       select 'account-created', user_id, user_id, 'reader', ${age}, ${age} from synthetic_readers`,
+       select 'account-created', user_id, user_id, 'reader', ${age}, ${age} from synthetic_readers where ${ageDays} < ${auditDays}`,
       [],
     ],
     [

@@ -82,7 +82,15 @@ async function measure(): Promise<boolean> {
     database = await connect()
     await countStatements(database)
   }
-  await untilRendered()
+  try {
+    await untilRendered()
+    return await measureBehindBalancer(database)
+  } finally {
+    await database.end()
+  }
+}
+
+async function measureBehindBalancer(database: pg.Client): Promise<boolean> {
   const balancer = await startBalancer({ port: balancerPort, sitePort: port })
   const castFile = join(dataDir, 'load-cast.json')
   try {
@@ -107,7 +115,6 @@ async function measure(): Promise<boolean> {
   } finally {
     rmSync(castFile, { force: true })
     await balancer.stop()
-    await database.end()
   }
 }
 

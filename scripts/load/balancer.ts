@@ -17,9 +17,16 @@ export async function startBalancer(input: { port: number; sitePort: number }): 
   const file = join(root, 'haproxy.cfg')
   await writeFile(file, configuration(input))
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const failed = once(child, 'error').then(([error]) => {
-    throw new Error('HAProxy could not be started: install the package haproxy.', { cause: error })
-  })
+  const failed = Promise.race([
+    once(child, 'error').then(([error]) => {
+      throw new Error('HAProxy could not be started: install the package haproxy.', { cause: error })
+    }),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`HAProxy ended with ${code}.`)
+    }),
+  ])
+  // It ends in the end, when nobody waits for it any more.
+  failed.catch(() => undefined)
   const origin = `http://localhost:${input.port}`
   await Promise.race([failed, untilAnswering(origin)])
   return {
@@ -38,7 +45,7 @@ export async function startBalancer(input: { port: number; sitePort: number }): 
 function configuration({ port, sitePort }: { port: number; sitePort: number }): string {
   return `
 global
-    maxconn 20000
+    maxconn 8000
 defaults
     mode http
     balance leastconn

@@ -46,6 +46,8 @@ const factors = values.steps
 const port = positive.int().parse(values.port)
 const balancerPort = port + 100
 const periodMs = 5 * 60_000
+/** Not measured: the processes have just started and have compiled little of what they run. */
+const warmUpMs = 60_000
 const StatusSchema = z.object({ isComplete: z.boolean() })
 
 console.log(`${describeMachine()}\n`)
@@ -105,10 +107,12 @@ async function measureBehindBalancer(database: pg.Client): Promise<boolean> {
       watch: new ProcessWatch(installation, balancer.pid),
     }
     writeFileSync(castFile, JSON.stringify(await prepareCast(stage)))
+    const order = { castFile, periodMs }
+    await runLoad(stage, { ...order, factor: factors[0] ?? 1, durationMs: warmUpMs })
     let isGood = true
     for (const factor of factors) {
       if (!isGood) break
-      isGood = await runStep(stage, { castFile, factor, durationMs: minutes * 60_000, periodMs })
+      isGood = await runStep(stage, { ...order, factor, durationMs: minutes * 60_000 })
     }
     printStatements(await readCostliest(database, 25))
     return isGood

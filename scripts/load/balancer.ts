@@ -41,7 +41,10 @@ export async function startBalancer(input: { port: number; sitePort: number }): 
   }
 }
 
-/** One thread for each core; connections to the site server are kept and shared. */
+/**
+ * One thread for each core; connections to the site server are kept and shared. A site server that is too busy to say
+ * that it is ready is still asked when there is no other.
+ */
 function configuration({ port, sitePort }: { port: number; sitePort: number }): string {
   return `
 global
@@ -62,10 +65,13 @@ frontend readers
     bind 127.0.0.1:${port}
     http-request set-header X-Forwarded-For %[src]
     http-request disable-l7-retry unless { method GET HEAD }
+    use_backend last_resort if { nbsrv(sites) eq 0 }
     default_backend sites
 backend sites
     option httpchk GET /_meridian/ready
     default-server check inter 1s fall 2 rise 2
+    server site1 127.0.0.1:${sitePort}
+backend last_resort
     server site1 127.0.0.1:${sitePort}
 `
 }

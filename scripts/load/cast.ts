@@ -10,6 +10,7 @@ export const CastSchema = z.object({
   articles: z.string().array(),
   lists: z.string().array(),
   files: z.string().array(),
+  pictures: z.string().array(),
   feeds: z.string().array(),
   searches: z.string().array(),
   /** Signed in. */

@@ -26,6 +26,7 @@ async function generate(listener: RequestListener): Promise<LoadRecord> {
     articles: ['one', 'two', 'three'],
     lists: ['/sections/wealth'],
     files: ['/_astro/page.css'],
+    pictures: ['/media/one.webp'],
     feeds: ['/rss.xml'],
     searches: ['/api/search?q=capital'],
     readers: [{ email: 'ada@synthetic.example', cookie: 'meridian-session=token' }],
@@ -73,7 +74,7 @@ test('every answer that is not the wanted one is counted, by kind and what it wa
 test('good answers are none of them', async () => {
   const record = await generate(({ url = '' }, response) => {
     if (url.startsWith('/wp-')) response.writeHead(404).end()
-    else response.end('ada@synthetic.example "articles" "status" [ one two three "title" "featured" </html>')
+    else response.end('ada@synthetic.example "results" "status" [ one two three "title" "featured" </html>')
   })
   expect(record.failures['file: 503']).toBeUndefined()
   expect(record.totals.file?.failures).toBe(0)

@@ -79,16 +79,17 @@ async function givePassword(database: pg.Client): Promise<Cast['returning']> {
 }
 
 /** What pages of every kind there are, and the files that they load. */
-async function findAddresses(origin: string): Promise<Pick<Cast, 'lists' | 'files' | 'feeds'>> {
+async function findAddresses(origin: string): Promise<Pick<Cast, 'lists' | 'files' | 'pictures' | 'feeds'>> {
   const pages = ['/', '/archive', '/authors', '/digital-magazine', '/current-issue', '/about']
   const files = new Set<string>()
+  const pictures = new Set<string>()
   const links = new Set<string>()
   for (const path of pages) {
     const html = await (await fetch(`${origin}${path}`)).text()
     for (const [, file = ''] of html.matchAll(/(?:href|src|component-url|renderer-url)="(\/_astro\/[^"]+)"/g))
       files.add(file)
     for (const [, file = ''] of html.matchAll(/(?:src|srcset)="(\/media\/[^"\s,]+)/g))
-      files.add(file.replaceAll('&amp;', '&'))
+      pictures.add(file.replaceAll('&amp;', '&'))
     for (const [, link = ''] of html.matchAll(/href="(\/[^"#?]*)"/g)) links.add(link)
   }
   const isList = (path: string) =>
@@ -98,13 +99,21 @@ async function findAddresses(origin: string): Promise<Pick<Cast, 'lists' | 'file
   const answers = await Promise.all(
     [...links]
       .filter(isList)
-      .map(async (path) => ({ path, status: (await fetch(`${origin}${path}`)).status })),
+      .map(async (path) => ({
+        path,
+        status: (await fetch(`${origin}${path}`, { redirect: 'manual' })).status,
+      })),
   )
   const lists = answers.filter(({ status }) => status === 200).map(({ path }) => path)
-  for (const [what, found] of Object.entries({ lists, files: [...files] })) {
+  for (const [what, found] of Object.entries({ lists, files: [...files], pictures: [...pictures] })) {
     if (found.length === 0) throw new Error(`The pages name no ${what}.`)
   }
-  return { lists, files: [...files], feeds: [...new Set(['/rss.xml', '/atom.xml', '/feed.json', ...feeds])] }
+  return {
+    lists,
+    files: [...files],
+    pictures: [...pictures],
+    feeds: [...new Set(['/rss.xml', '/atom.xml', '/feed.json', ...feeds])],
+  }
 }
 
 /** The links of newsletters, from the list that staff send them by. */

@@ -11,6 +11,8 @@ export interface ProcessSample {
   atMs: number
   /** Used of a processor since the processes of a part started. */
   processorMs: Record<Part, number>
+  /** Used by all that runs on the machine, and taken by the host, since it was started. */
+  machineMs: { busy: number; stolen: number }
   /** Memory of a part's own, and its share of what is shared (PSS). */
   megabytes: Record<Part, number>
 }
@@ -41,7 +43,7 @@ export class ProcessWatch {
       processorMs[part] += found.usedMs
       megabytes[part] += readMegabytes(name)
     }
-    return { atMs: Date.now(), processorMs, megabytes }
+    return { atMs: Date.now(), processorMs, machineMs: readMachine(), megabytes }
   }
 
   #partOf(pid: number): Part | null {
@@ -52,6 +54,16 @@ export class ProcessWatch {
 
 function empty(): Record<Part, number> {
   return { site: 0, cms: 0, worker: 0, payments: 0, postgres: 0, balancer: 0, generator: 0 }
+}
+
+/** Linux counts hundredths of a second: user, nice, system, idle, waiting for a disk, interrupts (two kinds), stolen. */
+function readMachine(): ProcessSample['machineMs'] {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  const [user = 0, nice = 0, system = 0, , , hard = 0, soft = 0, stolen = 0] = line
+    .split(/\s+/)
+    .slice(1)
+    .map((ticks) => Number(ticks) * 10)
+  return { busy: user + nice + system + hard + soft, stolen }
 }
 
 /** 0 for a process that has ended meanwhile. */

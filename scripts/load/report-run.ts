@@ -148,7 +148,15 @@ function printProcesses(run: Run): void {
       row([part, cores[part].toFixed(2), ...memory.map((megabytes) => (megabytes ?? 0).toFixed(0))]),
     )
   }
-  console.log(row(['all', sum(Object.values(cores)).toFixed(2)]))
+  const all = sum(Object.values(cores))
+  console.log(row(['all', all.toFixed(2)]))
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (first && last) {
+    const of = (name: 'busy' | 'stolen') =>
+      (last.machineMs[name] - first.machineMs[name]) / (last.atMs - first.atMs)
+    console.log(row(['everything else on the machine', Math.max(0, of('busy') - all).toFixed(2)]))
+    console.log(row(['taken by the host', of('stolen').toFixed(2)]))
+  }
   console.log('')
 }
 

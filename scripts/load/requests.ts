@@ -38,6 +38,7 @@ export function makeRequests(cast: Cast): Record<Kind, RequestMaker> {
     home: () => [page('/', '</html>')],
     list: () => [page(any(cast.lists), '</html>')],
     file: () => [{ method: 'GET', path: any(cast.files), check: expectStatus(200) }],
+    picture: () => [{ method: 'GET', path: any(cast.pictures), check: expectStatus(200) }],
     miss: () => [
       { method: 'GET', path: `/wp-${Math.random().toString(36).slice(2)}.php`, check: expectStatus(404) },
     ],
@@ -47,7 +48,7 @@ export function makeRequests(cast: Cast): Record<Kind, RequestMaker> {
         ? page('/api/articles/active', '"featured"')
         : page(`/api/articles/${zipf(cast.articles)}`, '"title"'),
     ],
-    search: () => [{ method: 'GET', path: any(cast.searches), check: expectText('"articles"') }],
+    search: () => [{ method: 'GET', path: any(cast.searches), check: expectText('"results"') }],
     'newsletter click': () => {
       const path = articlePath()
       return [page(`${path}?utm_source=newsletter&utm_medium=email`, path)]

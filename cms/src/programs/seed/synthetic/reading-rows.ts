@@ -15,6 +15,10 @@ const place = (of: string, salt: number) =>
 export function readingStatements(): Statement[] {
   return [
     [
+      `insert into reader_settings (user_id) select user_id from synthetic_readers where ${chance(readingShare, 40)}`,
+      [],
+    ],
+    [
       `insert into reading_progress (user_id, article_id, public_id, progress_percent, last_read_at)
        select reader.user_id, article.id, article.slug, 1 + ${below(100, 41, 'reader.entry')},
               now() - make_interval(days => ${below(365, 42, 'reader.entry')}, mins => ${below(1440, 43, 'reader.entry')})

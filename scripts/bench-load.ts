@@ -9,11 +9,13 @@ import { describeMachine, printGoals } from './bench/report.ts'
 import { projectRoot } from './env.ts'
 import { startBalancer } from './load/balancer.ts'
 import { countStatements, readCostliest } from './load/database-watch.ts'
+import { measureCosts } from './load/costs.ts'
+import { publishesPerSecond, ratesAt } from './load/mix.ts'
 import { timeBackup, timeNightlyJobs, timeStaffViews } from './load/once.ts'
 import { prepareCast } from './load/prepare-cast.ts'
 import { ProcessWatch } from './load/process-watch.ts'
 import { coresOf, goalsOf, printMix, printRun, printStatements } from './load/report-run.ts'
-import { type Run, runLoad, type Stage } from './load/run.ts'
+import { type LoadOrder, runLoad, type Stage } from './load/run.ts'
 import { Installation } from './test/installation.ts'
 
 /*
@@ -21,15 +23,16 @@ import { Installation } from './test/installation.ts'
  *
  * The peak hour of a magazine with 100,000 articles, 1,000,000 readers and 100,000 subscriptions: readers, robots,
  * editors, as scripts/load/mix.ts says, through a balancer (HAProxy must be installed). `--factor` is the share of the
- * goal; with `--steps` one run follows the other until a goal breaks. The data are kept in --folder, because it takes
- * half an hour to make them; a folder that is there is used as it is. With --once, in place of the peak hour: what
- * staff open and what the worker does at night, each once.
+ * goal; with `--steps` one run follows the other, so that it shows which goal breaks first. The data are kept in --folder,
+ * because it takes half an hour to make them; a folder that is there is used as it is. In place of the peak hour: with
+ * --costs what a request of each kind costs, with --once what staff open and what the worker does at night, each once.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     factor: { type: 'string', default: '1' },
     steps: { type: 'string' },
+    costs: { type: 'boolean', default: false },
     once: { type: 'boolean', default: false },
     folder: { type: 'string', default: '.data/bench-load' },
     port: { type: 'string', default: '4421' },
@@ -107,12 +110,15 @@ async function measureBehindBalancer(database: pg.Client): Promise<boolean> {
       watch: new ProcessWatch(installation, balancer.pid),
     }
     writeFileSync(castFile, JSON.stringify(await prepareCast(stage)))
-    const order = { castFile, periodMs }
-    await runLoad(stage, { ...order, factor: factors[0] ?? 1, durationMs: warmUpMs })
+    await runLoad(stage, orderAt(factors[0] ?? 1, castFile, warmUpMs))
+    if (values.costs) {
+      await measureCosts(stage, castFile)
+      return true
+    }
     let isGood = true
     for (const factor of factors) {
-      if (!isGood) break
-      isGood = await runStep(stage, { ...order, factor, durationMs: minutes * 60_000 })
+      const isKept = await runStep(stage, factor, orderAt(factor, castFile, minutes * 60_000))
+      isGood &&= isKept
     }
     printStatements(await readCostliest(database, 25))
     return isGood
@@ -130,12 +136,17 @@ async function measureOnce(origin: string, cms: CmsClient, database: pg.Client):
   return true
 }
 
-async function runStep(stage: Stage, order: Run['order']): Promise<boolean> {
-  printMix(order.factor)
+function orderAt(factor: number, castFile: string, durationMs: number): LoadOrder {
+  const publishes = publishesPerSecond * factor
+  return { castFile, ...ratesAt(factor), publishesPerSecond: publishes, durationMs, periodMs }
+}
+
+async function runStep(stage: Stage, factor: number, order: LoadOrder): Promise<boolean> {
+  printMix(factor)
   const run = await runLoad(stage, order)
   printRun(run)
   const cores = Object.entries(coresOf(run)).map(([part, used]) => `${part} ${used.toFixed(2)}`)
-  console.log(`Cores at ${order.factor} of the goal: ${cores.join(', ')}`)
+  console.log(`Cores at ${factor} of the goal: ${cores.join(', ')}`)
   const isGood = printGoals(goalsOf(run))
   console.log('')
   return isGood

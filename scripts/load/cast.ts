@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kinds } from './mix.ts'
 
 /** Who and what the requests of a run are about; written to a file for the generator, which is a process of its own. */
 export const CastSchema = z.object({
@@ -29,8 +30,10 @@ export type Cast = z.infer<typeof CastSchema>
 /** What the generator is told. */
 export const OrderSchema = z.object({
   castFile: z.string(),
-  /** Which share of the goal's peak hour. */
-  factor: z.number(),
+  /** How often each kind begins in a second; what is left out never does. */
+  rates: z.partialRecord(z.enum(kinds), z.number().positive()),
+  /** How many network addresses have a connection at a time. */
+  visitors: z.number().int().positive(),
   durationMs: z.number(),
   periodMs: z.number(),
 })

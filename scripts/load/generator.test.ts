@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import type { Cast } from './cast.ts'
-import { kinds } from './mix.ts'
+import { kinds, ratesAt } from './mix.ts'
 import { type LoadRecord, RecordSchema } from './recorder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'meridian-load-'))
@@ -38,7 +38,7 @@ async function generate(listener: RequestListener): Promise<LoadRecord> {
   }
   const castFile = join(folder, 'cast.json')
   writeFileSync(castFile, JSON.stringify(cast))
-  const order = { castFile, factor: 0.05, durationMs: 1000, periodMs: 1000 }
+  const order = { castFile, ...ratesAt(0.05), durationMs: 1000, periodMs: 1000 }
   const generator = fork(join(import.meta.dirname, 'generator.ts'), [JSON.stringify(order)], { execArgv: [] })
   const [message] = await once(generator, 'message')
   server.closeAllConnections()

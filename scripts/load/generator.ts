@@ -5,7 +5,7 @@ import { Arrivals } from './arrivals.ts'
 import { CastSchema, OrderSchema } from './cast.ts'
 import { Client, type Outcome } from './client.ts'
 import { Crowd } from './crowd.ts'
-import { groups, kinds, mix, viewsPerSecond } from './mix.ts'
+import { groups, type Kind, kinds } from './mix.ts'
 import { Recorder } from './recorder.ts'
 import { makeRequests } from './requests.ts'
 
@@ -15,23 +15,21 @@ import { makeRequests } from './requests.ts'
  * the requests of that time, nor are their waits left out. Says what came of it when it is over.
  */
 const tickMs = 1
-/** Visitors who have a connection, for each view a second. */
-const visitorsPerView = 4
 const settleMs = 20_000
 
 const order = OrderSchema.parse(JSON.parse(process.argv[2] ?? ''))
 const cast = CastSchema.parse(JSON.parse(readFileSync(order.castFile, 'utf8')))
 const client = new Client(cast.origin)
-const crowd = new Crowd(Math.ceil(visitorsPerView * viewsPerSecond * order.factor))
+const crowd = new Crowd(order.visitors)
 const recorder = new Recorder({ periodMs: order.periodMs, groups })
 const requests = makeRequests(cast)
 
 const startedAtMs = performance.now()
 const since = () => performance.now() - startedAtMs
-const queues = kinds.map((kind) => ({
-  kind,
-  arrivals: new Arrivals({ perSecond: mix[kind].perSecond * order.factor, fromMs: 0 }),
-}))
+const queues = kinds.flatMap((kind) => {
+  const perSecond = order.rates[kind]
+  return perSecond === undefined ? [] : [{ kind, arrivals: new Arrivals({ perSecond, fromMs: 0 }) }]
+})
 const open = new Set<Promise<void>>()
 
 while (since() < order.durationMs) {
@@ -47,7 +45,7 @@ process.send?.(recorder.summarise(lastedMs), () => process.disconnect())
 if (process.connected) await once(process, 'disconnect')
 process.exit(0)
 
-function begin(kind: (typeof kinds)[number], atMs: number): void {
+function begin(kind: Kind, atMs: number): void {
   recorder.begun(since() - atMs)
   const address = crowd.take()
   for (const ask of requests[kind]()) {
@@ -56,7 +54,7 @@ function begin(kind: (typeof kinds)[number], atMs: number): void {
   }
 }
 
-async function answer(kind: (typeof kinds)[number], atMs: number, outcome: Promise<Outcome>): Promise<void> {
+async function answer(kind: Kind, atMs: number, outcome: Promise<Outcome>): Promise<void> {
   const { problem, bytes } = await outcome
   recorder.answered({ kind, atMs, tookMs: since() - atMs, bytes, problem })
 }

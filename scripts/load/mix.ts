@@ -107,6 +107,17 @@ export const mix: Record<Kind, { perSecond: number; reason: string }> = {
   presence: { perSecond: staffWriting / 10, reason: 'every open form, every 10 s (the product)' },
 }
 
+/** Visitors who have a connection, for each view a second. */
+const visitorsPerView = 4
+
+/** The mix at a share of the goal's peak hour, for the generator. */
+export function ratesAt(factor: number): { rates: Record<string, number>; visitors: number } {
+  return {
+    rates: Object.fromEntries(kinds.map((kind) => [kind, mix[kind].perSecond * factor])),
+    visitors: Math.ceil(visitorsPerView * viewsPerSecond * factor),
+  }
+}
+
 /** Publishes of the cover story in a second: 240 an hour, more than any newsroom, so that 30 minutes have 120. */
 export const publishesPerSecond = 240 / 3600
 

@@ -97,12 +97,10 @@ async function findAddresses(origin: string): Promise<Pick<Cast, 'lists' | 'file
     !/^\/(articles|media|_astro|api|auth|account|dashboard|checkout|search|saved)\b|[.]/.test(path)
   const feeds = [...links].filter((path) => /[.](xml|json)$/.test(path))
   const answers = await Promise.all(
-    [...links]
-      .filter(isList)
-      .map(async (path) => ({
-        path,
-        status: (await fetch(`${origin}${path}`, { redirect: 'manual' })).status,
-      })),
+    [...links].filter(isList).map(async (path) => ({
+      path,
+      status: (await fetch(`${origin}${path}`, { redirect: 'manual' })).status,
+    })),
   )
   const lists = answers.filter(({ status }) => status === 200).map(({ path }) => path)
   for (const [what, found] of Object.entries({ lists, files: [...files], pictures: [...pictures] })) {

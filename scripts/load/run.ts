@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { z } from 'zod'
 import type { CmsClient } from '../../e2e/cms/cms-client.ts'
 import { processEnvironment } from '../env.ts'
 import type { Installation } from '../test/installation.ts'
-import type { Order } from './cast.ts'
+import type { OrderSchema } from './cast.ts'
 import { type DatabaseState, type QueueSample, readDatabase, readQueue } from './database-watch.ts'
-import { publishesPerSecond } from './mix.ts'
 import { type ProcessSample, type ProcessWatch } from './process-watch.ts'
 import { type PublishTimes, Publisher } from './publisher.ts'
 import { type LoadRecord, RecordSchema } from './recorder.ts'
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 export interface Run {
-  order: Order
+  order: LoadOrder
   record: LoadRecord
   publishes: PublishTimes
   samples: ProcessSample[]
@@ -36,8 +36,13 @@ export interface Run {
   scrapesMs: number[]
 }
 
+export interface LoadOrder extends z.input<typeof OrderSchema> {
+  /** 0: nothing is published. */
+  publishesPerSecond: number
+}
+
 /** One run: readers in a process of their own, editors beside it, and what the machine says meanwhile. */
-export async function runLoad(stage: Stage, order: Order): Promise<Run> {
+export async function runLoad(stage: Stage, order: LoadOrder): Promise<Run> {
   const { installation, database, origin, cms, watch } = stage
   const before = await readDatabase(database)
   const generator = fork(join(import.meta.dirname, 'generator.ts'), [JSON.stringify(order)], {
@@ -52,7 +57,7 @@ export async function runLoad(stage: Stage, order: Order): Promise<Run> {
     }),
   ])
   const publisher = new Publisher({ cms, database, origin })
-  publisher.start(publishesPerSecond * order.factor)
+  if (order.publishesPerSecond > 0) publisher.start(order.publishesPerSecond)
   const samples: ProcessSample[] = [await watch.sample()]
   const queue: QueueSample[] = []
   const scrapesMs: number[] = []

@@ -37,4 +37,4 @@ export const OrderSchema = z.object({
   durationMs: z.number(),
   periodMs: z.number(),
 })
-export type Order = z.infer<typeof OrderSchema>
+type Order = z.infer<typeof OrderSchema>

@@ -37,4 +37,3 @@ export const OrderSchema = z.object({
   durationMs: z.number(),
   periodMs: z.number(),
 })
-type Order = z.infer<typeof OrderSchema>

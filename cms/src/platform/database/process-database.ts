@@ -33,6 +33,8 @@ export function openProcessDatabase(options: {
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+  // The pool watches those that nobody uses. Of one in use the statement under way fails; unheard, its loss would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listener = new DatabaseListener({ databaseUrl: directUrl, logger })
   const { sessionLocks = new SessionLocks(directUrl) } = options
   return {

@@ -49,6 +49,8 @@ export class SessionLocks {
     })
     // Lost while it was idle: the pool has dropped it, and the next lock opens another.
     this.#pool.on('error', () => {})
+    // Lost while it is being opened: its first question fails.
+    this.#pool.on('connect', (client) => client.on('error', () => {}))
   }
 
   /** Runs work that has the lock, after its present holder in this process or another. */

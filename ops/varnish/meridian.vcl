@@ -80,7 +80,8 @@ sub vcl_backend_response {
     call meridian_keep_nothing;
   } elsif (beresp.http.CDN-Cache-Control ~ "max-age=[0-9]+") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
-  } elsif (beresp.http.Cache-Control ~ "(?i)public" && beresp.http.Cache-Control ~ "max-age=[1-9]") {
+  } elsif (beresp.http.Cache-Control ~ "(?i)public" && beresp.http.Cache-Control ~ "max-age=[1-9]"
+      && beresp.http.Cache-Control !~ "s-maxage=0") {
     # Files of the site, and pictures whose address names their version: as long as browsers keep them.
     set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
   } else {
@@ -126,13 +127,14 @@ sub vcl_synth {
 }
 
 sub vcl_backend_error {
-  # The director names another site server.
-  if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
+  # The director names another site server, or the same again while others ask as well.
+  if (bereq.retries < 4 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
   }
   set beresp.http.Cache-Control = "private, no-store";
   set beresp.http.Content-Type = "text/plain; charset=utf-8";
   set beresp.http.Retry-After = "5";
+  call meridian_keep_nothing;
   synthetic({"This page is not available at the moment. Please try again shortly.
 "});
   return (deliver);

@@ -53,8 +53,8 @@ export async function sweepPrivate(input: {
       const others = await ask(path, {})
       for (const answer of [own, others]) {
         if (answer.headers['x-cache'] === 'hit') problems.push(`${path} was a hit`)
-        if (/max-age=[1-9]/.test(String(answer.headers['cache-control'])))
-          problems.push(`${path} may be kept`)
+        const said = String(answer.headers['cache-control'])
+        if (!/private|max-?age=0/.test(said)) problems.push(`${path} may be kept: ${said}`)
       }
       if (others.text().includes(input.email)) problems.push(`${path} told a stranger the reader's address`)
     }

@@ -38,11 +38,15 @@ export async function tellStories(
     })
     await publish(newsroom, published, {
       make: () => cms.updateArticle(id, { slug: `${slug}-moved`, _status: 'published' }),
-      expected: [leadsTo(path, moved), shows(moved, title(2))],
+      expected: [leadsTo(path, moved), shows(moved, title(2)), isOver(`/api${path}`, [301, 308])],
     })
     await publish(newsroom, published, {
       make: () => cms.updateArticle(id, { _status: 'draft' }),
-      expected: [isOver(moved, [410]), isOver(path, [410, 301, 308])],
+      expected: [
+        isOver(moved, [410]),
+        isOver(path, [410, 301, 308]),
+        isOver(`/api${path}`, [404, 410, 301, 308]),
+      ],
     })
     const from = `/cdn-proof-old-${input.name}-${round}`
     await askInVain(newsroom, from)

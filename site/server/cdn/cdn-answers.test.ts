@@ -80,7 +80,12 @@ describe('an answer of the CMS that is passed on', () => {
       'cache-control',
       'private, max-age=5',
     ])
-    expect(asPassedOn(['Cache-Control', 'public, max-age=9'])).toEqual(['Cache-Control', 'public, max-age=9'])
+    const hashed = ['Cache-Control', 'public, max-age=31536000, immutable']
+    expect(asPassedOn(hashed)).toEqual(hashed)
+    expect(asPassedOn(['Cache-Control', 'public, max-age=9'])).toEqual([
+      'Cache-Control',
+      'public, max-age=9, s-maxage=0',
+    ])
     expect(asPassedOn(['ETag', '"a"'])).toEqual(['ETag', '"a"', 'Cache-Control', 'private, no-cache'])
   })
 
@@ -97,7 +102,7 @@ describe('an answer of the CMS that is passed on', () => {
     ]
     expect(asPassedOn([...marked, 'Cache-Control', 'public, max-age=0'])).toEqual([
       'Cache-Control',
-      'public, max-age=0',
+      'public, max-age=0, s-maxage=0',
     ])
   })
 })

@@ -57,7 +57,8 @@ export const privateCacheControl = 'private, no-store'
 
 /**
  * The headers of an answer that was made elsewhere, as a CDN may see them: nothing of what was meant for us, and
- * `private` unless it says that it is public.
+ * `private` unless it says that it is public. Browsers may keep a public one for as long as it says; a CDN never gets word
+ * when it changes, so it keeps none that can (`s-maxage=0`).
  */
 export function asPassedOn(headers: string[]): string[] {
   const passed: string[] = []
@@ -68,8 +69,13 @@ export function asPassedOn(headers: string[]): string[] {
     if (cdnHeaderNames.has(name.toLowerCase())) continue
     const isCacheControl = name.toLowerCase() === 'cache-control'
     saysCacheControl ||= isCacheControl
-    const isForAll = !isCacheControl || /\b(public|private)\b/i.test(value)
-    passed.push(name, isForAll ? value : `private, ${value}`)
+    passed.push(name, isCacheControl ? passedCacheControl(value) : value)
   }
   return saysCacheControl ? passed : [...passed, 'Cache-Control', 'private, no-cache']
+}
+
+function passedCacheControl(value: string): string {
+  if (/\bprivate\b/i.test(value)) return value
+  if (!/\bpublic\b/i.test(value)) return `private, ${value}`
+  return /\bimmutable\b/i.test(value) ? value : `${value}, s-maxage=0`
 }

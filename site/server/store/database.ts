@@ -180,8 +180,17 @@ export class StoreMeta {
     this.#set('cdn', cdn)
   }
 
+  /** Whether the CDN is to forget all pages when this generation is complete: more may differ than their bytes. */
+  get purgesAll(): boolean {
+    return this.#values.get('purgesAll') === 'yes'
+  }
+  set purgesAll(purgesAll: boolean) {
+    this.#set('purgesAll', purgesAll ? 'yes' : 'no')
+  }
+
   /** Makes every page stale. */
-  beginGeneration(buildId: string): void {
+  beginGeneration(buildId: string, { purgesAll = false } = {}): void {
+    if (purgesAll) this.purgesAll = true
     if (this.completedAt !== '') this.wasComplete = true
     this.generation += 1
     this.buildId = buildId

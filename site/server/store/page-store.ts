@@ -168,7 +168,7 @@ export class PageStore {
    */
   startGeneration(start: { buildId: string; position: number }): void {
     this.#transaction(() => {
-      this.#tables.meta.beginGeneration(start.buildId)
+      this.#tables.meta.beginGeneration(start.buildId, { purgesAll: true })
       if (this.#tables.meta.position === start.position) return
       this.#tables.events.clear()
       this.#tables.meta.position = start.position
@@ -181,8 +181,9 @@ export class PageStore {
     if (generation !== this.#tables.meta.generation) return
     this.#transaction(() => {
       this.#tables.meta.completedAt = at.toISOString()
-      // Whatever else this build changes, such as the headers of pages whose bytes are the same.
-      this.#tables.purges.add([allPagesKey])
+      // What else a build changes: the headers of pages whose bytes are the same.
+      if (this.#tables.meta.purgesAll) this.#tables.purges.add([allPagesKey])
+      this.#tables.meta.purgesAll = false
     })
     if (this.#mustClearCache) {
       this.#mustClearCache = false

@@ -78,6 +78,11 @@ test('what was not reported outlives the process, and a finished build has every
   expect(second.takePurges()).toEqual(['page:/a'])
   second.store.completeGeneration(1, new Date())
   expect(second.takePurges()).toEqual(['pages'])
+  // A change that every page shows changes their bytes, and each of them is purged.
+  const change = { writes: [], removals: [], applied: [event(1, ['site'])], staleAll: true }
+  second.store.publish(change)
+  second.store.completeGeneration(2, new Date())
+  expect(second.takePurges()).toEqual([])
 })
 
 test('a damaged store that was rebuilt has everything purged, again once memory holds nothing old', async () => {

@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { SessionLocks } from '../locks/session-locks.ts'
 import { DatabaseListener } from './listener.ts'
+import { noticedLoss } from './noticed-loss.ts'
 
 /** All that a process has of Postgres: a pool, one connection that listens, and one that holds locks. */
 export interface ProcessDatabase {
@@ -29,7 +30,7 @@ export function openProcessDatabase(options: {
     connectionString: url,
     application_name: name,
     max: poolSize,
-    keepAlive: true,
+    ...noticedLoss,
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { projectRoot } from '../env.ts'
 
 export interface Balancer {
   origin: string
@@ -41,39 +43,25 @@ export async function startBalancer(input: { port: number; sitePort: number }): 
   }
 }
 
-/**
- * One thread for each core; connections to the site server are kept and shared. A site server that is too busy to say
- * that it is ready is still asked when there is no other.
- */
+/** The production configuration, with ports of this machine, one site server and one CMS. */
 function configuration({ port, sitePort }: { port: number; sitePort: number }): string {
-  return `
-global
-    maxconn 8000
-defaults
-    mode http
-    balance leastconn
-    option redispatch 1
-    retries 3
-    retry-on conn-failure empty-response response-timeout
-    http-reuse always
-    timeout connect 500ms
-    timeout client 130s
-    timeout server 130s
-    timeout http-request 10s
-    timeout http-keep-alive 65s
-frontend readers
-    bind 127.0.0.1:${port}
-    http-request set-header X-Forwarded-For %[src]
-    http-request disable-l7-retry unless { method GET HEAD }
-    use_backend last_resort if { nbsrv(sites) eq 0 }
-    default_backend sites
-backend sites
-    option httpchk GET /_meridian/ready
-    default-server check inter 1s fall 2 rise 2
-    server site1 127.0.0.1:${sitePort}
-backend last_resort
-    server site1 127.0.0.1:${sitePort}
-`
+  const replacements: [RegExp, string][] = [
+    [/"[$]{BALANCER_READERS-}:8080"/g, `127.0.0.1:${port}`],
+    [/"[$]{BALANCER_READERS-}:8081"/g, `127.0.0.1:${port + 1}`],
+    [/dst_port 8081/g, `dst_port ${port + 1}`],
+    [/"[$]{BALANCER_INSIDE-}:4322"/g, `127.0.0.1:${port + 2}`],
+    [/"[$]{BALANCER_OPERATIONS-}:8404"/g, `127.0.0.1:${port + 3}`],
+    [/server-template site .*/g, `server site1 127.0.0.1:${sitePort}`],
+    [/server-template cms .*/g, `server cms1 127.0.0.1:${sitePort + 1}`],
+    [/check port 9464/g, `check port ${sitePort + 6}`],
+  ]
+  return replacements.reduce(
+    (text, [from, to]) => {
+      if (!text.match(from)) throw new Error(`ops/haproxy/haproxy.cfg no longer has ${from.source}.`)
+      return text.replaceAll(from, to)
+    },
+    readFileSync(join(projectRoot, 'ops/haproxy/haproxy.cfg'), 'utf8'),
+  )
 }
 
 async function untilAnswering(origin: string): Promise<void> {

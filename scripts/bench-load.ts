@@ -24,8 +24,9 @@ import { Installation } from './test/installation.ts'
  * The peak hour of a magazine with 100,000 articles, 1,000,000 readers and 100,000 subscriptions: readers, robots,
  * editors, as scripts/load/mix.ts says, through a balancer (HAProxy must be installed). `--factor` is the share of the
  * goal; with `--steps` one run follows the other, so that it shows which goal breaks first. The data are kept in --folder,
- * because it takes half an hour to make them; a folder that is there is used as it is. In place of the peak hour: with
- * --costs what a request of each kind costs, with --once what staff open and what the worker does at night, each once.
+ * because it takes half an hour to make them; a folder that is there is used as it is. With --costs
+ * it also measures what a request of each kind costs; with --once, in place of the peak hour, what staff open and what
+ * the worker does at night, each once.
  */
 const { values } = parseArgs({
   options: {
@@ -111,16 +112,13 @@ async function measureBehindBalancer(database: pg.Client): Promise<boolean> {
     }
     writeFileSync(castFile, JSON.stringify(await prepareCast(stage)))
     await runLoad(stage, orderAt(factors[0] ?? 1, castFile, warmUpMs))
-    if (values.costs) {
-      await measureCosts(stage, castFile)
-      return true
-    }
     let isGood = true
     for (const factor of factors) {
       const isKept = await runStep(stage, factor, orderAt(factor, castFile, minutes * 60_000))
       isGood &&= isKept
     }
     printStatements(await readCostliest(database, 25))
+    if (values.costs) await measureCosts(stage, castFile)
     return isGood
   } finally {
     rmSync(castFile, { force: true })

@@ -2,7 +2,7 @@ import type { Kind } from './mix.ts'
 import { coresOf } from './report-run.ts'
 import { runLoad, type Stage } from './run.ts'
 
-const durationMs = 20_000
+const durationMs = 10_000
 const visitors = 200
 
 /** So many of each kind a second: enough to tell them from nothing, and few enough for two cores. */

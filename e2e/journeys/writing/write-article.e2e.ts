@@ -51,7 +51,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
     await expect(preview.getByText('Less, but better.')).toBeVisible()
     const { headers, status } = await answer(preview.url(), page)
     expect(status).toBe(200)
-    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['cache-control']).toBe('private, no-store')
     expect(headers['x-robots-tag']).toBe('noindex')
     await preview.close()
     const found = await newsroom.activeArticles()

@@ -8,8 +8,8 @@ import { processesOf } from './network.ts'
  */
 const root = '/sys/fs/cgroup'
 const prefix = 'meridian-'
-/** Short, so that nothing waits for long in the middle of a page. */
-const periodMicroseconds = 10_000
+/** Short, so that nothing waits for long in the middle of a page; the system grants nothing below 1,000 of it. */
+const periodMicroseconds = 20_000
 
 /** Of a processor, by kind of machine; those that work at the same time have less than two together. */
 const shares: Record<string, number> = {

@@ -41,6 +41,9 @@ async function generate(listener: RequestListener): Promise<LoadRecord> {
   const order = { castFile, ...ratesAt(0.05), durationMs: 1000, periodMs: 1000 }
   const generator = fork(join(import.meta.dirname, 'generator.ts'), [JSON.stringify(order)], { execArgv: [] })
   const [message] = await once(generator, 'message')
+  const ended = once(generator, 'exit')
+  generator.send('end')
+  expect(await ended).toEqual([0, null])
   server.closeAllConnections()
   server.close()
   return RecordSchema.parse(message)

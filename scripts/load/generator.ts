@@ -12,7 +12,8 @@ import { makeRequests } from './requests.ts'
 /*
  * Makes the requests of a run, as a process of its own. Requests begin when the mix says, whether or not others are
  * answered, and are timed from the moment at which they were meant to begin: a server that stands still is not spared
- * the requests of that time, nor are their waits left out. Says what came of it when it is over.
+ * the requests of that time, nor are their waits left out. Says what came of it when it is
+ * over, and ends when it is told anything.
  */
 const tickMs = 1
 const settleMs = 20_000
@@ -41,8 +42,9 @@ while (since() < order.durationMs) {
 const lastedMs = since()
 await Promise.race([Promise.all(open), pause(settleMs)])
 client.close()
-process.send?.(recorder.summarise(lastedMs), () => process.disconnect())
-if (process.connected) await once(process, 'disconnect')
+process.send?.(recorder.summarise(lastedMs))
+// Until somebody has looked at what it used of the machine.
+await once(process, 'message')
 process.exit(0)
 
 function begin(kind: Kind, atMs: number): void {

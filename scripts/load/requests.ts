@@ -107,7 +107,9 @@ function readerRequests(cast: Cast) {
       const credentials = next()
       return [send(cast, 'POST', '/api/auth/login', { body: credentials, mark: credentials.email })]
     },
-    'code by mail': () => [send(cast, 'POST', '/api/auth/send-code', { body: { email: next().email } })],
+    'code by mail': () => [
+      send(cast, 'POST', '/api/auth/send-code', { body: { email: next().email }, status: 202 }),
+    ],
   } satisfies Partial<Record<Kind, RequestMaker>>
 }
 

@@ -79,6 +79,7 @@ export async function runLoad(stage: Stage, order: LoadOrder): Promise<Run> {
   ])
   const record = await told
   samples.push(await watch.sample())
+  if (generator.connected) generator.send('end')
   const publishes = await publisher.stop()
   over.abort()
   await observing

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { addressList } from '@meridian/shared/configuration/address-list'
 import { withSecretFiles } from '@meridian/shared/configuration/secret-files'
 import { operationsVariables } from '@meridian/shared/operations/operations-env'
 import { mediaStorageVariables, readMediaStorageEnv } from '@meridian/shared/media-files/media-storage-env'
@@ -136,18 +137,13 @@ export const VariablesSchema = z.object({
       fallback: 'the folder for temporary files',
       example: '/mnt/recovery',
     }),
-  PUBLISH_TARGETS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
-    .pipe(z.array(z.url({ protocol: /^https?$/ })))
-    .meta({
-      description:
-        'Where the worker delivers publishes besides the site servers that register themselves (PUBLISH_ADDRESS): webhook addresses, separated by commas.',
-      section: 'Publishing and pages',
-      example: 'http://127.0.0.1:4321/_meridian/publish',
-      fallback: 'the site server that is started with it',
-    }),
+  PUBLISH_TARGETS: addressList.meta({
+    description:
+      'Where the worker delivers publishes besides the site servers that register themselves (PUBLISH_ADDRESS): webhook addresses, separated by commas.',
+    section: 'Publishing and pages',
+    example: 'http://127.0.0.1:4321/_meridian/publish',
+    fallback: 'the site server that is started with it',
+  }),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

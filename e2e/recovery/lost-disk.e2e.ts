@@ -25,7 +25,7 @@ const synchronisedMs = 600_000
 
 const [port, databasePort] = [env.E2E_PORT + 10, env.E2E_PORT + 12]
 
-test('a database whose disk is lost comes back as of the last minute, and whoever has paid has what they paid for', async () => {
+test('a database whose disk is lost comes back as of the last minute, and everyone who has paid has what they paid for', async () => {
   const bin = env.POSTGRES_BIN
   const installation = await Installation.create({ name: 'recovery', port })
   const { databasePassword: password } = installation.secrets

@@ -55,7 +55,7 @@ test('requests begin when they are meant to, however many others wait for their 
   let begun = 0
   const record = await generate(({ socket }, response) => {
     addresses.add(socket.remoteAddress ?? '')
-    // Whoever waits for an answer before the next request never gets so far.
+    // A generator that waits for an answer before the next request never gets so far.
     waiting.push(() => response.writeHead(404).end())
     begun += 1
     if (begun >= 12) for (const answer of waiting.splice(0)) answer()

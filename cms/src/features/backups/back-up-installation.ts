@@ -11,7 +11,7 @@ import type { BackupReason } from './backup-manifest.schema.ts'
 const PackageSchema = z.object({ version: z.string() })
 
 /** The version of the product that runs. */
-export function readProductVersion(): string {
+function readProductVersion(): string {
   const file = resolve(import.meta.dirname, '../../../package.json')
   return PackageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version
 }
@@ -29,8 +29,15 @@ export async function backUpInstallation(input: {
   signal: AbortSignal
   logger: Pick<Logger, 'warn'>
 }): Promise<FinishedBackup> {
-  return backUp({
-    ...input,
+  return backUp({ ...input, ...backupSettings() })
+}
+
+/**
+ * What a backup of the installation that the environment describes is made of, and where it goes.
+ * @throws BackupError when BACKUP_DIR is not set.
+ */
+export function backupSettings() {
+  return {
     databaseUrl: env.DATABASE_DIRECT_URL,
     media: mediaFiles,
     backupDir: backupFolder(),
@@ -38,5 +45,5 @@ export async function backUpInstallation(input: {
     recipients: env.BACKUP_RECIPIENTS,
     productVersion: readProductVersion(),
     keep: { days: env.BACKUP_KEEP_DAYS, months: env.BACKUP_KEEP_MONTHS },
-  })
+  }
 }

@@ -61,7 +61,7 @@ export class SessionLocks {
         pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       }
       try {
-        const pid = await connection.pid
+        const pid = await connection.pid()
         return await work({
           confirm: async (client) => {
             if (await isLockHeldBy(client, { lock, pid })) return
@@ -120,8 +120,7 @@ export class SessionLocks {
 /** The connection that the locks of one busy time are held by. */
 class LockConnection {
   holders = 0
-  readonly pid: Promise<number>
-  readonly #opened: Promise<PoolClient>
+  readonly #opened: Promise<{ client: PoolClient; pid: number }>
   /** One connection answers one question at a time. */
   readonly #inOrder = pLimit(1)
   /** Postgres would give one connection a lock twice. */
@@ -131,14 +130,12 @@ class LockConnection {
   #client: PoolClient | null = null
 
   constructor(pool: Pool) {
-    const opened = this.#open(pool)
-    this.#opened = opened.then(({ client }) => client)
-    this.pid = opened.then(({ pid }) => pid)
-    // Whoever asks for a lock hears of it.
-    for (const promise of [this.#opened, this.pid]) promise.catch(() => {})
+    this.#opened = this.#open(pool)
     void this.#opened.then(
       () => this.#watch(),
-      () => {},
+      () => {
+        // Those who ask for a lock hear of it.
+      },
     )
   }
 
@@ -147,13 +144,18 @@ class LockConnection {
     return this.#lost.signal
   }
 
+  /** The id of the Postgres process that holds the locks. */
+  async pid(): Promise<number> {
+    return (await this.#opened).pid
+  }
+
   get isOver(): boolean {
     return this.#lost.signal.aborted
   }
 
   /** Takes a lock; false when somebody has it. */
   async take(lock: Lock): Promise<boolean> {
-    const client = await this.#opened
+    const { client } = await this.#opened
     return this.#ask(async () => {
       if (this.#held.has(nameOf(lock)) || !(await tryLock(client, lock))) return false
       this.#held.add(nameOf(lock))
@@ -162,7 +164,7 @@ class LockConnection {
   }
 
   async release(lock: Lock): Promise<void> {
-    const client = await this.#opened
+    const { client } = await this.#opened
     if (this.isOver) return
     // When it fails, Postgres releases the lock with the connection; what was done under it stands.
     await this.#ask(() => releaseLock(client, lock)).catch(() => {})
@@ -197,6 +199,7 @@ class LockConnection {
   async #watch(): Promise<void> {
     while (!this.isOver) {
       await sleep(heartbeat.everyMs, this.lost)
+      // Without an answer `#ask` has closed the connection, and those who hold its locks know.
       if (!this.isOver) await this.#ask(async () => this.#client?.query('select 1')).catch(() => {})
     }
   }

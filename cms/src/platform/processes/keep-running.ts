@@ -6,7 +6,7 @@ const settledAfterMs = 10_000
 
 /**
  * Runs work until `signal` aborts, and begins it again when it ends or throws: after growing pauses of at most 5 s,
- * which start anew once it has run for 10 s.
+ * which are short again once it has run for 10 s.
  */
 export async function keepRunning(options: {
   signal: AbortSignal

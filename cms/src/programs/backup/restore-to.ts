@@ -6,12 +6,11 @@
 import { tmpdir } from 'node:os'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupFolder, readProductVersion } from '../../features/backups/back-up-installation.ts'
+import { backupSettings } from '../../features/backups/back-up-installation.ts'
 import { BackupError } from '../../features/backups/backup-error.ts'
 import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { backUpMoment } from '../../features/backups/point-in-time/back-up-moment.ts'
 import { parseTarget } from '../../features/backups/point-in-time/target-time.ts'
-import { mediaFiles } from '../../features/media/media-files.ts'
 import { env } from '../../env.ts'
 import { programsOn } from './run-on-database.ts'
 
@@ -26,18 +25,12 @@ try {
   const startedAtMs = performance.now()
   const { folder, manifest } = await backUpMoment({
     ...programsOn(stopping.signal),
+    ...backupSettings(),
     target: target.value,
     stanza: env.PGBACKREST_STANZA,
     postgresBin: env.POSTGRES_BIN,
     recoveryDir: env.RECOVERY_DIR ?? tmpdir(),
     knownMigrations: listMigrations(),
-    databaseUrl: env.DATABASE_DIRECT_URL,
-    media: mediaFiles,
-    backupDir: backupFolder(),
-    files: env.BACKUP_FILES,
-    recipients: env.BACKUP_RECIPIENTS,
-    productVersion: readProductVersion(),
-    keep: { days: env.BACKUP_KEEP_DAYS, months: env.BACKUP_KEEP_MONTHS },
     logger: console,
     signal: stopping.signal,
     say: (line) => console.log(line),

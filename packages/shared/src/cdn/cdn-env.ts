@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressList } from '../configuration/address-list.ts'
 import { type CdnName, cdnNames } from './cdn.schema.ts'
 
 const section = 'CDN'
@@ -16,18 +17,13 @@ export const cdnVariable = {
 
 /** The variables of the worker, which purges. */
 export const cdnPurgeVariables = {
-  CDN_PURGE_URLS: z
-    .string()
-    .default('')
-    .transform((list) => list.split(',').flatMap((url) => (url.trim() === '' ? [] : [url.trim()])))
-    .pipe(z.array(z.url({ protocol: /^https?$/ })))
-    .meta({
-      description:
-        'Where the worker sends purges: every Varnish server, with commas between them. Fastly and Cloudflare need none.',
-      section,
-      example: 'http://varnish-1:6081,http://varnish-2:6081',
-      fallback: 'the API of Fastly or Cloudflare',
-    }),
+  CDN_PURGE_URLS: addressList.meta({
+    description:
+      'Where the worker sends purges: every Varnish server, with commas between them. Fastly and Cloudflare need none.',
+    section,
+    example: 'http://varnish-1:6081,http://varnish-2:6081',
+    fallback: 'the API of Fastly or Cloudflare',
+  }),
   CDN_PURGE_TOKEN: z.string().trim().optional().meta({
     description: 'The API token of Fastly or Cloudflare, or the secret that Varnish expects.',
     section,

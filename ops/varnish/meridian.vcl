@@ -7,6 +7,7 @@
 #   -p http_gzip_support=off   the site compresses, with Brotli too; Varnish keeps each encoding as it comes
 # and with MERIDIAN_PURGE_SECRET in its environment: the CDN_PURGE_TOKEN of the workers.
 import std;
+import var;
 import xkey;
 
 sub vcl_recv {
@@ -18,6 +19,8 @@ sub vcl_recv {
     if (!req.http.xkey-purge) {
       return (synth(400, "No keys"));
     }
+    # First: what was asked of a site server before this moment is not kept any more (vcl_backend_response).
+    var.global_set("purged_at", std.time2real(now, 0.0));
     set req.http.x-purged = xkey.purge(req.http.xkey-purge);
     return (synth(200, "Purged"));
   }
@@ -61,7 +64,7 @@ sub vcl_recv {
 }
 
 sub vcl_backend_fetch {
-  # Purges are repeated for ten seconds: an answer that a site server began before must not come later.
+  var.set_real("began_at", std.time2real(now, 0.0));
   if (!bereq.uncacheable) {
     set bereq.first_byte_timeout = 8s;
     set bereq.connect_timeout = 1s;
@@ -86,6 +89,11 @@ sub vcl_backend_response {
     set beresp.ttl = std.duration(regsub(beresp.http.Cache-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
   } else {
     call meridian_keep_nothing;
+  }
+  # A purge came while it was on its way: whether it is from before or after the change, nobody knows.
+  if (var.get_real("began_at") <= std.real(var.global_get("purged_at"), 0.0)) {
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
   }
   # That nothing is at an address, or a file that is not there yet: never longer than it says.
   if (beresp.status == 404) {

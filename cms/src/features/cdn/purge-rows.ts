@@ -6,12 +6,6 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 /** The channel on which a report announces itself. */
 export const purgesChannel = 'cdn_purges'
 
-/**
- * So long after the first purge of a key it is purged again: an answer that was on its way from a site server while
- * its page changed comes to the CDN after the first one. The last number bounds how long such an answer may take.
- */
-export const repeatAfterMs = [1000, 10_000] as const
-
 /** Purges that are due together. */
 export interface DuePurges {
   ids: string[]
@@ -54,15 +48,22 @@ export async function readWaitMs(client: SqlClient, purgeUrl: string): Promise<n
   return WaitRow.parse(rows[0]).waitMs
 }
 
-/** Plans the next round of what was purged just now; after the last one it is done with. */
-export async function notePurged(client: SqlClient, ids: string[]): Promise<void> {
-  const [second, third] = repeatAfterMs
+/**
+ * Plans the next round of what was purged just now, `repeatAfterMs` after its first purge; after the last one it is done
+ * with.
+ */
+export async function notePurged(
+  client: SqlClient,
+  ids: string[],
+  repeatAfterMs: readonly number[],
+): Promise<void> {
+  const pausesMs = repeatAfterMs.map((afterMs, index) => afterMs - (repeatAfterMs[index - 1] ?? 0))
   await client.query(
-    `with done as (delete from cdn_purges where id = any($1::bigint[]) and round >= ${repeatAfterMs.length})
+    `with done as (delete from cdn_purges where id = any($1::bigint[]) and round >= cardinality($2::float[]))
      update cdn_purges set round = round + 1, failing_since = null, last_failure = null,
-       due_at = clock_timestamp() + make_interval(secs => case round when 0 then ${second / 1000} else ${(third - second) / 1000} end)
-     where id = any($1::bigint[]) and round < ${repeatAfterMs.length}`,
-    [ids],
+       due_at = clock_timestamp() + make_interval(secs => ($2::float[])[round + 1] / 1000)
+     where id = any($1::bigint[]) and round < cardinality($2::float[])`,
+    [ids, pausesMs],
   )
 }
 

@@ -118,7 +118,7 @@ async function purgeDue({ purgeUrl, driver, db, logger }: Lane) {
   const keys = due.keys.length > mostKeys || due.keys.includes(allPagesKey) ? [allPagesKey] : due.keys
   const outcome = await driver.purge(keys)
   if (outcome.ok) {
-    await notePurged(db, due.ids)
+    await notePurged(db, due.ids, driver.repeatAfterMs)
     purgedKeys.inc(keys.length)
     logger.debug({ purgeUrl, keys: keys.length, reports: due.ids.length }, 'purged')
   } else {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseAnswer } from '../../../platform/http/read-answer.ts'
-import { askCdn, batchesOf, type CdnDriver, inBatches } from './driver.ts'
+import { askCdn, batchesOf, type CdnDriver, inBatches, repeatsForLateAnswersMs } from './driver.ts'
 
 /** https://developers.cloudflare.com/cache/how-to/purge-cache/ */
 const mostTags = 100
@@ -15,6 +15,7 @@ export function createCloudflareDriver(options: { url: string; token: string; zo
   const { url, token, zoneId } = options
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return {
+    repeatAfterMs: repeatsForLateAnswersMs,
     purge: (keys) =>
       inBatches(batchesOf(keys, mostTags), (batch) =>
         askCdn(

@@ -3,8 +3,16 @@ import { describeFailure, readAnswerText } from '../../../platform/http/read-ans
 /** What came of a purge: done, or why not, in words without secrets, and for how long the CDN wants to be left alone. */
 export type PurgeOutcome = { ok: true } | { ok: false; reason: string; retryAfterMs?: number }
 
+/**
+ * For a CDN that keeps whatever answer comes to it: one that was on its way from a site server while its page changed
+ * may come after the purge. The last number bounds how long such an answer may take.
+ */
+export const repeatsForLateAnswersMs: readonly number[] = [1000, 10_000]
+
 /** Speaks a CDN's protocol. */
 export interface CdnDriver {
+  /** So many milliseconds after the first purge of a key it is purged again; ascending. */
+  repeatAfterMs: readonly number[]
   /** Has the CDN forget every answer that carries one of these keys. Never throws. */
   purge: (keys: string[]) => Promise<PurgeOutcome>
 }

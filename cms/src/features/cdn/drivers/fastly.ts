@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseAnswer } from '../../../platform/http/read-answer.ts'
-import { askCdn, batchesOf, type CdnDriver, inBatches } from './driver.ts'
+import { askCdn, batchesOf, type CdnDriver, inBatches, repeatsForLateAnswersMs } from './driver.ts'
 
 /** https://www.fastly.com/documentation/reference/api/purging/ */
 const mostKeys = 256
@@ -13,6 +13,7 @@ export function createFastlyDriver(options: { url: string; token: string; servic
   const { url, token, serviceId } = options
   const headers = { 'fastly-key': token, 'content-type': 'application/json', accept: 'application/json' }
   return {
+    repeatAfterMs: repeatsForLateAnswersMs,
     purge: (keys) =>
       inBatches(batchesOf(keys, mostKeys), (batch) =>
         askCdn(

@@ -5,10 +5,12 @@ const mostKeyBytes = 4000
 
 /**
  * Varnish with xkey, as `ops/varnish/meridian.vcl` sets it up: `PURGE /` with the keys in `xkey-purge` and the secret in
- * `x-purge-secret`. A purge is over when it is answered.
+ * `x-purge-secret`. A purge is over when it is answered. The rules keep no answer that was asked for before a purge, so
+ * one repeat is enough: for an answer that the rules had just judged when the purge came.
  */
 export function createVarnishDriver({ url, secret }: { url: string; secret: string }): CdnDriver {
   return {
+    repeatAfterMs: [1000],
     purge: (keys) =>
       inBatches(batchesByBytes(keys), (batch) =>
         askCdn(

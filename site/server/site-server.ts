@@ -145,6 +145,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     clientId: site.clientId,
     securityHeaders,
   })
+  const media = mediaOf(env, log)
   const handle = createRequestHandler({
     store,
     onDemand: new OnDemandRenderer({ store, renderer, log }),
@@ -152,7 +153,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     proxy,
     paymentSandbox,
     handleMedia: createMediaHandler({
-      ...mediaOf(env, log),
+      ...media,
       securityHeaders: mediaHeaders(securityHeaders),
       cdn: env.CDN ?? null,
       handleShareImage: createShareImageHandler({ access, securityHeaders: mediaHeaders(securityHeaders) }),
@@ -221,6 +222,8 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             connectionsPerClient,
             sharesByClient,
             maxCacheBytes: cacheBytes,
+            mediaDir: media.bring ? null : media.mediaDir,
+            cdn: env.CDN ?? null,
             log,
           })
           return fronts

@@ -40,7 +40,7 @@ export function meridianAdapter(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         const env = readDevEnv()
-        const handleMedia = createMediaHandler({ mediaDir: env.MEDIA_DIR, securityHeaders: [] })
+        const handleMedia = createMediaHandler({ mediaDir: env.MEDIA_DIR, securityHeaders: [], cdn: null })
         const paymentSandbox = createPaymentSandboxProxy({
           sandboxUrl: env.PAYMENT_SANDBOX_URL,
           trustProxy: false,

@@ -1,3 +1,4 @@
+import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import type { Counts } from '../operations/request-counts.ts'
 import type { PageChange, ServedPage } from '../store/served-page.ts'
 
@@ -19,6 +20,9 @@ export interface FrontOptions {
   /** Whether clients are told apart, and each has its share of what this front asks for. */
   sharesByClient: boolean
   maxCacheBytes: number
+  /** Where the front finds pictures itself; null where the main thread brings them from a bucket. */
+  mediaDir: string | null
+  cdn: CdnName | null
   logLevel: string
 }
 

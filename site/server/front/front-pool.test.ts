@@ -1,7 +1,10 @@
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startFakeCms, startSite } from '../test/test-site.ts'
+import { startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
 
 async function startedSite(variables: Record<string, string> = {}) {
   const cms = await startFakeCms()
@@ -78,6 +81,27 @@ test('a thread asks the CMS by itself, and the internal API is closed at every s
     expect((await site.get(path)).status).toBe(404)
   }
   expect(cms.requests).toEqual([readSessionUserEndpoint.path, '/admin?next=1'])
+})
+
+test('threads answer with files of the site and pictures while the main thread is busy', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'night-480x320.webp'), 'picture')
+  const { site } = await startedSite({ SERVE_THREADS: '1', MEDIA_DIR: folder })
+  const addresses = ['/favicon.svg', '/media/night-480x320.webp?v=1']
+  const before = await Promise.all(addresses.map((address) => site.text(address)))
+  expect(before[1]).toBe('picture')
+  // The main thread waits for this process, and answers nothing meanwhile.
+  const told = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `const answers = ${JSON.stringify(addresses)}.map(async (path) => (await fetch('${site.url}' + path)).text())
+     console.log(JSON.stringify(await Promise.all(answers)))`,
+    ],
+    { timeout: 30_000 },
+  )
+  expect(JSON.parse(told.toString())).toEqual(before)
 })
 
 test('a port in use is an error, although the threads share theirs', async () => {

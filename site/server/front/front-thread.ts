@@ -5,8 +5,9 @@ import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
 import { lingerOnClose } from '../http/lingering-close.ts'
-import { bareAddress } from '../http/request-path.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { bareAddress, parseRequestPath } from '../http/request-path.ts'
+import { mediaHeaders, securityHeaders } from '../http/security-headers.ts'
+import { askedMedia, sendMedia } from '../http/media.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
@@ -17,9 +18,9 @@ import { frontHeaders, type FromFront, type FrontOptions, type ToFront } from '.
 import { refuseOdd } from './odd-requests.ts'
 
 /*
- * A thread that answers readers from memory, beside others on the same port. What only the CMS can answer it asks for
- * itself; what else it does not hold it passes on to the main thread, which then hands it the page. All pages of a
- * publish arrive in one message, so that this thread, too, shows either all of them or none.
+ * A thread that answers readers from memory, beside others on the same port. Pictures it reads from disk, and what only
+ * the CMS can answer it asks for itself; what else it does not hold it passes on to the main thread, which then hands it
+ * the page or the file of the site. All pages of a publish arrive in one message, so that this thread, too, shows either all of them or none.
  */
 
 if (!parentPort) throw new Error('A front runs as a worker thread.')
@@ -29,6 +30,7 @@ const counts = new RequestCounts()
 const cache = new PageCache({ maxBytes: options.maxCacheBytes })
 const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const generalHeaders = securityHeaders(publicUrl)
+const mediaSending = { securityHeaders: mediaHeaders(generalHeaders), cdn: options.cdn }
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
 const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, sharesByClient, log })
 const core = createCoreProxy({
@@ -44,7 +46,7 @@ const server = createServer(serverLimits, (request, response) => {
   const page = isRead(request) ? cache.get(bareAddress(request.url ?? '')) : null
   if (page) {
     sendPage(request, response, page)
-    return counts.sentFromMemory(response.statusCode)
+    return counts.sentFromMemory(request.url ?? '', response.statusCode)
   }
   counts.follow(request, response)
   if (hasBody(request)) lingerOnClose(request, response)
@@ -53,7 +55,7 @@ const server = createServer(serverLimits, (request, response) => {
 server.timeout = stalledConnectionMs
 const memory = answerFromMemory(server, {
   findPage: (address) => cache.get(bareAddress(address)),
-  onSent: (status) => counts.sentFromMemory(status),
+  onSent: (address, status) => counts.sentFromMemory(address, status),
 })
 if (connectionsPerClient !== null) {
   limitConnections(server, {
@@ -75,9 +77,18 @@ probe.listen({ host: '127.0.0.1', port: 0 }, () => {
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   if (refuseOdd(request, response, generalHeaders)) return
   const cmsAddress = cmsAddressOf(request)
-  if (cmsAddress === null) return core.handle(request, response)
+  if (cmsAddress === null) return answerPictureOrPassOn(request, response)
   request.url = cmsAddress
   cms.handle(request, response)
+}
+
+/** A picture or PDF that is not where it should be is the main thread's, which knows what stands in for it. */
+function answerPictureOrPassOn(request: IncomingMessage, response: ServerResponse): void {
+  const target = options.mediaDir !== null && isRead(request) ? parseRequestPath(request.url ?? '') : null
+  const asked = target && askedMedia(target.path, target.search)
+  const otherwise = () => core.handle(request, response)
+  if (!asked || options.mediaDir === null) return otherwise()
+  sendMedia(request, response, asked, { ...mediaSending, root: options.mediaDir, otherwise })
 }
 
 main.on('message', (message: ToFront) => {

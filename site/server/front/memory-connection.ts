@@ -7,10 +7,10 @@ import type { ServedPage } from '../store/served-page.ts'
 import { parsePlainRead, type PlainRead } from './plain-read.ts'
 
 interface Memory {
-  /** Finds the page that is held in memory for an address, as it stands in a request. */
+  /** Finds the page or file that is held in memory for an address, as it stands in a request. */
   findPage(address: string): ServedPage | null
   /** Told of each answer. */
-  onSent(status: number): void
+  onSent(address: string, status: number): void
 }
 
 interface Answer {
@@ -45,7 +45,7 @@ export function answerFromMemory(
       const answer = page && answerWith(page, request)
       if (!answer) return handOver(bytes)
       send(socket, answer)
-      onSent(answer.status)
+      onSent(request.address, answer.status)
       socket.setTimeout(serverLimits.keepAliveTimeout)
       if (!socket.writableNeedDrain) return
       // Anyone who asks without taking the answers is not read on.

@@ -19,11 +19,11 @@ test('hashed files of earlier builds stay, public files are those of this build'
     loadAssets({ clientDir: clientFolder(files), assetsDir, clientId, securityHeaders: [] })
   await load('first', { '_astro/app.1.js': 'one', 'favicon.svg': 'old icon', 'old.txt': 'old' })
   const assets = await load('second', { '_astro/app.2.js': 'two', 'favicon.svg': 'new icon' })
-  expect(assets.find('/_astro/app.1.js')?.bodies.identity.toString()).toBe('one')
-  expect(assets.find('/_astro/app.2.js')?.bodies.identity.toString()).toBe('two')
-  expect(assets.find('/favicon.svg')?.bodies.identity.toString()).toBe('new icon')
+  expect(assets.find('/_astro/app.1.js')?.identity?.body.toString()).toBe('one')
+  expect(assets.find('/_astro/app.2.js')?.identity?.body.toString()).toBe('two')
+  expect(assets.find('/favicon.svg')?.identity?.body.toString()).toBe('new icon')
   expect(assets.find('/old.txt')).toBeNull()
-  expect(assets.find('/_astro/app.2.js')?.headers).toContain('text/javascript; charset=utf-8')
+  expect(assets.find('/_astro/app.2.js')?.notModified).toContain('text/javascript; charset=utf-8')
 })
 
 test('files that were compressed at build time are sent so, and not as files of their own', async () => {
@@ -34,8 +34,12 @@ test('files that were compressed at build time are sent so, and not as files of 
     clientId: 'x',
     securityHeaders: [],
   })
-  const bodies = assets.find('/_astro/a.css')?.bodies
-  expect([bodies?.br?.toString(), bodies?.gzip?.toString()]).toEqual(['br', 'gz'])
+  const file = assets.find('/_astro/a.css')
+  expect([file?.br, file?.gzip, file?.identity].map((variant) => variant?.body.toString())).toEqual([
+    'br',
+    'gz',
+    'css',
+  ])
   expect(assets.find('/_astro/a.css.br')).toBeNull()
 })
 

@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
-import type { Encoding } from '../store/served-page.ts'
-import { chooseEncoding } from './accept-encoding.ts'
-import { isNotModified } from './conditional.ts'
+import { type ServedPage, toVariant } from '../store/served-page.ts'
 
 /** Builds whose assets are kept for readers with a page of an older build still open. */
 const keptBuilds = 12
@@ -12,18 +9,12 @@ const immutable = 'public, max-age=31536000, immutable'
 const shortLived = 'public, max-age=3600'
 const hashedFolder = '/_astro/'
 
-interface Asset {
-  etag: string
-  headers: string[]
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-}
-
 export interface Assets {
-  find(path: string): Asset | null
+  find(path: string): ServedPage | null
 }
 
 /**
- * The files that pages load, all in memory: hashed ones of this and earlier builds, and the public ones of this build
+ * The files that pages load, all in memory and answered as pages are: hashed ones of this and earlier builds, and the public ones of this build
  * (favicon). The build is copied to `assetsDir` first, so that its files outlive the next build.
  */
 export async function loadAssets(options: {
@@ -34,7 +25,7 @@ export async function loadAssets(options: {
 }): Promise<Assets> {
   const { clientDir, assetsDir, clientId, securityHeaders } = options
   await keepBuild({ clientDir, assetsDir, clientId })
-  const assets = new Map<string, Asset>()
+  const assets = new Map<string, ServedPage>()
   for (const build of await recentBuilds(assetsDir, clientId)) {
     const folder = join(assetsDir, build)
     for (const [path, file] of await filesBelow(folder)) {
@@ -43,20 +34,6 @@ export async function loadAssets(options: {
     }
   }
   return { find: (path) => assets.get(path) ?? null }
-}
-
-export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): void {
-  if (isNotModified({ ifNoneMatch: request.headers['if-none-match'], ifModifiedSince: undefined }, asset)) {
-    response.writeHead(304, asset.headers)
-    response.end()
-    return
-  }
-  const chosen = chooseEncoding(request.headers['accept-encoding'])
-  const encoding = asset.bodies[chosen] ? chosen : 'identity'
-  const body = asset.bodies[encoding] ?? asset.bodies.identity
-  const encoded = encoding === 'identity' ? [] : ['Content-Encoding', encoding]
-  response.writeHead(200, [...asset.headers, ...encoded, 'Content-Length', String(body.length)])
-  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 async function keepBuild(options: { clientDir: string; assetsDir: string; clientId: string }): Promise<void> {
@@ -90,26 +67,37 @@ async function filesBelow(folder: string): Promise<[path: string, file: string][
     .map((file) => [`/${relative(folder, file)}`, file])
 }
 
-async function loadAsset(input: { path: string; file: string; securityHeaders: string[] }): Promise<Asset> {
-  const identity = await readFile(input.file)
-  const etag = `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`
+async function loadAsset(input: {
+  path: string
+  file: string
+  securityHeaders: string[]
+}): Promise<ServedPage> {
+  const body = await readFile(input.file)
   const [br, gzip] = await Promise.all([readIfThere(`${input.file}.br`), readIfThere(`${input.file}.gz`)])
-  return {
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  const headers = [
+    'Content-Type',
+    contentTypes[extname(input.path)] ?? 'application/octet-stream',
+    'Cache-Control',
+    input.path.startsWith(hashedFolder) ? immutable : shortLived,
+    'ETag',
     etag,
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-    headers: [
-      'Content-Type',
-      contentTypes[extname(input.path)] ?? 'application/octet-stream',
-      'Cache-Control',
-      input.path.startsWith(hashedFolder) ? immutable : shortLived,
-      'ETag',
-      etag,
-      'Vary',
-      'Accept-Encoding',
-      // The payment provider's card form stands in a frame of its own, in the magazine's letters.
-      ...(input.path.endsWith('.woff2') ? ['Access-Control-Allow-Origin', '*'] : []),
-      ...input.securityHeaders,
-    ],
+    'Vary',
+    'Accept-Encoding',
+    // The payment provider's card form stands in a frame of its own, in the magazine's letters.
+    ...(input.path.endsWith('.woff2') ? ['Access-Control-Allow-Origin', '*'] : []),
+    ...input.securityHeaders,
+  ]
+  const identity = toVariant(body, headers)
+  return {
+    status: 200,
+    etag,
+    modifiedAt: null,
+    br: br ? toVariant(br, ['Content-Encoding', 'br', ...headers]) : identity,
+    gzip: gzip ? toVariant(gzip, ['Content-Encoding', 'gzip', ...headers]) : identity,
+    identity,
+    notModified: headers,
+    bytes: body.length + (br?.length ?? 0) + (gzip?.length ?? 0),
   }
 }
 

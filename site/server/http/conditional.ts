@@ -7,10 +7,10 @@ export interface Conditions {
 /** Whether the client has this version already (RFC 9110 §13.2.2: the date counts only where no ETag is named). */
 export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Conditions,
-  page: { etag: string; modifiedAt?: number },
+  page: { etag: string; modifiedAt: number | null },
 ): boolean {
   if (ifNoneMatch !== undefined) return isNamed(ifNoneMatch, page.etag)
-  if (ifModifiedSince === undefined || page.modifiedAt === undefined) return false
+  if (ifModifiedSince === undefined || page.modifiedAt === null) return false
   const since = Date.parse(ifModifiedSince)
   return !Number.isNaN(since) && page.modifiedAt <= since
 }

@@ -7,11 +7,29 @@ import send from 'send'
 import { cdnHeaderNames, cdnMediaHeaders } from '../cdn/cdn-headers.ts'
 import { sendSentence } from './answers.ts'
 
+const mediaFolder = '/media/'
 /**
  * What the CMS makes for readers: resized pictures (`night-480x320.avif`), share images
  * (`share/the-quiet-capital/0a1b2c3d4e-1200x630.jpg`) and the PDFs of issues.
  */
 const publicFile = /(-\d+x\d+\.(avif|webp|jpe?g|png)|^pdf\/[^/]+\.pdf)$/i
+
+/** How files are sent. */
+interface MediaSending {
+  /** Flat name/value pairs. */
+  securityHeaders: string[]
+  /** The CDN in front, if there is one. */
+  cdn: CdnName | null
+}
+
+/** A file that somebody asks for. */
+export interface AskedMedia {
+  /** Relative to the folder of media. */
+  file: string
+  isShareImage: boolean
+  /** Whether its address names its version, so that what is there never changes. */
+  isVersioned: boolean
+}
 
 /**
  * Pictures and PDFs as the CMS wrote them, but no originals: those may be large, and may carry the place where they
@@ -19,70 +37,45 @@ const publicFile = /(-\d+x\d+\.(avif|webp|jpe?g|png)|^pdf\/[^/]+\.pdf)$/i
  * it is asked for again. A picture that was deleted or replaced is still there for some days for those who have an
  * older page open: the CMS keeps it below `withdrawn/`.
  */
-export function createMediaHandler(options: {
-  mediaDir: string
-  /** Where media lie in a bucket: brings a file to the folder; false where there is none. */
-  bring?: (file: string) => Promise<boolean>
-  securityHeaders: string[]
-  /** The CDN in front, if there is one. */
-  cdn?: CdnName | null
-  /** Answers for a share image that is not there; false when it is none. */
-  handleShareImage?: (response: ServerResponse, file: string) => Promise<boolean>
-  log?: Logger
-}) {
+export function createMediaHandler(
+  options: MediaSending & {
+    mediaDir: string
+    /** Where media lie in a bucket: brings a file to the folder; false where there is none. */
+    bring?: (file: string) => Promise<boolean>
+    /** Answers for a share image that is not there; false when it is none. */
+    handleShareImage?: (response: ServerResponse, file: string) => Promise<boolean>
+    log?: Logger
+  },
+) {
+  const { mediaDir, bring } = options
+
   return function handleMedia(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
     search: string,
-  ) {
-    const file = path.slice('/media/'.length)
-    if (!publicFile.test(file)) {
-      return sendSentence(response, { status: 404, sentence: 'There is no such file.' })
-    }
-    const isShareImage = file.startsWith('share/')
-    // The name of a share image is its version.
-    const isVersioned = isShareImage || new URLSearchParams(search).has('v')
+  ): void {
     const refuse = () => sendSentence(response, { status: 404, sentence: 'There is no such file.' })
-    const standInOrRefuse = async () => {
-      if (!(await options.handleShareImage?.(response, file))) refuse()
-    }
+    const asked = askedMedia(path, search)
+    if (!asked) return refuse()
     const sendFrom = (root: string, otherwise: () => void) =>
-      send(request, encodeURIComponent(file), {
-        root,
-        dotfiles: 'ignore',
-        index: false,
-        immutable: isVersioned,
-        maxAge: isVersioned ? '1y' : 0,
-      })
-        .on('headers', (answer: ServerResponse) => {
-          const forCdn = isVersioned ? cdnMediaHeaders(options.cdn ?? null, file) : []
-          const headers = [...options.securityHeaders, ...forCdn]
-          for (let index = 0; index < headers.length; index += 2) {
-            answer.setHeader(headers[index] ?? '', headers[index + 1] ?? '')
-          }
-        })
-        .on('error', ({ status }: { status?: number }) => {
-          for (const name of cdnHeaderNames) response.removeHeader(name)
-          if (status !== 416) return otherwise()
-          sendSentence(response, { status, sentence: 'The file has no such part.' })
-        })
-        .on('directory', otherwise)
-        .pipe(response)
+      sendMedia(request, response, asked, { ...options, root, otherwise })
+    const standInOrRefuse = async () => {
+      if (!(await options.handleShareImage?.(response, asked.file))) refuse()
+    }
     const fail = (error: unknown) => {
-      options.log?.error({ err: error, file }, 'A file could not be answered.')
+      options.log?.error({ err: error, file: asked.file }, 'A file could not be answered.')
       response.destroy()
     }
-    const { bring } = options
     if (!bring) {
-      return sendFrom(options.mediaDir, () => {
-        if (isShareImage) standInOrRefuse().catch(fail)
-        else sendFrom(join(options.mediaDir, 'withdrawn'), refuse)
+      return sendFrom(mediaDir, () => {
+        if (asked.isShareImage) standInOrRefuse().catch(fail)
+        else sendFrom(join(mediaDir, 'withdrawn'), refuse)
       })
     }
     const answer = async () => {
-      if (await bring(file)) sendFrom(options.mediaDir, refuse)
-      else if (isShareImage) await standInOrRefuse()
+      if (await bring(asked.file)) sendFrom(mediaDir, refuse)
+      else if (asked.isShareImage) await standInOrRefuse()
       else refuse()
     }
     answer().catch((error: unknown) => {
@@ -90,6 +83,50 @@ export function createMediaHandler(options: {
       else fail(error)
     })
   }
+}
+
+/** The file for readers that an address names; null when it names none. */
+export function askedMedia(path: string, search: string): AskedMedia | null {
+  const file = path.slice(mediaFolder.length)
+  if (!path.startsWith(mediaFolder) || !publicFile.test(file)) return null
+  const isShareImage = file.startsWith('share/')
+  // The name of a share image is its version.
+  return { file, isShareImage, isVersioned: isShareImage || new URLSearchParams(search).has('v') }
+}
+
+/** Sends a file of a folder, or part of it; `otherwise` answers when it is not there. */
+export function sendMedia(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { file, isVersioned }: AskedMedia,
+  options: MediaSending & { root: string; otherwise: () => void },
+): void {
+  const { root, otherwise, securityHeaders, cdn } = options
+  send(request, encodeURIComponent(file), {
+    root,
+    dotfiles: 'ignore',
+    index: false,
+    immutable: isVersioned,
+    maxAge: isVersioned ? '1y' : 0,
+  })
+    .on('headers', (answer: ServerResponse) => {
+      const headers = [...securityHeaders, ...(isVersioned ? cdnMediaHeaders(cdn, file) : [])]
+      for (let index = 0; index < headers.length; index += 2) {
+        answer.setHeader(headers[index] ?? '', headers[index + 1] ?? '')
+      }
+    })
+    .on('error', ({ status }: { status?: number }) => {
+      if (response.headersSent) return void response.destroy()
+      if (status !== 416) {
+        // It was there when it was looked for and could not be opened.
+        for (const name of response.getHeaderNames()) response.removeHeader(name)
+        return otherwise()
+      }
+      for (const name of cdnHeaderNames) response.removeHeader(name)
+      sendSentence(response, { status, sentence: 'The file has no such part.' })
+    })
+    .on('directory', otherwise)
+    .pipe(response)
 }
 
 function sendAway(response: ServerResponse): void {

@@ -9,7 +9,7 @@ import type { PageStore } from '../store/page-store.ts'
 import type { ServedPage } from '../store/served-page.ts'
 import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { sendPage, sendRendered, sendSentence } from './answers.ts'
-import { sendAsset, type Assets } from './assets.ts'
+import type { Assets } from './assets.ts'
 import { cmsAddressOf, isCmsPath, isRead } from './cms-address.ts'
 import type { Proxy } from './cms-proxy.ts'
 import { isSandboxPath, type PaymentSandboxProxy } from './payment-sandbox.ts'
@@ -25,7 +25,7 @@ import {
 
 const awaySentence = 'This page is not available at the moment. Please try again shortly.'
 
-/** A stored page and where it stands. */
+/** A stored page or a file of the site, and where it stands. */
 export interface FoundPage {
   path: string
   page: ServedPage
@@ -43,7 +43,7 @@ export interface RequestHandlerOptions {
   /** Answers a search; false when it is none. */
   handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   handleStatus(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
-  /** Told of each stored page that was sent. */
+  /** Told of each stored page and each file of the site that was sent. */
   onServed(request: IncomingMessage, found: FoundPage): void
   /** Told of each page that a reader asked for, and where it was found. */
   onLookUp(where: LookUp): void
@@ -104,7 +104,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     if (isUnder(path, '/_meridian')) return options.handleStatus(request, response, path)
     if (path.startsWith('/media/')) return options.handleMedia(request, response, path, search)
     const asset = assets.find(path)
-    if (asset) return sendAsset(request, response, asset)
+    if (asset) return answerWith(request, response, { path, page: asset })
     if (path !== '/' && path.endsWith('/')) return sendWithoutSlash(response, target)
     if (isContentApiPath(path) || isPagePath(path)) return sendByPath(request, response, path)
     // No page of ours has such an address; one of an older site may, and lead on.

@@ -19,13 +19,14 @@ test.each([
 
 test('what was taken is not counted again', () => {
   const counts = new RequestCounts()
-  counts.sentFromMemory(200)
-  counts.sentFromMemory(200)
-  counts.sentFromMemory(304)
+  counts.sentFromMemory('/', 200)
+  counts.sentFromMemory('/', 200)
+  counts.sentFromMemory('/', 304)
+  counts.sentFromMemory('/_astro/a.css', 200)
   counts.lookedUp('rendered')
   counts.refusedConnection()
   expect(counts.take({ read: 2 })).toEqual({
-    requests: { 'page 200': 2, 'page 304': 1 },
+    requests: { 'page 200': 2, 'page 304': 1, 'asset 200': 1 },
     lookUps: { memory: 3, disk: 0, rendered: 1 },
     refusedConnections: 1,
     upstream: { read: 2 },

@@ -21,11 +21,13 @@ export class RequestCounts {
   #requests = new Map<string, number>()
   #lookUps = { memory: 0, disk: 0, rendered: 0 }
   #fromMemory = new Map<number, number>()
+  #filesFromMemory = new Map<number, number>()
   #refusedConnections = 0
 
-  /** A page from memory: the hot path, a look-up and two additions. */
-  sentFromMemory(status: number): void {
-    this.#fromMemory.set(status, (this.#fromMemory.get(status) ?? 0) + 1)
+  /** A page, or a file of the site, from memory: the hot path, a look-up and two additions. */
+  sentFromMemory(address: string, status: number): void {
+    const sums = address.startsWith(assetFolder) ? this.#filesFromMemory : this.#fromMemory
+    sums.set(status, (sums.get(status) ?? 0) + 1)
   }
 
   lookedUp(where: LookUp): void {
@@ -50,6 +52,7 @@ export class RequestCounts {
       this.#add(`page ${status}`, count)
       this.#lookUps.memory += count
     }
+    for (const [status, count] of this.#filesFromMemory) this.#add(`asset ${status}`, count)
     const counts = {
       requests: Object.fromEntries(this.#requests),
       lookUps: this.#lookUps,
@@ -59,6 +62,7 @@ export class RequestCounts {
     this.#requests = new Map()
     this.#lookUps = { memory: 0, disk: 0, rendered: 0 }
     this.#fromMemory = new Map()
+    this.#filesFromMemory = new Map()
     this.#refusedConnections = 0
     return counts
   }
@@ -68,8 +72,9 @@ export class RequestCounts {
   }
 }
 
+const assetFolder = '/_astro/'
 const folders = [
-  ['/_astro/', 'asset'],
+  [assetFolder, 'asset'],
   ['/media/', 'media'],
   ['/preview/', 'preview'],
   ['/_meridian/', 'operations'],

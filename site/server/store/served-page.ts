@@ -83,14 +83,16 @@ export interface PageVariant {
   body: Uint8Array
 }
 
-/** A page with everything about its answers worked out beforehand. */
+/** A page, or a file of the site, with everything about its answers worked out beforehand. */
 export interface ServedPage {
   status: number
   etag: string
-  /** When its bytes last changed, in whole seconds as `Last-Modified` says it, in milliseconds since 1970. */
-  modifiedAt: number
+  /** When its bytes last changed, in whole seconds as `Last-Modified` says it, in milliseconds since 1970; null for a file, which has no date. */
+  modifiedAt: number | null
   br: PageVariant
   gzip: PageVariant
+  /** Where it is not what `gzip` unpacks to. */
+  identity?: PageVariant
   notModified: string[]
   /** Memory that the page takes. */
   bytes: number
@@ -156,10 +158,12 @@ export function standIn(page: ServedPage): ServedPage {
 
 /** For the rare client that takes neither encoding: unpacked on request, so that memory holds each page once. */
 export function identityVariant(page: ServedPage): PageVariant {
+  if (page.identity) return page.identity
   const body = identityOf({ gz: page.gzip.body })
   return toVariant(body, page.notModified)
 }
 
-function toVariant(body: Uint8Array, headers: string[]): PageVariant {
+/** These bytes, and the headers with their length. */
+export function toVariant(body: Uint8Array, headers: string[]): PageVariant {
   return { body, headers: [...headers, 'Content-Length', String(body.length)] }
 }

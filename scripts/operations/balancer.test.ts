@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asOfHeader } from '../../packages/shared/src/content/answer-bundle.ts'
@@ -174,4 +174,18 @@ test('the figures of the balancer are read where it runs', () => {
   expect(section('frontend operations')).toContain(
     'http-request use-service prometheus-exporter if { path /metrics }',
   )
+})
+
+test('the compose files are named in ops/.env: a command that forgets one would make one machine of it again', () => {
+  const folder = join(projectRoot, 'docs/how-to')
+  const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const named = pages.flatMap((page) => [...page.matchAll(/COMPOSE_FILE=([\w./:-]+)/g)])
+  const files = new Set(named.flatMap(([, list = '']) => list.split(':')))
+  expect([...files].toSorted()).toEqual([
+    'docker-compose.yml',
+    'ops/compose.point-in-time.yml',
+    'ops/compose.scale.yml',
+  ])
+  expect([...files].filter((file) => !existsSync(join(projectRoot, file)))).toEqual([])
+  expect(pages.filter((page) => /docker compose [^`\n]*(?:-f|--file) /.test(page))).toEqual([])
 })

@@ -17,6 +17,9 @@ const { services: alone } = readCompose(projectRoot)
 const configuration = readFileSync(join(projectRoot, 'ops/haproxy/haproxy.cfg'), 'utf8')
 const { balancer, front, site, cms, worker } = services
 
+/** How readers come in: by themselves, or by the TLS front. */
+const ways = ['frontend readers', 'frontend front']
+
 /** The lines of a section, `backend sites`, without comments. */
 function section(name: string): string[] {
   const lines = configuration.split('\n').filter((line) => !/^\s*(#|$)/.test(line))
@@ -40,16 +43,16 @@ function milliseconds(lines: string[], setting: string): number {
 }
 
 test('readers come to site servers that are current, and only when there is none to all that serve', () => {
-  const readers = section('frontend readers')
   expect(section('backend sites')).toContain(
     'http-check send meth GET uri /_meridian/ready ver HTTP/1.1 hdr Host balancer',
   )
   expect(section('backend last_resort')).toContain(
     'http-check send meth GET uri /_meridian/serving ver HTTP/1.1 hdr Host balancer',
   )
-  expect(readers).toContain('acl is_nobody_current nbsrv(sites) eq 0')
-  expect(readers).toContain('use_backend last_resort if is_nobody_current')
-  expect(readers).toContain('default_backend sites')
+  for (const name of ways) {
+    expect(section(name)).toContain('use_backend last_resort if { nbsrv(sites) eq 0 }')
+    expect(section(name)).toContain('default_backend sites')
+  }
 })
 
 describe.each(['backend sites', 'backend last_resort', 'backend cms', 'backend cms_bundles'])(
@@ -72,12 +75,25 @@ describe.each(['backend sites', 'backend last_resort', 'backend cms', 'backend c
 )
 
 test('what may have been done once is not sent twice', () => {
-  expect(section('frontend readers')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
+  for (const name of ways) {
+    expect(section(name)).toContain('http-request disable-l7-retry unless { method GET HEAD }')
+  }
   expect(section('backend cms')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
   // The only write that is a question.
   expect(section('frontend inside')).toContain(
     `use_backend cms_bundles if { path ${answerBundleEndpoint.path} }`,
   )
+})
+
+test('where no site server answers, the front gets no answer either, so that it lets reads wait', () => {
+  const fromFront = section('frontend front')
+  expect(fromFront).toEqual(expect.arrayContaining(['errorfile 502 /dev/null', 'errorfile 503 /dev/null']))
+  // What was slow is not asked again.
+  expect(fromFront.filter((line) => line.startsWith('http-error status '))).toHaveLength(1)
+  expect(fromFront.at(-1)).toMatch(/^http-error status 504 /)
+  for (const status of [502, 503, 504]) {
+    expect(section('frontend readers').join('\n')).toContain(`http-error status ${status} `)
+  }
 })
 
 test('one CMS makes the contents of a publish for all site servers', () => {
@@ -117,12 +133,14 @@ test('a silent machine is given up soon, and an answer that is written for minut
 })
 
 test('what clients say of themselves is replaced, unless the front has said it', () => {
-  const readers = section('frontend readers')
-  expect(readers).toContain('acl is_from_front dst_port 8081')
-  expect(readers).toContain(
-    'http-request set-header X-Forwarded-For %[src] unless is_from_front is_introduced',
-  )
-  expect(readers).toContain('http-request set-header X-Request-Id %[uuid] unless is_from_front is_named')
+  const fromClients = section('frontend readers')
+  expect(fromClients).toContain('bind "${BALANCER_READERS-}:8080"')
+  expect(fromClients).toContain('http-request set-header X-Forwarded-For %[src]')
+  expect(fromClients).toContain('http-request set-header X-Request-Id %[uuid]')
+  const fromFront = section('frontend front')
+  expect(fromFront).toContain('bind "${BALANCER_READERS-}:8081"')
+  expect(fromFront).toContain('http-request set-header X-Forwarded-For %[src] unless is_introduced')
+  expect(fromFront).toContain('http-request set-header X-Request-Id %[uuid] unless is_named')
   expect(front?.environment).toMatchObject({ UPSTREAM: 'balancer', UPSTREAM_PORT: '8081' })
   expect(balancer?.ports).toEqual([])
   expect(site?.environment['TRUST_PROXY']).toBe('true')
@@ -133,8 +151,10 @@ test('nobody keeps a connection by sending slowly, or sends without end', () => 
   for (const setting of ['timeout http-request', 'timeout http-keep-alive']) {
     expect(milliseconds(defaults, setting)).toBeLessThanOrEqual(75_000)
   }
-  const limit = section('frontend readers').find((line) => line.includes('req.body_size gt'))
-  expect(limit).toContain(String(64 * 1024 * 1024))
+  for (const name of ways) {
+    const limit = section(name).find((line) => line.includes('req.body_size gt'))
+    expect(limit).toContain(String(64 * 1024 * 1024))
+  }
 })
 
 test('a name server that is away takes no server away', () => {

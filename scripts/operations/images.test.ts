@@ -12,7 +12,8 @@ import { isMissing, readCompose, readStages } from './compose-file.ts'
  * What can be said of the images without an engine: of what they are made, by whom they are built, and that they hold
  * what runs and nothing else.
  */
-const compose = readCompose(projectRoot)
+// With what several machines add.
+const compose = readCompose(projectRoot, 'ops/compose.scale.yml')
 const stages = readStages(projectRoot)
 const services = Object.entries(compose.services)
 const dockerfile = readFileSync(join(projectRoot, 'ops/Dockerfile'), 'utf8')

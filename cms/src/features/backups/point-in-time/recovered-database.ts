@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { childEnvironment } from '../../../env.ts'
 import { BackupError } from '../backup-error.ts'
-import { type Identity, runPgbackrest } from './recovery-programs.ts'
+import { type Identity, runPgbackrest, withoutPostgresVariables } from './recovery-programs.ts'
 import { describeTime, type RecoveryTarget, targetForPostgres } from './target-time.ts'
 
 const lookEveryMs = 100
@@ -165,6 +166,7 @@ export class RecoveredDatabase {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const postgres = spawn(program, args, {
       cwd: '/',
+      env: withoutPostgresVariables(childEnvironment()),
       stdio: ['ignore', 'pipe', 'pipe'],
       ...identity,
     })
@@ -190,8 +192,10 @@ export class RecoveredDatabase {
           'For all that it has: `--to latest`. If the database still runs, wait a minute: the archive is that far behind.',
       )
     }
-    const lines = this.#log.split('\n').filter((line) => /FATAL|ERROR|PANIC|HINT/.test(line))
-    return new BackupError(`The recovered database could not be started:\n${lines.slice(-6).join('\n')}`)
+    const lines = this.#log.split('\n').filter((line) => line !== '')
+    const problems = lines.filter((line) => /FATAL|ERROR|PANIC|HINT/.test(line))
+    const told = problems.length > 0 ? problems : lines
+    return new BackupError(`The recovered database could not be started:\n${told.slice(-6).join('\n')}`)
   }
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPostgres } from './recovery-programs.ts'
+import { findPostgres, withoutPostgresVariables } from './recovery-programs.ts'
 
 /** A folder with a `postgres` that says to be of a version. */
 function install(version: string): string {
@@ -32,4 +32,10 @@ test('where there is none, the answer says what to install and which variable na
   const search = () => findPostgres({ postgresBin: '/nowhere', majorVersion: '18' })
   expect(search).toThrow('apt-get install postgresql-18')
   expect(search).toThrow('POSTGRES_BIN')
+})
+
+test('the recovered database does not follow what the official image says of another one', () => {
+  const others = { NODE_ENV: 'test', PATH: '/bin', PGBACKREST_STANZA: 'meridian' } as const
+  const environment = { ...others, PGDATA: '/var/lib/postgresql/18/docker' }
+  expect(withoutPostgresVariables(environment)).toEqual(others)
 })

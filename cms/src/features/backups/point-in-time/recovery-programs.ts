@@ -60,6 +60,15 @@ function versionOf(postgres: string): string {
 }
 
 /**
+ * What a Postgres is told that is to follow its arguments alone: the official image sets PGDATA, which would come before them.
+ * pgBackRest's variables stay, for Postgres runs it.
+ */
+export function withoutPostgresVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.keys(environment).filter((name) => /^PG(?!BACKREST_)/.test(name))
+  return { ...environment, ...Object.fromEntries(own.map((name) => [name, undefined])) }
+}
+
+/**
  * Runs pgBackRest, which finds its configuration as it always does (`/etc/pgbackrest/pgbackrest.conf`, `PGBACKREST_…`).
  * @throws BackupError with what it printed, or that it is not installed.
  */

@@ -115,3 +115,13 @@ test('a command gets the secrets, and no variable without a value', () => {
   ])
   expect(run({ PGBACKREST_REPO1_TYPE: 's3' })).toContain('PGBACKREST_REPO1_S3_KEY_SECRET=the key')
 })
+
+test('the manual removes every container that holds the lost volume, before the volume', () => {
+  const manual = read('docs/how-to/backup.md')
+  const holders = Object.entries(services)
+    .filter(([, { volumes: mounts }]) => mounts.some((mount) => mount.startsWith('postgres:')))
+    .map(([name]) => name)
+  const [, removed = ''] =
+    /rm --stop --force ([a-z -]+)`,\s+`docker volume rm meridian_postgres`/.exec(manual) ?? []
+  expect(removed.split(' ').toSorted()).toEqual(holders.toSorted())
+})

@@ -48,7 +48,6 @@ function configuration({ port, sitePort }: { port: number; sitePort: number }): 
   const replacements: [RegExp, string][] = [
     [/"[$]{BALANCER_READERS-}:8080"/g, `127.0.0.1:${port}`],
     [/"[$]{BALANCER_READERS-}:8081"/g, `127.0.0.1:${port + 1}`],
-    [/dst_port 8081/g, `dst_port ${port + 1}`],
     [/"[$]{BALANCER_INSIDE-}:4322"/g, `127.0.0.1:${port + 2}`],
     [/"[$]{BALANCER_OPERATIONS-}:8404"/g, `127.0.0.1:${port + 3}`],
     [/server-template site .*/g, `server site1 127.0.0.1:${sitePort}`],

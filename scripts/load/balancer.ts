@@ -17,7 +17,7 @@ export interface Balancer {
 export async function startBalancer(input: { port: number; sitePort: number }): Promise<Balancer> {
   const root = await mkdtemp(join(tmpdir(), 'meridian-balancer-'))
   const file = join(root, 'haproxy.cfg')
-  await writeFile(file, configuration(input))
+  await writeFile(file, balancerConfiguration(input))
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
   const failed = Promise.race([
     once(child, 'error').then(([error]) => {
@@ -43,8 +43,11 @@ export async function startBalancer(input: { port: number; sitePort: number }): 
   }
 }
 
-/** The production configuration, with ports of this machine, one site server and one CMS. */
-function configuration({ port, sitePort }: { port: number; sitePort: number }): string {
+/**
+ * The production configuration, with ports of this machine, one site server and one CMS.
+ * @throws where it no longer has what is replaced.
+ */
+export function balancerConfiguration({ port, sitePort }: { port: number; sitePort: number }): string {
   const replacements: [RegExp, string][] = [
     [/"[$]{BALANCER_READERS-}:8080"/g, `127.0.0.1:${port}`],
     [/"[$]{BALANCER_READERS-}:8081"/g, `127.0.0.1:${port + 1}`],

@@ -60,9 +60,9 @@ describe.each(['backend sites', 'backend last_resort', 'backend cms', 'backend c
   (name) => {
     const lines = section(name)
 
-    test('is checked every second, and left after two checks', () => {
+    test('is checked every second, and left after two checks, in the last resort after five', () => {
       const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
-      expect(settings).toContain('inter 1s fall 2')
+      expect(settings).toContain(`inter 1s fall ${name === 'backend last_resort' ? 5 : 2}`)
       expect(settings).toContain('init-addr none')
       expect(lines).toContain('http-check expect status 200')
     })

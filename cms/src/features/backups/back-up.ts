@@ -16,6 +16,7 @@ import { createDurableFile, syncFolder, syncTree } from './durable-files.ts'
 import { encryptFor, storedPath } from './encryption.ts'
 import { keepFiles, keepMedia } from './keep-files.ts'
 import { listBackups, nameBackup, outlivedBackups, unfinishedPrefix } from './kept-backups.ts'
+import { createResting } from './resting.ts'
 
 export interface BackupOptions {
   databaseUrl: string
@@ -87,17 +88,17 @@ async function writeBackup(
   client: Client,
   options: BackupOptions & { folder: string; madeAt: Date },
 ): Promise<BackupManifest> {
-  const { folder, madeAt, signal, recipients = [] } = options
+  const { folder, madeAt, signal, reason, recipients = [] } = options
   const startedAtMs = performance.now()
   await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
-  const database = await writeDatabase(client, { folder, recipients, signal })
+  const database = await writeDatabase(client, { folder, recipients, reason, signal })
   const media = await keepMedia({ ...options, recipients })
   const files = await keepFiles(options.files, { folder: join(folder, backupPaths.files), recipients })
   const manifest: BackupManifest = {
     format: 1,
     productVersion: options.productVersion,
     madeAt: madeAt.toISOString(),
-    reason: options.reason,
+    reason,
     tookMs: Math.round(performance.now() - startedAtMs),
     ...(recipients.length > 0 && { recipients }),
     database,
@@ -116,7 +117,12 @@ async function writeBackup(
 
 async function writeDatabase(
   client: Client,
-  { folder, recipients, signal }: { folder: string; recipients: string[]; signal: AbortSignal | undefined },
+  {
+    folder,
+    recipients,
+    reason,
+    signal,
+  }: { folder: string; recipients: string[]; reason: BackupReason; signal: AbortSignal | undefined },
 ): Promise<BackupManifest['database']> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(plainValues)
@@ -128,7 +134,10 @@ async function writeDatabase(
   for (const table of await readTables(client)) {
     signal?.throwIfAborted()
     const file = createDurableFile(storedPath(join(folder, backupPaths.table(table.name)), recipients))
-    const copied = await copyOut(client, table, createGzip({ level: 3 }), ...encryptFor(recipients), file)
+    // Nobody waits for the one of the night.
+    const resting = reason === 'nightly' ? [createResting()] : []
+    const written = [createGzip({ level: 3 }), ...encryptFor(recipients)]
+    const copied = await copyOut(client, table, ...resting, ...written, file)
     tables.push({ name: table.name, columns: table.columns, ...copied })
   }
   const sequences = await readSequences(client)

@@ -30,7 +30,7 @@ export const billingWorker: WorkerFeature = {
       endPayments(client, { payments, userId }),
   handlers: billingHandlers,
   schedules: [
-    { job: nightlyReconciliationJob, cron: '17 2 * * *' },
+    { job: nightlyReconciliationJob, cron: '37 4 * * *' },
     { job: paymentRemindersJob, cron: '7 9 * * *' },
     { job: sweepCheckoutsJob, cron: '41 * * * *' },
   ],

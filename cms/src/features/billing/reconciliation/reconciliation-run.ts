@@ -53,26 +53,7 @@ export async function savePage(
   { page, phase, cursor }: { page: Page; phase: Phase | null; cursor: string | null },
 ): Promise<void> {
   const db = sqlOn(client)
-  for (const { kind, subject, customerId, userId, detail, action, isRepaired } of page.findings) {
-    await db
-      .insertInto('reconciliation_findings')
-      .values(({ selectFrom }) => ({
-        run_id: run.id,
-        kind,
-        subject,
-        provider_customer_id: customerId,
-        user_id: selectFrom('users').select('id').where('id', '=', userId),
-        detail,
-        action,
-        is_repaired: isRepaired,
-      }))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const findings = db
-    .selectFrom('reconciliation_findings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('run_id', '=', run.id)
+  const added = page.findings.length > 0 ? await addFindings(client, run, page.findings) : []
   await db
     .updateTable('reconciliation_runs')
     .set((eb) => ({
@@ -83,12 +64,37 @@ export async function savePage(
       finished_at: phase === null ? sql<Date>`now()` : null,
       customers_checked: eb('customers_checked', '+', page.customers ?? 0),
       subscriptions_checked: eb('subscriptions_checked', '+', page.subscriptions ?? 0),
-      differences: findings,
-      repaired: findings.where('is_repaired', '=', true),
+      differences: eb('differences', '+', added.length),
+      repaired: eb('repaired', '+', added.filter(({ isRepaired }) => isRepaired).length),
     }))
     .where('id', '=', run.id)
     .execute()
   if (phase === null) await db.deleteFrom('reconciliation_seen').where('run_id', '=', run.id).execute()
+}
+
+/** Adds what the run has not found before, and gives that. A user who has been deleted meanwhile is left out. */
+async function addFindings(
+  client: SqlClient,
+  run: ReconciliationRun,
+  findings: Finding[],
+): Promise<{ isRepaired: boolean }[]> {
+  return sqlOn(client)
+    .insertInto('reconciliation_findings')
+    .values(({ selectFrom }) =>
+      findings.map(({ kind, subject, customerId, userId, detail, action, isRepaired }) => ({
+        run_id: run.id,
+        kind,
+        subject,
+        provider_customer_id: customerId,
+        user_id: selectFrom('users').select('id').where('id', '=', userId),
+        detail,
+        action,
+        is_repaired: isRepaired,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('is_repaired as isRepaired')
+    .execute()
 }
 
 /** Notes why a comparison does not get on. It is tried again. */

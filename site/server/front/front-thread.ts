@@ -20,7 +20,8 @@ import { refuseOdd } from './odd-requests.ts'
 /*
  * A thread that answers readers from memory, beside others on the same port. Pictures it reads from disk, and what only
  * the CMS can answer it asks for itself; what else it does not hold it passes on to the main thread, which then hands it
- * the page or the file of the site. All pages of a publish arrive in one message, so that this thread, too, shows either all of them or none.
+ * the page or the file of the site. All pages of a publish arrive in one message, so that this thread, too, shows either
+ * all of them or none.
  */
 
 if (!parentPort) throw new Error('A front runs as a worker thread.')

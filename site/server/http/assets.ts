@@ -14,8 +14,8 @@ export interface Assets {
 }
 
 /**
- * The files that pages load, all in memory and answered as pages are: hashed ones of this and earlier builds, and the public ones of this build
- * (favicon). The build is copied to `assetsDir` first, so that its files outlive the next build.
+ * The files that pages load, all in memory and answered as pages are: hashed ones of this and earlier builds, and the
+ * public ones of this build (favicon). The build is copied to `assetsDir` first, so that its files outlive the next build.
  */
 export async function loadAssets(options: {
   clientDir: string

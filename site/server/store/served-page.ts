@@ -87,7 +87,10 @@ export interface PageVariant {
 export interface ServedPage {
   status: number
   etag: string
-  /** When its bytes last changed, in whole seconds as `Last-Modified` says it, in milliseconds since 1970; null for a file, which has no date. */
+  /**
+   * When its bytes last changed, in whole seconds as `Last-Modified` says it, in milliseconds since 1970; null for a
+   * file, which has no date.
+   */
   modifiedAt: number | null
   br: PageVariant
   gzip: PageVariant

@@ -82,7 +82,7 @@ test.skipIf(!hasVarnish())('Varnish gives a page that it keeps until the page is
 })
 
 test.skipIf(!hasVarnish())(
-  'an old answer that comes to Varnish after every purge is given to whoever waits for it, and not kept',
+  'an old answer that comes to Varnish after every purge is given to those who wait for it, and not kept',
   async () => {
     const site = await startOrigin()
     const { report, read, rounds } = await startVarnish(site.port)

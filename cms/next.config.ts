@@ -1,6 +1,16 @@
 import { withPayload } from '@payloadcms/next/withPayload'
 import type { NextConfig } from 'next'
 
+/**
+ * What halves the time of a build on two cores. The cache of a build takes longer to write than it saves in the next
+ * one. What runs on the server is not minified: so its stack traces need no source maps, which nothing here reads.
+ */
+const quickBuild: NextConfig['experimental'] = {
+  turbopackFileSystemCacheForBuild: false,
+  turbopackSourceMaps: false,
+  turbopackMinify: { server: false },
+}
+
 const config: NextConfig = withPayload({
   poweredByHeader: false,
   // `npm start` keeps each finished build in a folder of its own, so that a new one never disturbs a running one.
@@ -10,6 +20,7 @@ const config: NextConfig = withPayload({
   images: { unoptimized: true },
   // Left to Node, which finds their optional parts and files at run time.
   serverExternalPackages: ['fontkit', 'pdfkit', 'pg-boss', 'subset-font'],
+  experimental: process.env.NODE_ENV === 'production' ? quickBuild : {},
 })
 
 const payloadHeaders = config.headers

@@ -19,7 +19,8 @@ export async function findMissingFile(req: PayloadRequest, path: string): Promis
   if (typeof filename !== 'string' || req.searchParams.has('prefix')) return unknownFile
   if (filename.includes('\0') || filename !== basename(filename)) return unknownFile
   const { upload } = req.payload.collections[collection].config
-  if (await isFile(join(upload.staticDir ?? '', filename))) return null
+  // Without the note the build would take every file of the project for part of the program.
+  if (await isFile(join(/* turbopackIgnore: true */ upload.staticDir ?? '', filename))) return null
   const isNamed = await isFileInUse(req.payload.db.pool, `${uploadFolders[collection]}${filename}`)
   return isNamed ? null : unknownFile
 }

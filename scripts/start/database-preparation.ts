@@ -15,6 +15,8 @@ export type PreparationInput = {
   databaseUrl: string
   progress: Progress
   signal: AbortSignal
+  /** Who draws the pictures and PDFs of a magazine that is filled: the seed itself, or the worker once it runs. */
+  drawing: 'at once' | 'by the worker'
 }
 
 /**
@@ -41,7 +43,8 @@ export async function prepareDatabase(input: PreparationInput): Promise<{ isSeed
   // Stands there while the seed runs: one that was cut off is run again, though articles exist by then.
   writeFileSync(unfinished, '')
   const showProgress = byLine((line) => input.progress.say(`  ${line}`))
-  await runs('Seed the magazine', 'seed the magazine', ['src/programs/seed/seed.ts'], showProgress)
+  const args = ['src/programs/seed/seed.ts', ...(input.drawing === 'at once' ? [] : ['--draw-later'])]
+  await runs('Seed the magazine', 'seed the magazine', args, showProgress)
   rmSync(unfinished, { force: true })
   return { isSeeded: true }
 }

@@ -105,7 +105,7 @@ async function startDatabase(input: Starting, password: string): Promise<string>
 
 /** Live keys are refused as soon as the database can be asked, not after minutes of building. */
 async function prepareData(input: Starting, env: NodeJS.ProcessEnv, databaseUrl: string): Promise<void> {
-  await prepareDatabase({ ...input, env, databaseUrl })
+  await prepareDatabase({ ...input, env, databaseUrl, drawing: 'by the worker' })
   if (input.stack.paymentMode !== 'live') return
   await runInCms({ ...input, env }, 'take payments in live mode', ['src/programs/check-payments.ts'])
 }

@@ -74,7 +74,7 @@ async function openAndWork(
     const { isSeeded } =
       asItIs || withoutDatabase
         ? { isSeeded: false }
-        : await prepareDatabase({ ...run, folder, databaseUrl: url, progress })
+        : await prepareDatabase({ ...run, folder, databaseUrl: url, progress, drawing: 'at once' })
     const onOutput = (text: string) => process.stdout.write(text)
     await work({
       isSeeded,

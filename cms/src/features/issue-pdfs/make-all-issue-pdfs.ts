@@ -14,8 +14,7 @@ export async function makeAllIssuePdfs(input: {
   onProgress: (done: number) => void
 }): Promise<void> {
   const { payload, media, onProgress } = input
-  const boss = new PgBoss({ db: { executeSql: (text, values) => payload.db.pool.query(text, values) } })
-  for (const job of [typesetIssuePdfJob, reviewIssuePdfsJob]) await boss.deleteQueuedJobs(job.name)
+  await dropQueuedTypesetting(payload)
   const { docs } = await payload.find({
     collection: 'issues',
     depth: 0,
@@ -27,4 +26,10 @@ export async function makeAllIssuePdfs(input: {
     await makeIssuePdf({ payload, media, issueId: id })
     onProgress(index + 1)
   }
+}
+
+/** Drops the jobs that wait to typeset: all issue PDFs are made by somebody else, now or later. */
+export async function dropQueuedTypesetting(payload: Payload): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => payload.db.pool.query(text, values) } })
+  for (const job of [typesetIssuePdfJob, reviewIssuePdfsJob]) await boss.deleteQueuedJobs(job.name)
 }

@@ -62,10 +62,19 @@ function oneAtATime(image: Sharp): Sharp {
   return queued
 }
 
-let lastWork: Promise<unknown> = Promise.resolve()
+/** What is being made, and what waits for it. */
+let lanes: Promise<unknown>[] = [Promise.resolve()]
+let turns = 0
+
+/** In a process that does nothing else: so many are made at once, each on a core of its own. */
+export function decodeAtOnce(count: number): void {
+  lanes = Array.from({ length: count }, () => Promise.allSettled(lanes))
+}
 
 function afterOthers(work: () => unknown): Promise<unknown> {
-  const result = lastWork.then(work)
-  lastWork = Promise.allSettled([result])
+  const lane = turns % lanes.length
+  turns += 1
+  const result = Promise.resolve(lanes[lane]).then(work)
+  lanes[lane] = Promise.allSettled([result])
   return result
 }

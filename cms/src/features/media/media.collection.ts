@@ -1,5 +1,5 @@
 import { pictureTypes } from '@meridian/shared/image/picture-file'
-import type { Access, CollectionConfig, ImageSize } from 'payload'
+import type { Access, CollectionConfig } from 'payload'
 import { can } from '../../platform/access/rights.ts'
 import { allow, nobody, staffOnly } from '../../platform/access/staff.access.ts'
 import { createdByField, madeBy, nameCreator } from '../../platform/access/own-documents.ts'
@@ -11,26 +11,7 @@ import { refuseUnfitEdits } from './fit-edits.hooks.ts'
 import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
 import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
 import { mediaRightsFields } from './media-rights.fields.ts'
-
-/** The widths every picture is kept in, in pixels; a picture is never enlarged. */
-export const imageWidths = [480, 960, 1600] as const
-
-/** Quality and effort tuned by eye and clock: a picture of 12 megapixels is ready within a few seconds. */
-const imageFormats = [
-  { name: 'avif', options: { format: 'avif', options: { quality: 52, effort: 1 } } },
-  { name: 'webp', options: { format: 'webp', options: { quality: 76, effort: 2 } } },
-] as const
-
-const responsiveSizes = imageWidths.flatMap((width) =>
-  imageFormats.map((format): ImageSize => ({
-    name: `${format.name}${width}`,
-    width,
-    fit: 'inside',
-    withoutEnlargement: true,
-    formatOptions: format.options,
-    admin: { disableListColumn: true, disableListFilter: true, disableGroupBy: true },
-  })),
-)
+import { pictureSizes } from './picture-sizes.ts'
 
 /** Anyone who writes chooses from all pictures; contributors change and delete those alone that they have uploaded. */
 const changePictures: Access = ({ req: { user } }) => {
@@ -77,16 +58,7 @@ export const media: CollectionConfig<'media'> = {
     admin: {
       components: { controls: ['/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture'] },
     },
-    imageSizes: [
-      ...responsiveSizes,
-      {
-        name: 'og',
-        width: 1200,
-        height: 630,
-        formatOptions: { format: 'jpeg', options: { quality: 80, mozjpeg: true } },
-        admin: { disableListColumn: true, disableListFilter: true, disableGroupBy: true },
-      },
-    ],
+    imageSizes: pictureSizes,
   },
   admin: {
     hideAPIURL: true,

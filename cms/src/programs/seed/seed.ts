@@ -1,20 +1,23 @@
 /*
  * `node src/programs/seed/seed.ts`: fills an empty magazine; a run that was interrupted is taken up where it ended, and a
- * magazine with content of its own is left alone.
+ * magazine with content of its own is left alone. With `--draw-later` the sizes of pictures and the PDFs of issues are left
+ * to the worker; until it has made them, pages show the pictures as they came, and no issue has a PDF.
  * `node src/programs/seed/seed.ts --articles N`: adds N synthetic articles, for benchmarks.
  * `node src/programs/seed/seed.ts --readers N --subscriptions M`: adds N synthetic readers, M of whom pay for a plan, to a
  * magazine that has no others.
  */
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { getPayload } from 'payload'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
-import { makeAllIssuePdfs } from '../../features/issue-pdfs/make-all-issue-pdfs.ts'
+import { drawSeed, drawSeedLater } from '../../features/seed-drawing/draw-seed.ts'
 import { executeOn } from '../../features/search/search-index.ts'
 import { refreshWords } from '../../features/search/search-words.ts'
 import config from '../../payload.config.ts'
 import { fillMagazine } from './magazine.ts'
 import { createProgress } from './progress.ts'
+import { decodeAtOnce } from '../../features/media/decode-picture.ts'
 import { mediaFiles } from '../../features/media/media-files.ts'
 import { readSeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
@@ -26,6 +29,7 @@ const progress = createProgress(write)
 
 const { values } = parseArgs({
   options: {
+    'draw-later': { type: 'boolean', default: false },
     articles: { type: 'string' },
     readers: { type: 'string' },
     subscriptions: { type: 'string' },
@@ -37,6 +41,8 @@ const subscriptions = readCount('subscriptions') ?? 0
 if (subscriptions > (readers ?? 0)) refuse('There are --subscriptions for as many --readers at most.')
 
 const payload = await getPayload({ config, disableOnInit: true })
+// Pictures are taken in as they are: their sizes are made in the end, by everybody who draws the seed alike.
+Object.assign(payload.config, { sharp: undefined })
 if (articles !== undefined) await addArticles(articles)
 if (readers !== undefined) await addReaders(readers)
 if (articles === undefined && readers === undefined) await seedMagazine()
@@ -52,10 +58,20 @@ async function seedMagazine(): Promise<void> {
   const content = await readSeedContent()
   await fillMagazine(payload, content, progress)
   await inPoolTransaction(payload.db.pool, (client) => refreshWords(executeOn(client)))
-  await progress.count('Issue PDFs typeset', content.issues.length, (onProgress) =>
-    makeAllIssuePdfs({ payload, media: mediaFiles, onProgress }),
-  )
+  if (values['draw-later']) await drawSeedLater(payload)
+  else await drawNow()
   await finishSeed(payload)
+}
+
+async function drawNow(): Promise<void> {
+  decodeAtOnce(availableParallelism())
+  await progress.step('Pictures and issue PDFs', () =>
+    drawSeed({
+      payload,
+      media: mediaFiles,
+      onProgress: (title, done, total) => write(`${title}: ${done} of ${total}`),
+    }),
+  )
 }
 
 async function addArticles(count: number): Promise<void> {

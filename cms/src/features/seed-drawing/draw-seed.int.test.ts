@@ -1,0 +1,93 @@
+import { access, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Payload } from 'payload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
+import { env } from '../../env.ts'
+import { prepareQueue } from '../../platform/queue/install-queue.ts'
+import { jobs } from '../../programs/features.ts'
+import { mediaFiles } from '../media/media-files.ts'
+import { toResponsiveImage } from '../media/responsive-image.ts'
+import { drawSeed, drawSeedLater } from './draw-seed.ts'
+
+const seedPicture = join(
+  import.meta.dirname,
+  '../../programs/seed/pictures/the-house-that-nobody-sells-picture-1-3.jpg',
+)
+let payload: Payload
+let magazine: Magazine
+let pictureId: number
+const progress: string[] = []
+
+const draw = () =>
+  drawSeed({
+    payload,
+    media: mediaFiles,
+    onProgress: (title, done, total) => void progress.push(`${title}: ${done} of ${total}`),
+  })
+const picture = () => payload.findByID({ collection: 'media', id: pictureId })
+const pdfs = () => payload.find({ collection: 'issue-pdfs' })
+
+beforeAll(async () => {
+  await prepareQueue(env.DATABASE_URL, jobs)
+  payload = await openCms()
+  magazine = await createMagazine(payload)
+  const { sharp } = payload.config
+  Object.assign(payload.config, { sharp: undefined })
+  const data = await readFile(seedPicture)
+  const file = { data, name: 'taken-in.jpg', mimetype: 'image/jpeg', size: data.length }
+  pictureId = (await payload.create({ collection: 'media', data: { alt: 'A house' }, file })).id
+  Object.assign(payload.config, { sharp })
+  await magazine.createArticle({ title: 'Waits for Its Picture', heroImage: pictureId })
+})
+afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
+
+test('until it is drawn, pages show a picture as it came', async () => {
+  const media = await picture()
+  expect(toResponsiveImage(media)).toMatchObject({
+    src: expect.stringContaining(`/media/${media.filename}`),
+    sources: [],
+  })
+})
+
+test('what is left to the worker is one job in place of those that typeset', async () => {
+  await drawSeedLater(payload)
+  await drawSeedLater(payload)
+  const { rows } = await payload.db.pool.query<{ name: string }>(
+    "select name from pgboss.job where state = 'created' and name <> 'share-image'",
+  )
+  expect(rows).toEqual([{ name: 'draw-seed' }])
+})
+
+test('the pictures get their sizes in one publish, then the issues their PDFs', async () => {
+  const { rows: before } = await payload.db.pool.query<{ last: string }>(
+    'select max(id) as last from publish_events',
+  )
+  await draw()
+  expect(progress).toEqual(['Pictures sized: 1 of 1', 'Issue PDFs typeset: 1 of 1'])
+  const image = toResponsiveImage(await picture())
+  expect(image?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
+  for (const name of image?.sources.flatMap(({ srcset }) => srcset.match(/[^/]+(?=\?v=)/g) ?? []) ?? [])
+    await access(join(env.MEDIA_DIR, name))
+  const { rows } = await payload.db.pool.query<{ subject: string; tags: string[] }>(
+    "select subject, tags from publish_events where id > $1 and subject like 'media:%'",
+    [before[0]?.last],
+  )
+  expect(rows).toEqual([
+    { subject: `media:${pictureId}`, tags: expect.arrayContaining([`media:${pictureId}`]) },
+  ])
+  expect((await pdfs()).totalDocs).toBe(1)
+})
+
+test('running it again changes nothing', async () => {
+  const before = { picture: await picture(), pdfs: await pdfs() }
+  await draw()
+  expect({ picture: await picture(), pdfs: await pdfs() }).toEqual(before)
+})
+
+test('a picture whose file is lost is named', async () => {
+  const { filename } = await picture()
+  await payload.db.pool.query('update media set sizes_webp480_filename = null where id = $1', [pictureId])
+  await rm(join(env.MEDIA_DIR, filename ?? ''))
+  await expect(draw()).rejects.toThrow(`The file of the picture ${pictureId} is not there.`)
+})

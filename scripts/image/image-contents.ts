@@ -30,6 +30,7 @@ const cms: ImageContents = {
     'cms/src/programs/backup/back-up.ts',
     'cms/src/programs/backup/restore-backup.ts',
     'cms/src/programs/backup/restore-to.ts',
+    'cms/src/programs/backup/restored-cms.ts',
     'cms/src/programs/read-everything.ts',
     'cms/src/programs/copy-media.ts',
     'cms/src/programs/rebuild-search.ts',

@@ -4,16 +4,13 @@
  */
 import { getPayload } from 'payload'
 import { env } from '../env.ts'
+import { readDocuments } from './read-documents.ts'
 
 const readOnly = new URL(env.DATABASE_URL)
 readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
 env.DATABASE_URL = readOnly.href
 
 const { default: config } = await import('../payload.config.ts')
-const payload = await getPayload({ config, disableOnInit: true })
-for (const { slug } of payload.config.collections) {
-  await payload.find({ collection: slug, limit: 1, depth: 1, sort: '-id' })
-}
-for (const { slug } of payload.config.globals) await payload.findGlobal({ slug, depth: 1 })
+await readDocuments(await getPayload({ config, disableOnInit: true }))
 // Payload leaves its pool open when it is destroyed, which would keep the process alive.
 process.exit(0)

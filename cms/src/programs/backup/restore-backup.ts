@@ -13,7 +13,7 @@ import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { type RestoreOptions, restoreBackup, verifyBackup } from '../../features/backups/restore.ts'
 import { mediaFiles } from '../../features/media/media-files.ts'
 import { env } from '../../env.ts'
-import { programsOn } from './run-on-database.ts'
+import { RestoredDatabases } from './restored-databases.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
 })
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const databases = new RestoredDatabases(stopping.signal)
 
 try {
   const folder = await findBackup(positionals[0])
@@ -50,6 +51,8 @@ try {
 } catch (error) {
   console.error(error instanceof BackupError ? `✗ ${error.message}` : error)
   process.exitCode = 1
+} finally {
+  databases.end()
 }
 
 function options(folder: string): RestoreOptions {
@@ -57,7 +60,8 @@ function options(folder: string): RestoreOptions {
     folder,
     databaseUrl: env.DATABASE_DIRECT_URL,
     knownMigrations: listMigrations(),
-    ...programsOn(stopping.signal),
+    migrate: databases.migrate,
+    openCms: databases.openCms,
     say: (line) => console.log(line),
     signal: stopping.signal,
   }

@@ -12,11 +12,12 @@ import { listMigrations } from '../../features/backups/list-migrations.ts'
 import { backUpMoment } from '../../features/backups/point-in-time/back-up-moment.ts'
 import { parseTarget } from '../../features/backups/point-in-time/target-time.ts'
 import { env } from '../../env.ts'
-import { programsOn } from './run-on-database.ts'
+import { RestoredDatabases } from './restored-databases.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const databases = new RestoredDatabases(stopping.signal)
 
 try {
   // Unquoted, date and time come apart.
@@ -24,7 +25,8 @@ try {
   if (!target.ok) throw new BackupError(target.reason)
   const startedAtMs = performance.now()
   const { folder, manifest } = await backUpMoment({
-    ...programsOn(stopping.signal),
+    migrate: databases.migrate,
+    openCms: databases.openCms,
     ...backupSettings(),
     target: target.value,
     stanza: env.PGBACKREST_STANZA,
@@ -44,4 +46,6 @@ try {
 } catch (error) {
   console.error(error instanceof BackupError ? `✗ ${error.message}` : error)
   process.exitCode = 1
+} finally {
+  databases.end()
 }

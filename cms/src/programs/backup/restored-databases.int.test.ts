@@ -54,6 +54,8 @@ test('a CMS that reads a restored database can write nothing', async () => {
   await payload.kv.set('before', 'written')
   await forbidWrites(payload)
   await readDocuments(payload)
-  await expect(payload.kv.set('after', 'written')).rejects.toThrow()
+  await expect(payload.kv.set('after', 'written')).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('read-only transaction') },
+  })
   expect(await payload.kv.get('after')).toBeNull()
 })

@@ -5,7 +5,7 @@ import { type MadeSizes, makePictureSizes } from '../media/picture-sizes.ts'
 import { asOnePublish } from '../publishing/outbox.ts'
 
 /** So many pictures appear in their sizes at the same moment: pages that show several are rendered once for all. */
-const batchSize = 20
+const batchSize = 10
 
 interface SizedPicture extends MadeSizes {
   id: number

@@ -39,7 +39,7 @@ const dataFolders = join(projectRoot, '.data')
 const prefix = 'seeded-'
 
 /**
- * Makes a data folder that holds a freshly seeded magazine, as the first start would leave it. The seed runs
+ * Makes a data folder that holds a freshly seeded magazine, complete, with all pictures and PDFs. The seed runs
  * once per version of seed and migrations; then each folder is a copy.
  */
 export async function createSeededData(dataDir: string): Promise<void> {

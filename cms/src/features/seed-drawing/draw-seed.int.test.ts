@@ -9,6 +9,7 @@ import { jobs } from '../../programs/features.ts'
 import { mediaFiles } from '../media/media-files.ts'
 import { toResponsiveImage } from '../media/responsive-image.ts'
 import { drawSeed, drawSeedLater } from './draw-seed.ts'
+import { drawInProcess } from './seed-drawing.worker.ts'
 
 const seedPicture = join(
   import.meta.dirname,
@@ -84,6 +85,19 @@ test('running it again changes nothing', async () => {
   await draw()
   expect({ picture: await picture(), pdfs: await pdfs() }).toEqual(before)
 })
+
+// Each process starts a CMS of its own, and gives way to whatever else runs.
+test('a process of its own draws; one that is ended loses nothing, and the next goes on', async () => {
+  const before = await picture()
+  await payload.db.pool.query('update media set sizes_webp480_filename = null where id = $1', [pictureId])
+  const stopping = new AbortController()
+  const drawing = drawInProcess(stopping.signal)
+  stopping.abort()
+  await expect(drawing).rejects.toThrow('abort')
+  expect((await picture()).filename).toBe(before.filename)
+  await drawInProcess(new AbortController().signal)
+  expect((await picture()).sizes).toEqual(before.sizes)
+}, 120_000)
 
 test('a picture whose file is lost is named', async () => {
   const { filename } = await picture()

@@ -2,13 +2,12 @@ import { withPayload } from '@payloadcms/next/withPayload'
 import type { NextConfig } from 'next'
 
 /**
- * What halves the time of a build on two cores. The cache of a build takes longer to write than it saves in the next
- * one. What runs on the server is not minified: so its stack traces need no source maps, which nothing here reads.
+ * What takes a third off the time of a build. The cache of a build takes longer to write than it saves in the next one, and nothing here
+ * reads source maps. (Without minifying the server's part it would be less than half, but the CMS would take 100 MB more.)
  */
 const quickBuild: NextConfig['experimental'] = {
   turbopackFileSystemCacheForBuild: false,
   turbopackSourceMaps: false,
-  turbopackMinify: { server: false },
 }
 
 const config: NextConfig = withPayload({

@@ -137,7 +137,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   // What a front of our own says about the client is as good as our own word.
   const trustProxy = env.TRUST_PROXY || threads > 0
   const passing = { publicUrl: env.PUBLIC_URL, trustProxy, sharesByClient, log }
-  const proxy = createCmsProxy({ ...passing, cmsUrl: env.CMS_URL })
+  const proxy = createCmsProxy({ ...passing, cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET })
   const paymentSandbox = createPaymentSandboxProxy({ ...passing, sandboxUrl: env.PAYMENT_SANDBOX_URL })
   const assets = await loadAssets({
     clientDir: site.clientDir,
@@ -217,6 +217,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             ...addresses,
             threads,
             cmsUrl: env.CMS_URL,
+            cmsSecret: env.INTERNAL_SECRET,
             publicUrl: env.PUBLIC_URL,
             trustProxy: env.TRUST_PROXY,
             connectionsPerClient,

@@ -13,6 +13,8 @@ export interface FrontOptions {
   /** Tells the fronts apart. */
   id: number
   cmsUrl: string
+  /** Shows the CMS that a site server asks. */
+  cmsSecret: string
   publicUrl: string
   trustProxy: boolean
   /** Connections that one client may have to this front; null for any number. */

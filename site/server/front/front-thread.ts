@@ -33,7 +33,14 @@ const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const generalHeaders = securityHeaders(publicUrl)
 const mediaSending = { securityHeaders: mediaHeaders(generalHeaders), cdn: options.cdn }
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
-const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, sharesByClient, log })
+const cms = createCmsProxy({
+  cmsUrl: options.cmsUrl,
+  secret: options.cmsSecret,
+  publicUrl,
+  trustProxy,
+  sharesByClient,
+  log,
+})
 const core = createCoreProxy({
   coreUrl: options.coreUrl,
   publicUrl,

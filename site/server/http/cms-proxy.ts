@@ -1,3 +1,4 @@
+import type { ReaderAnswer } from '@meridian/shared/accounts/reader-calls.schema'
 import { apiRoot } from '@meridian/shared/api/endpoint'
 import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import {
@@ -15,9 +16,11 @@ import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
 import { asPassedOn } from '../cdn/cdn-headers.ts'
 import { codeOf } from '../upstream/exchange.ts'
+import type { ReceivedBody } from '../upstream/receive-body.ts'
 import { createUpstream, type PoolLimits, type UpstreamOptions } from '../upstream/upstream.ts'
 import { sendJson, sendSentence } from './answers.ts'
 import { clientAddress } from './client-address.ts'
+import { createReaderCalls, type ReaderCalls } from './reader-calls.ts'
 import { isUnder } from './request-path.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -111,9 +114,14 @@ interface ProxyOptions {
   log: Logger
 }
 
-/** Passes requests on to the CMS. */
-export function createCmsProxy({ cmsUrl, ...options }: ProxyOptions & { cmsUrl: string }): Proxy {
+/** Passes requests on to the CMS; `secret` shows it that a site server asks. */
+export function createCmsProxy({
+  cmsUrl,
+  secret,
+  ...options
+}: ProxyOptions & { cmsUrl: string; secret: string }): Proxy {
   return createProxy(options, {
+    readerCalls: createReaderCalls({ ...options, cmsUrl, secret }),
     name: 'The CMS',
     origin: cmsUrl,
     pools: cmsPools,
@@ -150,6 +158,8 @@ function createProxy<Name extends string>(
     awaySentence: string
     /** What becomes of the headers of an answer. */
     answered?: (headers: string[]) => string[]
+    /** What is asked for together with what others ask for. */
+    readerCalls?: ReaderCalls
   },
 ): Proxy {
   const protocol = new URL(publicUrl).protocol.slice(0, -1)
@@ -159,12 +169,7 @@ function createProxy<Name extends string>(
     ...target,
     sharesByClient,
     refusalHeaders: general,
-    complete: (headers, request) =>
-      completed(target.answered?.(headers) ?? headers, [
-        requestIdHeader,
-        String(request.headers[requestIdHeader]),
-        ...general,
-      ]),
+    complete,
     sendAway(request, response, error) {
       if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
         const sentence = 'This request cannot be understood.'
@@ -174,6 +179,11 @@ function createProxy<Name extends string>(
       sendAway(response, target.awaySentence, general)
     },
   })
+
+  function complete(headers: string[], request: IncomingMessage): string[] {
+    const id = [requestIdHeader, String(request.headers[requestIdHeader])]
+    return completed(target.answered?.(headers) ?? headers, [...id, ...general])
+  }
 
   /** Says who asks, in place of what the client says of itself. */
   function introduce(request: IncomingMessage): string {
@@ -189,12 +199,27 @@ function createProxy<Name extends string>(
     return client
   }
 
-  return {
-    handle: (request, response) =>
-      upstream.handle({ request, response, pool: target.poolOf(request), client: introduce(request) }),
-    inUse: () => upstream.inUse(),
-    close: () => upstream.close(),
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const client = introduce(request)
+    const passOn = (received?: ReceivedBody) =>
+      upstream.handle({ request, response, pool: target.poolOf(request), client, ...(received && { received }) })
+    const answer = ({ status, headers, body }: ReaderAnswer) => {
+      response.writeHead(status, [...complete(headers, request), ...lengthOf(status, body)])
+      response.end(body)
+    }
+    if (!target.readerCalls?.take({ request, response, client, answer, passOn })) passOn()
   }
+
+  return {
+    handle,
+    inUse: () => upstream.inUse(),
+    close: async () => void (await Promise.all([upstream.close(), target.readerCalls?.close()])),
+  }
+}
+
+/** RFC 9110 §8.6: an answer without content has no length. */
+function lengthOf(status: number, body: string): string[] {
+  return status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]
 }
 
 /** Adds what an answer does not say itself. */

@@ -5,10 +5,11 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 
 /**
  * Switches a reader's history on or off. Switched off, what was recorded is deleted in the same transaction, and what
- * is on its way from another device is not recorded any more.
+ * is on its way from another device is not recorded any more: whoever records holds the account, and is waited for.
  */
 export async function switchReadingHistory(pool: Pool, userId: number, isOn: boolean): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
+    await sqlOn(client).selectFrom('users').where('id', '=', userId).forUpdate().execute()
     await sqlOn(client)
       .insertInto('reader_settings')
       .values({ user_id: userId, is_reading_history_on: isOn })

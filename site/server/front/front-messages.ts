@@ -31,8 +31,8 @@ export interface FrontOptions {
 export type ToFront =
   /** A page that the front has just asked for. */
   | { kind: 'offer'; path: string; page: ServedPage }
-  /** A commit: all of these change together. */
-  | { kind: 'change'; sequence: number; changes: PageChange[] }
+  /** A commit: all of these change together. With a publish the answers of the search may have changed as well. */
+  | { kind: 'change'; sequence: number; changes: PageChange[]; isPublish: boolean }
   /** Nothing that the front holds is to be trusted. */
   | { kind: 'clear' }
   /** Asks for what was counted since the last time. */

@@ -20,9 +20,11 @@ import type { ReceivedBody } from '../upstream/receive-body.ts'
 import { createUpstream, type PoolLimits, type UpstreamOptions } from '../upstream/upstream.ts'
 import { sendJson, sendSentence } from './answers.ts'
 import { clientAddress } from './client-address.ts'
-import { createReaderCalls, type ReaderCalls } from './reader-calls.ts'
+import type { CallTaker } from './passed-call.ts'
+import { createReaderCalls } from './reader-calls.ts'
 import { isUnder } from './request-path.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSharedSearches, type SharedSearches } from './shared-searches.ts'
 
 /** What a client may say about itself that only a front of ours would know. */
 const untrustedHeaders = [
@@ -114,14 +116,25 @@ interface ProxyOptions {
   log: Logger
 }
 
+export interface CmsProxy extends Proxy {
+  /** What the search has answered to others of late. */
+  searches: Pick<SharedSearches, 'find' | 'forget'>
+}
+
 /** Passes requests on to the CMS; `secret` shows it that a site server asks. */
 export function createCmsProxy({
   cmsUrl,
   secret,
   ...options
-}: ProxyOptions & { cmsUrl: string; secret: string }): Proxy {
-  return createProxy(options, {
-    readerCalls: createReaderCalls({ ...options, cmsUrl, secret }),
+}: ProxyOptions & { cmsUrl: string; secret: string }): CmsProxy {
+  const searches = createSharedSearches({
+    cmsUrl,
+    limits: cmsPools.search,
+    sharesByClient: options.sharesByClient,
+    securityHeaders: securityHeaders(options.publicUrl),
+  })
+  const proxy = createProxy(options, {
+    takers: [searches, createReaderCalls({ ...options, cmsUrl, secret })],
     name: 'The CMS',
     origin: cmsUrl,
     pools: cmsPools,
@@ -130,6 +143,7 @@ export function createCmsProxy({
     awaySentence: cmsAwaySentence,
     answered: asPassedOn,
   })
+  return { ...proxy, searches }
 }
 
 /** Passes requests on from a front thread to the main thread, which knows the front by these headers. */
@@ -158,13 +172,14 @@ function createProxy<Name extends string>(
     awaySentence: string
     /** What becomes of the headers of an answer. */
     answered?: (headers: string[]) => string[]
-    /** What is asked for together with what others ask for. */
-    readerCalls?: ReaderCalls
+    /** Who has a cheaper way to some answers. */
+    takers?: readonly CallTaker[]
   },
 ): Proxy {
   const protocol = new URL(publicUrl).protocol.slice(0, -1)
   const host = new URL(publicUrl).host
   const general = securityHeaders(publicUrl)
+  const { takers = [] } = target
   const upstream = createUpstream({
     ...target,
     sharesByClient,
@@ -202,18 +217,25 @@ function createProxy<Name extends string>(
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const client = introduce(request)
     const passOn = (received?: ReceivedBody) =>
-      upstream.handle({ request, response, pool: target.poolOf(request), client, ...(received && { received }) })
+      upstream.handle({
+        request,
+        response,
+        pool: target.poolOf(request),
+        client,
+        ...(received && { received }),
+      })
     const answer = ({ status, headers, body }: ReaderAnswer) => {
       response.writeHead(status, [...complete(headers, request), ...lengthOf(status, body)])
       response.end(body)
     }
-    if (!target.readerCalls?.take({ request, response, client, answer, passOn })) passOn()
+    const call = { request, response, client, answer, passOn }
+    if (!takers.some((taker) => taker.take(call))) passOn()
   }
 
   return {
     handle,
     inUse: () => upstream.inUse(),
-    close: async () => void (await Promise.all([upstream.close(), target.readerCalls?.close()])),
+    close: async () => void (await Promise.all([upstream, ...takers].map((part) => part.close()))),
   }
 }
 

@@ -14,12 +14,13 @@ import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpo
 import { clientKey } from '@meridian/shared/network/client-key'
 import { isOwnOrigin } from '@meridian/shared/network/own-origin'
 import { ReadingProgressInputSchema } from '@meridian/shared/readers/reading-progress.schema'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { Pool } from 'undici'
 import { GatheredCalls } from '../upstream/gathered-calls.ts'
 import { receiveBody, type ReceivedBody } from '../upstream/receive-body.ts'
 import { idleLimitMs } from '../upstream/upstream.ts'
+import type { CallTaker, PassedCall } from './passed-call.ts'
 
 /** Nobody waits for it: a page goes on, or is gone already. */
 const gatherReadingMs = 100
@@ -40,29 +41,12 @@ export interface ReaderCallsOptions {
   log: Logger
 }
 
-interface Taken {
-  request: IncomingMessage
-  response: ServerResponse
-  /** The network address that it comes from. */
-  client: string
-  /** Answers the call; its headers are flat name/value pairs. */
-  answer(answer: ReaderAnswer): void
-  /** Has the call passed on by itself, with what was read of its body. */
-  passOn(received?: ReceivedBody): void
-}
-
-export interface ReaderCalls {
-  /** Takes a call that can be answered together with others; false when it cannot. */
-  take(taken: Taken): boolean
-  close(): Promise<void>
-}
-
 /**
  * The two calls that every page of every signed-in reader makes, who is signed in and how far they have come in an article:
  * those of many readers go to the CMS in one request. The CMS looks at each of them as it looks at a single one. Only what is
  * plainly such a call is taken; anything else about a request, and it goes by itself, like every call that the CMS did not answer.
  */
-export function createReaderCalls(options: ReaderCallsOptions): ReaderCalls {
+export function createReaderCalls(options: ReaderCallsOptions): CallTaker {
   const { publicUrl, sharesByClient, log } = options
   const underWay = new Map<string, number>()
   const cms = new Pool(options.cmsUrl, {
@@ -103,7 +87,7 @@ export function createReaderCalls(options: ReaderCallsOptions): ReaderCalls {
   function hand<Call>(
     calls: GatheredCalls<Call, ReaderAnswer>,
     call: Call,
-    { taken, received }: { taken: Taken; received?: ReceivedBody },
+    { taken, received }: { taken: PassedCall; received?: ReceivedBody },
   ): void {
     const { client, response } = taken
     const key = sharesByClient ? clientKey(client) : null
@@ -124,7 +108,7 @@ export function createReaderCalls(options: ReaderCallsOptions): ReaderCalls {
     else underWay.delete(key)
   }
 
-  async function takeReading(taken: Taken, cookie: string): Promise<void> {
+  async function takeReading(taken: PassedCall, cookie: string): Promise<void> {
     const { request, response } = taken
     const received = await receiveBody(request, { maxBytes: maxBodyBytes, limitMs: bodyLimitMs })
     // A page that has gone is answered no more, but what it has said counts.
@@ -137,7 +121,8 @@ export function createReaderCalls(options: ReaderCallsOptions): ReaderCalls {
   return {
     take(taken) {
       const { request } = taken
-      const isUser = request.method === readSessionUserEndpoint.method && request.url === readSessionUserEndpoint.path
+      const isUser =
+        request.method === readSessionUserEndpoint.method && request.url === readSessionUserEndpoint.path
       if (!isUser && !isReading(request)) return false
       const cookie = plainCookieOf(request)
       if (cookie === null) return false

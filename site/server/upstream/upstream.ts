@@ -15,7 +15,7 @@ const bodyLimitMs = 30_000
 /** Bodies of one client that are kept in memory at once. */
 const bodiesPerClient = 64
 /** Requests of one client that wait for its share of a pool. */
-const waitingPerClient = 512
+export const waitingPerClient = 512
 const connectLimitMs = 5000
 /** Shorter than any server of ours keeps an idle connection: no request is sent on one that is about to be closed. */
 export const idleLimitMs = 4000
@@ -92,7 +92,8 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
 
   async function handle({ request, response, pool: name, ...asked }: Asked<Name>): Promise<void> {
     const client = clientKey(asked.client)
-    if (asked.received) return pass({ request, response, lane: laneOf(name), client, received: asked.received })
+    if (asked.received)
+      return pass({ request, response, lane: laneOf(name), client, received: asked.received })
     const release = hasBody(request) ? bodies.take(client, () => undefined) : null
     if (hasBody(request)) {
       if (!release) return refuseGreedy(response, refusalHeaders)

@@ -64,7 +64,12 @@ async function measure(): Promise<boolean> {
   return printGoals([
     { what: 'reading progress a second', measured: reading.requestsPerSecond, unit: '', atLeast: 3000 },
     { what: 'processor time of one, all processes', measured: reading.costMs, unit: 'ms', atMost: 0.3 },
-    { what: `GET /api/user at ${userConnections} connections, p99`, measured: users.p99Ms, unit: 'ms', atMost: 25 },
+    {
+      what: `GET /api/user at ${userConnections} connections, p99`,
+      measured: users.p99Ms,
+      unit: 'ms',
+      atMost: 25,
+    },
   ])
 
   async function measureKind(what: string, connections: number, line: (index: number) => AskedLine) {

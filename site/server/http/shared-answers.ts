@@ -56,8 +56,11 @@ export class SharedAnswers<Value> {
   async ask(key: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.find(key)
     if (kept !== null) return kept
-    const awaited = await this.#underWay.get(key)?.catch(() => null)
-    if (awaited !== undefined && awaited !== null && this.#options.bytesOf(awaited) !== null) return awaited
+    const underWay = this.#underWay.get(key)
+    if (underWay) {
+      const awaited = await underWay.catch(() => null)
+      if (awaited !== null && this.#options.bytesOf(awaited) !== null) return awaited
+    }
     return this.#make(key, make)
   }
 

@@ -54,10 +54,7 @@ export async function readNewest(db: Queryable, limit: number): Promise<SearchRe
 }
 
 /** The words of the corpus that the parts of a search stand for. A number is no word of it, and stands for itself. */
-async function readWantedWords(
-  db: Queryable,
-  parts: readonly (readonly string[])[],
-): Promise<WantedWords> {
+async function readWantedWords(db: Queryable, parts: readonly (readonly string[])[]): Promise<WantedWords> {
   const partOf = new Map<string, number>()
   for (const [part, lexemes] of parts.entries()) {
     for (const lexeme of lexemes) if (!partOf.has(lexeme)) partOf.set(lexeme, part)
@@ -65,7 +62,10 @@ async function readWantedWords(
   if (partOf.size === 0) return new Map()
   const { rows } = await db.query({ name: 'search-forms', text: formsSql, values: [[...partOf.keys()]] })
   const forms = FormRow.array().parse(rows)
-  return new Map([...partOf, ...forms.map(({ word, lexeme }): [string, number] => [word, partOf.get(lexeme) ?? 0])])
+  return new Map([
+    ...partOf,
+    ...forms.map(({ word, lexeme }): [string, number] => [word, partOf.get(lexeme) ?? 0]),
+  ])
 }
 
 function toResult(row: z.infer<typeof ResultRow>, wanted: WantedWords): SearchResult {

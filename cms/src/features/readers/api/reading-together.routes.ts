@@ -19,7 +19,10 @@ export function createReadingTogetherRoute(context: ApiContext): Hono {
     const body = await readBody(c, ReadingCallsSchema)
     if (!body.ok) return body.response
     const { pool } = (await context.cms()).db
-    const notes = body.value.calls.map(({ cookie, ...note }) => ({ ...note, headers: new Headers({ cookie }) }))
+    const notes = body.value.calls.map(({ cookie, ...note }) => ({
+      ...note,
+      headers: new Headers({ cookie }),
+    }))
     return c.json({ answers: (await recordReadingProgress(pool, notes)).map(toAnswer) })
   })
   return app

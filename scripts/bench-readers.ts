@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
   },
 })
 const port = Number(options.port)
+/** Each call comes from a reader of its own. */
+const variables = { TRUST_PROXY: 'true' }
 const signedIn = 20_000
 const warmUpSeconds = 5
 const seconds = 20
@@ -31,8 +33,8 @@ const userConnections = 64
 
 console.log(`${describeMachine()}\n`)
 const installation = options.folder
-  ? Installation.open({ dataDir: options.folder, port })
-  : await Installation.create({ name: 'bench-readers', port })
+  ? Installation.open({ dataDir: options.folder, port, variables })
+  : await Installation.create({ name: 'bench-readers', port, variables })
 try {
   await installation.start()
   if (!options.folder) await installation.run('seed.ts', '--readers', options.readers)

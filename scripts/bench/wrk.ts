@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { processEnvironment } from '../env.ts'
 
 const run = promisify(execFile)
 
@@ -52,7 +53,7 @@ export async function measureLatency(input: {
     ...Object.entries(input.headers).map(([name, value]) => `--header=${name}: ${value}`),
     input.url,
   ]
-  const { stdout } = await run('wrk', given, { env: { ...process.env, ...input.variables } })
+  const { stdout } = await run('wrk', given, { env: { ...processEnvironment(), ...input.variables } })
   refuseErrors(stdout, input.url)
   const latency = (share: number) => {
     const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)$`, 'm').exec(stdout)

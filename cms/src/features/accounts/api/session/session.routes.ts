@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { readSessionUserEndpoint, signOutEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { describeSessionUser } from './session-user.ts'
 import { readSession } from '../../sessions/read-session.ts'

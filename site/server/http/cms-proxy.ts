@@ -133,8 +133,9 @@ export function createCmsProxy({
     sharesByClient: options.sharesByClient,
     securityHeaders: securityHeaders(options.publicUrl),
   })
+  const readers = createReaderCalls({ ...options, cmsUrl, secret })
   const proxy = createProxy(options, {
-    takers: [searches, createReaderCalls({ ...options, cmsUrl, secret })],
+    takers: [searches, readers],
     name: 'The CMS',
     origin: cmsUrl,
     pools: cmsPools,
@@ -143,7 +144,11 @@ export function createCmsProxy({
     awaySentence: cmsAwaySentence,
     answered: asPassedOn,
   })
-  return { ...proxy, searches }
+  function inUse(): Record<string, number> {
+    const used = proxy.inUse()
+    return { ...used, search: (used.search ?? 0) + searches.inUse(), readers: readers.inUse() }
+  }
+  return { ...proxy, inUse, searches }
 }
 
 /** Passes requests on from a front thread to the main thread, which knows the front by these headers. */

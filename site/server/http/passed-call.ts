@@ -18,5 +18,7 @@ export interface PassedCall {
 export interface CallTaker {
   /** Takes a call, which it then answers or passes on; false for one that is not its own. */
   take(call: PassedCall): boolean
+  /** Connections in use. */
+  inUse(): number
   close(): Promise<void>
 }

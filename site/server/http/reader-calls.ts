@@ -134,6 +134,7 @@ export function createReaderCalls(options: ReaderCallsOptions): CallTaker {
       void takeReading(taken, cookie)
       return true
     },
+    inUse: () => cms.stats.running,
     close: () => cms.destroy(),
   }
 }

@@ -9,7 +9,7 @@ import { encodePage, type ServedPage, toVariant } from '../store/served-page.ts'
 import { ClientShares } from '../upstream/client-shares.ts'
 import { idleLimitMs, type PoolLimits, waitingPerClient } from '../upstream/upstream.ts'
 import { sendPage } from './answers.ts'
-import type { PassedCall } from './passed-call.ts'
+import type { CallTaker, PassedCall } from './passed-call.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { SharedAnswers } from './shared-answers.ts'
 
@@ -37,14 +37,11 @@ type Found =
   | { kind: 'refused'; status: number; headers: string[]; body: string }
 
 /** Answers of the search of which readers who ask for the same within some seconds have one together. */
-export interface SharedSearches {
+export interface SharedSearches extends CallTaker {
   /** The answer that is held for an address, as it stands in a request. */
   find(address: string): ServedPage | null
-  /** Takes a call that is a plain search; false for any other. */
-  take(call: PassedCall): boolean
   /** The magazine has changed: whoever asks from now on gets a new answer. */
   forget(): void
-  close(): Promise<void>
 }
 
 export function createSharedSearches(options: SharedSearchesOptions): SharedSearches {
@@ -151,6 +148,7 @@ export function createSharedSearches(options: SharedSearchesOptions): SharedSear
       return true
     },
     forget: () => answers.forget(),
+    inUse: () => cms.stats.running,
     close: () => cms.destroy(),
   }
 }

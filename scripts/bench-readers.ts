@@ -10,7 +10,7 @@ import { Installation } from './test/installation.ts'
  * npm run bench:readers [-- --readers 100000] [-- --folder .data/kept] [-- --former]
  *
  * A product of its own with so many readers. Signed-in readers say how far they have read, each in articles of their own choice,
- * over 480 connections, and ask who they are over 64. Prints how many are answered a second, how long that takes and the processor time
+ * over 800 connections, and ask who they are over 64. Prints how many are answered a second, how long that takes and the processor time
  * of all processes for each. With --folder an installation that stands there already (and does not run) is measured and left as
  * it is; with --former the goals are printed and not required, for a version from before they were met.
  */
@@ -28,7 +28,7 @@ const variables = { TRUST_PROXY: 'true' }
 const signedIn = 20_000
 const warmUpSeconds = 5
 const seconds = 20
-const readingConnections = 480
+const readingConnections = 800
 const userConnections = 64
 
 console.log(`${describeMachine()}\n`)

@@ -15,7 +15,7 @@ class Reading {
   readonly acknowledged = new Map<SignedInReader, Map<string, number>>()
   readonly wrong: string[] = []
   #count = 0
-  #isGoingOn = true
+  readonly #end = new AbortController()
   readonly #work: Promise<void[]>
 
   constructor(origin: string, who: readonly SignedInReader[], articles: readonly string[]) {
@@ -34,14 +34,14 @@ class Reading {
   }
 
   async stop(): Promise<void> {
-    this.#isGoingOn = false
+    this.#end.abort()
     await this.#work
   }
 
   async #read(origin: string, reader: SignedInReader, articles: readonly string[]): Promise<void> {
     const own = new Map<string, number>()
     this.acknowledged.set(reader, own)
-    for (let percent = 1; this.#isGoingOn; percent = Math.min(percent + 1, 100)) {
+    for (let percent = 1; !this.#end.signal.aborted; percent = Math.min(percent + 1, 100)) {
       for (const articleId of articles) {
         const status = await this.#note(origin, reader, { articleId, progressPercent: percent })
         if (status === 200) {

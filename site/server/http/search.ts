@@ -21,7 +21,7 @@ const compressGzip = promisify(gzip)
 /** Made for one reader, a page is worth one millisecond of compression, not ten. */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const searchPath = '/search'
-const maxBytes = 16 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 const awayPath = '/search/unavailable'
 const awaySentence = 'The search is not available at the moment. Please try again shortly.'
 const tooLong: SearchOutcome = {

@@ -16,7 +16,7 @@ import { SharedAnswers } from './shared-answers.ts'
 /** As long as the answer itself says that browsers may keep it. */
 export const searchKeepMs = 10_000
 export const maxSearchEntries = 5000
-const maxBytes = 16 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 const connectLimitMs = 2000
 /** What is kept of the headers of an answer; all else is said anew for each reader. */
 const keptHeaders = new Set(['content-type', 'cache-control', 'link'])

@@ -47,6 +47,8 @@ export async function measureLatency(input: {
   const given = [
     '--threads=1',
     '--latency',
+    // An answer that comes late counts by its latency.
+    '--timeout=20s',
     `--connections=${input.connections}`,
     `--duration=${input.seconds}s`,
     ...(input.script === undefined ? [] : [`--script=${input.script}`]),

@@ -19,6 +19,7 @@ const { values: options } = parseArgs({
     readers: { type: 'string', default: '100000' },
     folder: { type: 'string' },
     port: { type: 'string', default: '4391' },
+    seconds: { type: 'string', default: '20' },
     former: { type: 'boolean', default: false },
   },
 })
@@ -27,7 +28,7 @@ const port = Number(options.port)
 const variables = { TRUST_PROXY: 'true' }
 const signedIn = 20_000
 const warmUpSeconds = 5
-const seconds = 20
+const seconds = Number(options.seconds)
 const readingConnections = 800
 const userConnections = 64
 
@@ -52,10 +53,10 @@ async function measure(): Promise<boolean> {
     method: 'POST',
     path: '/api/user/reading-progress',
     cookie: at(readers, index).cookie,
-    // A visit of several beats in one article, then another one.
+    // Three times of a visit to one article: a pause, 30 s later, and the end.
     body: {
-      articleId: at(articles, index + Math.floor(Math.random() * 4)),
-      progressPercent: 1 + Math.floor(Math.random() * 100),
+      articleId: at(articles, index % signedIn),
+      progressPercent: [20, 50, 90][Math.floor(index / signedIn)] ?? 90,
     },
   }))
   const users = await measureKind('GET /api/user', userConnections, (index) => ({
@@ -75,7 +76,7 @@ async function measure(): Promise<boolean> {
   ])
 
   async function measureKind(what: string, connections: number, line: (index: number) => AskedLine) {
-    const lines = Array.from({ length: 4 * signedIn }, (_, index) => line(index))
+    const lines = Array.from({ length: 3 * signedIn }, (_, index) => line(index))
     const ask = { origin: installation.origin, lines, connections }
     await measureInTurn({ ...ask, seconds: warmUpSeconds })
     const before = await processorTimes(installation)

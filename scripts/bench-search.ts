@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     articles: { type: 'string', default: '100000' },
     folder: { type: 'string' },
     port: { type: 'string', default: '4381' },
+    seconds: { type: 'string', default: '20' },
     former: { type: 'boolean', default: false },
   },
 })
@@ -29,7 +30,7 @@ const port = Number(options.port)
 const variables = { TRUST_PROXY: 'true' }
 const differentSearches = 4500
 const searchingConnections = 32
-const searchingSeconds = 20
+const searchingSeconds = Number(options.seconds)
 const searchesOfKind = 40
 const warmUpSearches = 60
 const readersAtOnce = 4

@@ -58,7 +58,7 @@ export async function measureLatency(input: {
   const { stdout } = await run('wrk', given, { env: { ...processEnvironment(), ...input.variables } })
   refuseErrors(stdout, input.url)
   const latency = (share: number) => {
-    const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)$`, 'm').exec(stdout)
+    const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)\\s*$`, 'm').exec(stdout)
     const { value, unit } = LatencySchema.parse(found?.groups)
     return value * unitMs[unit]
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { z } from 'zod'
 import { roles } from '../../../platform/access/roles.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -81,9 +81,7 @@ const ownersSql = `
   from unnest($1::text[]) with ordinality as asked(token_hash, position)
   join sessions s on s.token_hash = asked.token_hash
   join users u on u.id = s.user_id
-  where ${isGoingOn}
-  order by u.id
-  for key share of u`
+  where ${isGoingOn}`
 
 /** The session whose cookie a request carries; null without one, or when it is over. Throws when the database is away. */
 export async function readSession(db: Pick<Pool, 'query'>, headers: Headers): Promise<AccountSession | null> {
@@ -103,17 +101,14 @@ export async function readSessions(
   })
 }
 
-/**
- * Whose sessions the requests carry, in their order. Until the transaction ends none of these accounts is deleted, and
- * nobody takes it for a change of their own ({@link withReaderLock} is not such a change, `for update` is).
- */
-export async function holdSessionOwners(
-  client: PoolClient,
+/** Whose sessions the requests carry, in their order: no more than that. */
+export async function readSessionOwners(
+  client: Pick<Pool, 'query'>,
   requests: readonly Headers[],
 ): Promise<(SessionOwner | null)[]> {
   return findSessions(requests, async (hashes) => {
     const { rows } = await client.query({
-      name: 'hold-session-owners',
+      name: 'read-session-owners',
       text: ownersSql,
       values: valuesOf(hashes),
     })

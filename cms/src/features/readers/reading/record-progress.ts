@@ -8,7 +8,9 @@ import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
-import { holdSessionOwners, type SessionOwner } from '../../accounts/sessions/read-session.ts'
+import { readSessionOwners, type SessionOwner } from '../../accounts/sessions/read-session.ts'
+import { readingHistoryLocks } from '../../../platform/locks/locks.ts'
+import { holdSharedLocks } from '../../../platform/locks/with-lock.ts'
 import { publishedArticleId } from '../published-article.ts'
 
 /** How far somebody has come in an article, and what their request says of who they are. */
@@ -37,8 +39,7 @@ const tries = 3
 /**
  * Notes how far readers have come in articles: the furthest point counts, in whatever order the requests of several devices
  * come. Nothing is noted for those who are not signed in or have switched their history off. Beyond
- * {@link readingHistoryLimit} articles of a reader the one that was read longest ago gives way. All of it is one transaction, which
- * holds the accounts: what it answers is so, and stays so.
+ * {@link readingHistoryLimit} articles of a reader the one that was read longest ago gives way. All of it is one transaction.
  */
 export async function recordReadingProgress(
   pool: Pick<Pool, 'connect'>,
@@ -54,10 +55,11 @@ export async function recordReadingProgress(
 }
 
 async function record(client: PoolClient, notes: readonly ReadingNote[]): Promise<RecordOutcome[]> {
-  const owners = await holdSessionOwners(
+  const owners = await readSessionOwners(
     client,
     notes.map(({ headers }) => headers),
   )
+  await holdHistories(client, owners)
   const written = await write(client, notes, owners)
   const readersOfNew = [...written.values()].filter(({ isNew }) => isNew).map(({ userId }) => userId)
   if (readersOfNew.length > 0) {
@@ -68,6 +70,13 @@ async function record(client: PoolClient, notes: readonly ReadingNote[]): Promis
     const owner = owners[index]
     return owner ? toOutcome(owner, written.get(keyOf(owner.userId, articleId))) : refuse('session-none')
   })
+}
+
+/** Until the transaction ends nobody switches these histories off: what is read of the switch from now on stays so. */
+async function holdHistories(client: PoolClient, owners: readonly (SessionOwner | null)[]): Promise<void> {
+  const readers = new Set(owners.flatMap((owner) => owner?.userId ?? []))
+  if (readers.size === 0) return
+  await holdSharedLocks(client, { family: readingHistoryLocks, keys: readers })
 }
 
 /** What became of each reader's articles, by {@link keyOf}. */

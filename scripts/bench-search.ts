@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { measureInTurn } from './bench/asked-in-turn.ts'
+import { untilQuiet } from './bench/processor-time.ts'
 import { percentile, describeMachine, printGoals } from './bench/report.ts'
 import { readSearchMix, type SearchKind } from './bench/search-mix.ts'
 import { openTimedClient } from './bench/timed-client.ts'
@@ -42,6 +43,8 @@ const installation = options.folder
 try {
   if (!options.folder) await installation.addArticles(Number(options.articles))
   await installation.start()
+  // A new one renders all its pages for many minutes.
+  if (options.folder) await untilQuiet(installation)
   const isReached = await measure()
   process.exitCode = isReached || options.former ? 0 : 1
 } finally {

@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures/reader.ts'
 
 /*
  * A part of `npm run bench:account`: prints how long a subscriber waits for the dashboard on a warm server, from the
- * navigation until the plan stands there between tabs that work, and fails above a second.
+ * navigation until the plan stands there between tabs that work, and fails above a fifth of a second.
  */
 const visits = 15
-const atMostMs = 1000
+const atMostMs = 200
 
 test.use({ readerOptions: { planTier: 'platinum' } })
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { processEnvironment } from '../env.ts'
 
 const run = promisify(execFile)
 
@@ -24,24 +25,40 @@ export async function measureRequestsPerSecond(input: {
 const LatencySchema = z.object({ value: z.coerce.number(), unit: z.enum(['us', 'ms', 's']) })
 const unitMs = { us: 0.001, ms: 1, s: 1000 }
 
-/** How long answers of one address take, asked over `connections` kept-alive connections at once. */
+export interface Latency {
+  p50Ms: number
+  p99Ms: number
+  requestsPerSecond: number
+}
+
+/**
+ * How long answers take, asked over `connections` kept-alive connections at once: those of one address, or what a script
+ * of wrk's (Lua) asks for.
+ */
 export async function measureLatency(input: {
   url: string
   headers: Record<string, string>
   connections: number
   seconds: number
-}): Promise<{ p50Ms: number; p99Ms: number; requestsPerSecond: number }> {
-  const { stdout } = await run('wrk', [
+  script?: string
+  /** What the script finds in its environment. */
+  variables?: Record<string, string>
+}): Promise<Latency> {
+  const given = [
     '--threads=1',
     '--latency',
+    // An answer that comes late counts by its latency.
+    '--timeout=20s',
     `--connections=${input.connections}`,
     `--duration=${input.seconds}s`,
+    ...(input.script === undefined ? [] : [`--script=${input.script}`]),
     ...Object.entries(input.headers).map(([name, value]) => `--header=${name}: ${value}`),
     input.url,
-  ])
+  ]
+  const { stdout } = await run('wrk', given, { env: { ...processEnvironment(), ...input.variables } })
   refuseErrors(stdout, input.url)
   const latency = (share: number) => {
-    const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)$`, 'm').exec(stdout)
+    const found = new RegExp(`^\\s+${share}%\\s+(?<value>[\\d.]+)(?<unit>us|ms|s)\\s*$`, 'm').exec(stdout)
     const { value, unit } = LatencySchema.parse(found?.groups)
     return value * unitMs[unit]
   }

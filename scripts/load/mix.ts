@@ -76,8 +76,9 @@ export const mix: Record<Kind, { perSecond: number; reason: string }> = {
     reason: '1 % of the views (assumption); four calls each, as the page makes them',
   },
   'reading progress': {
-    perSecond: viewsPerSecond * articleShare * signedInShare * 6,
-    reason: 'every 10 s (the site) of a minute of reading (assumption), by those who are signed in',
+    perSecond: viewsPerSecond * articleShare * signedInShare * 3,
+    reason:
+      'a pause, 30 s later, and the end (the site) of a minute of reading (assumption), by those who are signed in',
   },
   'save an article': {
     perSecond: signedInVisitsPerSecond * 0.03,

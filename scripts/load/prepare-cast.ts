@@ -1,9 +1,10 @@
-import { argon2, hash, randomBytes } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { CmsClient } from '../../e2e/cms/cms-client.ts'
 import { readSearchMix } from '../bench/search-mix.ts'
+import { beginSessions } from '../bench/session-rows.ts'
 import type { Installation } from '../test/installation.ts'
 import type { Cast } from './cast.ts'
 
@@ -33,32 +34,13 @@ export async function prepareCast(input: {
     articles: slugs.rows.map(({ slug }) => slug),
     ...(await findAddresses(origin)),
     searches: searches.searches.map(({ path }) => path),
-    readers: await signIn(database),
+    readers: await beginSessions(database, readersSignedIn),
     returning: await givePassword(database),
     unsubscribeTokens: await readUnsubscribeTokens(origin, cms),
     staffCookie: cms.cookie,
     drafts: await Promise.all(slugs.rows.slice(200, 200 + formsOpen).map(({ id }) => readDraft(cms, id))),
     run: Date.now().toString(36),
   }
-}
-
-/** Sessions as the product begins them, with tokens that only this run knows. */
-async function signIn(database: pg.Client): Promise<Cast['readers']> {
-  const { rows } = await database.query<{ id: number; email: string }>(
-    `select id, email from users where role = 'reader' order by hashint4extended(id, 1) limit ${readersSignedIn}`,
-  )
-  const readers = rows.map((row) => ({ ...row, token: randomBytes(32).toString('base64url') }))
-  await database.query(
-    `insert into sessions (token_hash, id, user_id, method, device, idle_seconds, expires_at)
-     select token_hash, id, user_id, 'password', 'Load', 2592000, now() + interval '1 day'
-       from unnest($1::text[], $2::text[], $3::int[]) entry(token_hash, id, user_id)`,
-    [
-      readers.map(({ token }) => hash('sha256', token, 'base64url')),
-      readers.map(() => randomBytes(16).toString('base64url')),
-      readers.map(({ id }) => id),
-    ],
-  )
-  return readers.map(({ email, token }) => ({ email, cookie: `meridian-session=${token}` }))
 }
 
 /** One password for some readers, hashed as the product does. */

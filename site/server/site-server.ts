@@ -106,12 +106,15 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const publisher = new Publisher({
     store,
-    run: new PublishBatch({ ...rendering, onApplied: metrics.applied }),
+    run: new PublishBatch({ ...rendering, onApplied: applied }),
     eventLog: createEventLog(access),
     buildId,
     log,
     settled,
-    onWork: () => background.wake(),
+    onWork() {
+      forgetSearches()
+      background.wake()
+    },
     onPublished: () => background.published(),
   })
   // Deliveries normally bring everything; this finds what a lost one or a restored database would leave behind.
@@ -137,7 +140,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   // What a front of our own says about the client is as good as our own word.
   const trustProxy = env.TRUST_PROXY || threads > 0
   const passing = { publicUrl: env.PUBLIC_URL, trustProxy, sharesByClient, log }
-  const proxy = createCmsProxy({ ...passing, cmsUrl: env.CMS_URL })
+  const proxy = createCmsProxy({ ...passing, cmsUrl: env.CMS_URL, secret: env.INTERNAL_SECRET })
   const paymentSandbox = createPaymentSandboxProxy({ ...passing, sandboxUrl: env.PAYMENT_SANDBOX_URL })
   const assets = await loadAssets({
     clientDir: site.clientDir,
@@ -146,6 +149,15 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     securityHeaders,
   })
   const media = mediaOf(env, log)
+  const search = createSearchHandler({
+    renderer,
+    store,
+    cmsUrl: env.CMS_URL,
+    timeoutFactor: env.TIMEOUT_FACTOR,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy,
+    securityHeaders,
+  })
   const handle = createRequestHandler({
     store,
     onDemand: new OnDemandRenderer({ store, renderer, log }),
@@ -161,15 +173,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     }),
     handlePreview: createPreviewHandler({ renderer, secret: env.PREVIEW_SECRET, securityHeaders }),
     handlePublish: createPublishEndpoint({ publisher, secret: env.PUBLISH_SECRET, log }),
-    handleSearch: createSearchHandler({
-      renderer,
-      store,
-      cmsUrl: env.CMS_URL,
-      timeoutFactor: env.TIMEOUT_FACTOR,
-      publicUrl: env.PUBLIC_URL,
-      trustProxy,
-      securityHeaders,
-    }),
+    handleSearch: search.handle,
     handleStatus: createStatusHandler({
       store,
       cache,
@@ -185,6 +189,18 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
   })
   let operations: OperationsServer | null = null
+
+  function applied(run: Parameters<typeof metrics.applied>[0]): void {
+    metrics.applied(run)
+    forgetSearches()
+  }
+
+  /** Of everyone who answers searches, before the publish is acknowledged. */
+  function forgetSearches(): void {
+    proxy.searches.forget()
+    search.forget()
+    fronts?.published()
+  }
 
   function rebuildStore(): void {
     // Not from within the statement that failed.
@@ -217,6 +233,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
             ...addresses,
             threads,
             cmsUrl: env.CMS_URL,
+            cmsSecret: env.INTERNAL_SECRET,
             publicUrl: env.PUBLIC_URL,
             trustProxy: env.TRUST_PROXY,
             connectionsPerClient,

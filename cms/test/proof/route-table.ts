@@ -227,6 +227,11 @@ export const routeTable: Record<string, RouteRow> = {
     ...siteServer,
     body: { address: 'http://127.0.0.1:1' },
   },
+  'POST /api/internal/readers/session-users': { ...siteServer, body: { calls: [{ cookie: 'a' }] } },
+  'POST /api/internal/readers/reading-progress': {
+    ...siteServer,
+    body: { calls: [{ cookie: 'a', articleId: 'no-such-article', progressPercent: 5 }] },
+  },
   'POST /api/internal/cdn-purges': { ...siteServer, body: { cdn: 'varnish', keys: ['page:/'] } },
   'GET /api/internal/content/site': siteServer,
   'GET /api/internal/content/home': siteServer,

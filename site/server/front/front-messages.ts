@@ -13,6 +13,8 @@ export interface FrontOptions {
   /** Tells the fronts apart. */
   id: number
   cmsUrl: string
+  /** Shows the CMS that a site server asks. */
+  cmsSecret: string
   publicUrl: string
   trustProxy: boolean
   /** Connections that one client may have to this front; null for any number. */
@@ -29,8 +31,8 @@ export interface FrontOptions {
 export type ToFront =
   /** A page that the front has just asked for. */
   | { kind: 'offer'; path: string; page: ServedPage }
-  /** A commit: all of these change together. */
-  | { kind: 'change'; sequence: number; changes: PageChange[] }
+  /** A commit: all of these change together. With a publish the answers of the search may have changed as well. */
+  | { kind: 'change'; sequence: number; changes: PageChange[]; isPublish: boolean }
   /** Nothing that the front holds is to be trusted. */
   | { kind: 'clear' }
   /** Asks for what was counted since the last time. */

@@ -15,9 +15,9 @@ async function startedSite(variables: Record<string, string> = {}) {
 }
 
 /** Over a connection of its own, so that the system picks any of the threads. */
-function getFresh(url: string): Promise<string> {
+function getFresh(url: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    request(url, { agent: false }, (response) => {
+    request(url, { agent: false, headers }, (response) => {
       response.setEncoding('utf8')
       let text = ''
       response.on('data', (chunk: string) => (text += chunk)).on('end', () => resolve(text))
@@ -50,6 +50,46 @@ test('a page that was unpublished is gone from every thread', async () => {
   for (const text of await Promise.all(times(16).map(() => getFresh(`${site.url}/articles/article-2`)))) {
     expect(text).toContain('Taken down')
   }
+})
+
+test('threads share the answers of the search, and after a publish is acknowledged none gives an old one', async () => {
+  const { cms, site } = await startedSite()
+  const asked = () => cms.requests.filter((target) => target.startsWith('/api/search')).length
+  const searches = (count: number) =>
+    Promise.all(times(count).map(() => getFresh(`${site.url}/api/search?q=article`)))
+  for (let version = 2; version < 6; version++) {
+    await searches(24)
+    await site.publish(cms.magazine.publish('article-1'))
+    for (const text of await searches(24)) expect(text).toContain(`article-1 v${version}`)
+  }
+  // At most once after each publish for each of the two threads, and before the first one.
+  expect(asked()).toBeLessThanOrEqual(2 * 5)
+})
+
+test('an answer of the search that was begun before a publish is given to nobody after it', async () => {
+  const { cms, site } = await startedSite({ TRUST_PROXY: 'true' })
+  // Each a client of their own: one client's searches wait for one another.
+  const search = (client: number) =>
+    getFresh(`${site.url}/api/search?q=article`, { 'x-forwarded-for': `203.0.113.${client}` })
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  cms.beforeAnswer = async (path) => {
+    if (!path.startsWith('/api/search')) return
+    arrived.resolve()
+    await held.promise
+  }
+  const before = Promise.all(times(16).map((_, index) => search(index)))
+  await arrived.promise
+  await site.publish(cms.magazine.publish('article-1'))
+  cms.beforeAnswer = () => {}
+  const asked = cms.requests.length
+  const after = await Promise.all(times(16).map((_, index) => search(100 + index)))
+  expect(cms.requests.length).toBeGreaterThan(asked)
+  held.resolve()
+  await before
+  for (const text of after) expect(text).toContain('article-1 v2')
+  for (const text of await Promise.all(times(16).map((_, index) => search(200 + index))))
+    expect(text).toContain('article-1 v2')
 })
 
 test('threads go on serving what they hold while the CMS is away, and pass everything else on', async () => {

@@ -68,7 +68,15 @@ export class FrontPool {
     for (const front of this.#fronts.values()) {
       const own = changes.filter(({ path }) => front.offered.has(path))
       if (own.length === 0 && front.changed === this.#sequence - 1) front.changed = this.#sequence
-      else tell(front, { kind: 'change', sequence: this.#sequence, changes: own })
+      else tell(front, { kind: 'change', sequence: this.#sequence, changes: own, isPublish: false })
+    }
+  }
+
+  /** Tells each front that the magazine has changed: what it answers without us is to be asked for anew. */
+  published(): void {
+    this.#sequence += 1
+    for (const front of this.#fronts.values()) {
+      tell(front, { kind: 'change', sequence: this.#sequence, changes: [], isPublish: true })
     }
   }
 

@@ -11,6 +11,7 @@ import { askedMedia, sendMedia } from '../http/media.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { RequestCounts } from '../operations/request-counts.ts'
 import { PageCache } from '../store/page-cache.ts'
+import type { ServedPage } from '../store/served-page.ts'
 import { hasBody } from '../upstream/receive-body.ts'
 import { limitConnections } from './connection-limit.ts'
 import { answerFromMemory } from './memory-connection.ts'
@@ -33,7 +34,14 @@ const { publicUrl, trustProxy, sharesByClient, connectionsPerClient } = options
 const generalHeaders = securityHeaders(publicUrl)
 const mediaSending = { securityHeaders: mediaHeaders(generalHeaders), cdn: options.cdn }
 const log = createLog({ name: 'site', level: options.logLevel }).child({ front: options.id })
-const cms = createCmsProxy({ cmsUrl: options.cmsUrl, publicUrl, trustProxy, sharesByClient, log })
+const cms = createCmsProxy({
+  cmsUrl: options.cmsUrl,
+  secret: options.cmsSecret,
+  publicUrl,
+  trustProxy,
+  sharesByClient,
+  log,
+})
 const core = createCoreProxy({
   coreUrl: options.coreUrl,
   publicUrl,
@@ -44,7 +52,7 @@ const core = createCoreProxy({
 })
 
 const server = createServer(serverLimits, (request, response) => {
-  const page = isRead(request) ? cache.get(bareAddress(request.url ?? '')) : null
+  const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) {
     sendPage(request, response, page)
     return counts.sentFromMemory(request.url ?? '', response.statusCode)
@@ -55,7 +63,7 @@ const server = createServer(serverLimits, (request, response) => {
 })
 server.timeout = stalledConnectionMs
 const memory = answerFromMemory(server, {
-  findPage: (address) => cache.get(bareAddress(address)),
+  findPage,
   onSent: (address, status) => counts.sentFromMemory(address, status),
 })
 if (connectionsPerClient !== null) {
@@ -74,6 +82,10 @@ probe.listen({ host: '127.0.0.1', port: 0 }, () => {
     tell({ kind: 'listening', probePort })
   })
 })
+
+function findPage(address: string): ServedPage | null {
+  return cache.get(bareAddress(address)) ?? cms.searches.find(address)
+}
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   if (refuseOdd(request, response, generalHeaders)) return
@@ -102,10 +114,12 @@ main.on('message', (message: ToFront) => {
         if (page) cache.replace(path, page)
         else cache.drop(path)
       }
+      if (message.isPublish) cms.searches.forget()
       tell({ kind: 'changed', sequence: message.sequence })
       break
     case 'clear':
       cache.clear()
+      cms.searches.forget()
       break
     case 'count':
       tell({ kind: 'counted', counts: counts.take({ ...cms.inUse(), ...core.inUse() }) })

@@ -37,6 +37,7 @@ async function startFront(resets: number) {
   const log = pino({ level: 'silent' })
   const proxy = createCmsProxy({
     cmsUrl,
+    secret: 'a-secret-of-this-test',
     publicUrl: 'http://localhost',
     trustProxy: false,
     sharesByClient: true,

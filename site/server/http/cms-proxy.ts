@@ -1,3 +1,4 @@
+import type { ReaderAnswer } from '@meridian/shared/accounts/reader-calls.schema'
 import { apiRoot } from '@meridian/shared/api/endpoint'
 import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import {
@@ -15,11 +16,15 @@ import type { Problem } from '@meridian/shared/api/problem.schema'
 import { frontHeaders } from '../front/front-messages.ts'
 import { asPassedOn } from '../cdn/cdn-headers.ts'
 import { codeOf } from '../upstream/exchange.ts'
+import type { ReceivedBody } from '../upstream/receive-body.ts'
 import { createUpstream, type PoolLimits, type UpstreamOptions } from '../upstream/upstream.ts'
 import { sendJson, sendSentence } from './answers.ts'
 import { clientAddress } from './client-address.ts'
+import type { CallTaker } from './passed-call.ts'
+import { createReaderCalls } from './reader-calls.ts'
 import { isUnder } from './request-path.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createSharedSearches, type SharedSearches } from './shared-searches.ts'
 
 /** What a client may say about itself that only a front of ours would know. */
 const untrustedHeaders = [
@@ -111,9 +116,26 @@ interface ProxyOptions {
   log: Logger
 }
 
-/** Passes requests on to the CMS. */
-export function createCmsProxy({ cmsUrl, ...options }: ProxyOptions & { cmsUrl: string }): Proxy {
-  return createProxy(options, {
+export interface CmsProxy extends Proxy {
+  /** What the search has answered to others of late. */
+  searches: Pick<SharedSearches, 'find' | 'forget'>
+}
+
+/** Passes requests on to the CMS; `secret` shows it that a site server asks. */
+export function createCmsProxy({
+  cmsUrl,
+  secret,
+  ...options
+}: ProxyOptions & { cmsUrl: string; secret: string }): CmsProxy {
+  const searches = createSharedSearches({
+    cmsUrl,
+    limits: cmsPools.search,
+    sharesByClient: options.sharesByClient,
+    securityHeaders: securityHeaders(options.publicUrl),
+  })
+  const readers = createReaderCalls({ ...options, cmsUrl, secret })
+  const proxy = createProxy(options, {
+    takers: [searches, readers],
     name: 'The CMS',
     origin: cmsUrl,
     pools: cmsPools,
@@ -122,6 +144,11 @@ export function createCmsProxy({ cmsUrl, ...options }: ProxyOptions & { cmsUrl: 
     awaySentence: cmsAwaySentence,
     answered: asPassedOn,
   })
+  function inUse(): Record<string, number> {
+    const used = proxy.inUse()
+    return { ...used, search: (used.search ?? 0) + searches.inUse(), readers: readers.inUse() }
+  }
+  return { ...proxy, inUse, searches }
 }
 
 /** Passes requests on from a front thread to the main thread, which knows the front by these headers. */
@@ -150,21 +177,19 @@ function createProxy<Name extends string>(
     awaySentence: string
     /** What becomes of the headers of an answer. */
     answered?: (headers: string[]) => string[]
+    /** Who has a cheaper way to some answers. */
+    takers?: readonly CallTaker[]
   },
 ): Proxy {
   const protocol = new URL(publicUrl).protocol.slice(0, -1)
   const host = new URL(publicUrl).host
   const general = securityHeaders(publicUrl)
+  const { takers = [] } = target
   const upstream = createUpstream({
     ...target,
     sharesByClient,
     refusalHeaders: general,
-    complete: (headers, request) =>
-      completed(target.answered?.(headers) ?? headers, [
-        requestIdHeader,
-        String(request.headers[requestIdHeader]),
-        ...general,
-      ]),
+    complete,
     sendAway(request, response, error) {
       if (codeOf(error) === 'UND_ERR_INVALID_ARG') {
         const sentence = 'This request cannot be understood.'
@@ -174,6 +199,11 @@ function createProxy<Name extends string>(
       sendAway(response, target.awaySentence, general)
     },
   })
+
+  function complete(headers: string[], request: IncomingMessage): string[] {
+    const id = [requestIdHeader, String(request.headers[requestIdHeader])]
+    return completed(target.answered?.(headers) ?? headers, [...id, ...general])
+  }
 
   /** Says who asks, in place of what the client says of itself. */
   function introduce(request: IncomingMessage): string {
@@ -189,12 +219,34 @@ function createProxy<Name extends string>(
     return client
   }
 
-  return {
-    handle: (request, response) =>
-      upstream.handle({ request, response, pool: target.poolOf(request), client: introduce(request) }),
-    inUse: () => upstream.inUse(),
-    close: () => upstream.close(),
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    const client = introduce(request)
+    const passOn = (received?: ReceivedBody) =>
+      upstream.handle({
+        request,
+        response,
+        pool: target.poolOf(request),
+        client,
+        ...(received && { received }),
+      })
+    const answer = ({ status, headers, body }: ReaderAnswer) => {
+      response.writeHead(status, [...complete(headers, request), ...lengthOf(status, body)])
+      response.end(body)
+    }
+    const call = { request, response, client, answer, passOn }
+    if (!takers.some((taker) => taker.take(call))) passOn()
   }
+
+  return {
+    handle,
+    inUse: () => upstream.inUse(),
+    close: async () => void (await Promise.all([upstream, ...takers].map((part) => part.close()))),
+  }
+}
+
+/** RFC 9110 §8.6: an answer without content has no length. */
+function lengthOf(status: number, body: string): string[] {
+  return status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]
 }
 
 /** Adds what an answer does not say itself. */

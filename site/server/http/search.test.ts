@@ -37,7 +37,7 @@ beforeEach(async () => {
     response.end(cms.status === 200 ? JSON.stringify(fixtureSearch(query)) : 'That was too often.')
   })
   cms = { server, url: await open(server), asked, status: 200 }
-  const handle = createSearchHandler({
+  const { handle } = createSearchHandler({
     renderer: {
       begin: () => ({ render: () => Promise.reject(new Error('No page is rendered here.')) }),
       renderPreview: () => Promise.reject(new Error('No draft is rendered here.')),

@@ -1,4 +1,4 @@
-import { readSearchRequest } from '@meridian/shared/search/search-address'
+import { readSearchRequest, searchApiPath } from '@meridian/shared/search/search-address'
 import { maxQueryLength } from '@meridian/shared/search/search.schema'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fetchSearch } from '../../src/lib/search/fetch-search.ts'
@@ -12,6 +12,8 @@ import { chooseEncoding } from './accept-encoding.ts'
 import { privateCacheControl } from '../cdn/cdn-headers.ts'
 import { standIn } from '../store/served-page.ts'
 import { sendPage, sendRendered, sendSentence } from './answers.ts'
+import { SharedAnswers } from './shared-answers.ts'
+import { maxSearchEntries, searchKeepMs } from './shared-searches.ts'
 import { clientAddress } from './client-address.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -19,6 +21,7 @@ const compressGzip = promisify(gzip)
 /** Made for one reader, a page is worth one millisecond of compression, not ten. */
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const searchPath = '/search'
+const maxBytes = 8 * 1024 * 1024
 const awayPath = '/search/unavailable'
 const awaySentence = 'The search is not available at the moment. Please try again shortly.'
 const tooLong: SearchOutcome = {
@@ -38,10 +41,17 @@ export interface SearchHandlerOptions {
 }
 
 /**
- * `/search?q=`: rendered for the one who asks and never stored, because there are as many as there are words. False
- * when the address has no words: then it is the page of the empty search, like any page.
+ * `/search?q=`: rendered for the one who asks and never stored, because there are as many as there are words. `handle` answers false
+ * when the address has no words: then it is the page of the empty search, like any page. What was found is shared by those who
+ * ask the same within some seconds, until `forget` says that the magazine has changed.
  */
 export function createSearchHandler(options: SearchHandlerOptions) {
+  const shared = new SharedAnswers<SearchOutcome>({
+    keepMs: searchKeepMs,
+    maxEntries: maxSearchEntries,
+    maxBytes,
+    bytesOf: (outcome) => (outcome.kind === 'found' ? 2 * JSON.stringify(outcome).length : null),
+  })
   const front = new URL(options.publicUrl)
   const headers = [
     'Cache-Control',
@@ -51,11 +61,13 @@ export function createSearchHandler(options: SearchHandlerOptions) {
     ...options.securityHeaders,
   ]
 
-  return async function handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const wanted = readSearchRequest(new URL(request.url ?? '', front).searchParams)
     if (wanted.query === '') return false
     const isTooLong = wanted.query.length > maxQueryLength
-    const outcome = isTooLong ? tooLong : await fetchSearch(options, wanted, sender(request))
+    const outcome = isTooLong
+      ? tooLong
+      : await shared.ask(searchApiPath(wanted), () => fetchSearch(options, wanted, sender(request)))
     if (outcome.kind === 'away') return sendAway(request, response)
     const search = { request: { ...wanted, query: wanted.query.slice(0, maxQueryLength) }, outcome }
     const page = await options.renderer.renderSearch(searchPath, search)
@@ -64,6 +76,8 @@ export function createSearchHandler(options: SearchHandlerOptions) {
     sendRendered(response, await compress(page.page, request), [...headers, ...retry])
     return true
   }
+
+  return { handle, forget: () => shared.forget() }
 
   /** The page that says so was stored while the CMS was there. */
   function sendAway(request: IncomingMessage, response: ServerResponse): boolean {

@@ -8,6 +8,7 @@ import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/cont
 import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
 import { PurgeReportSchema } from '@meridian/shared/cdn/cdn.schema'
 import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { cardOf, Magazine, testSections } from './magazine.ts'
@@ -252,6 +253,10 @@ export class FakeCms {
     if (path === '/api/subscriptions') return reply(response, 200, [{ id: 'patron-ledger' }], ['plans'])
     if (path === '/api/subscriptions/patron-ledger')
       return reply(response, 200, { id: 'patron-ledger' }, ['plans'])
+    if (path === searchEndpoint.path) {
+      response.setHeader('cache-control', 'public, max-age=10')
+      return reply(response, 200, { found: magazine.published().map(({ title }) => title) })
+    }
     if (path === '/api/weather') {
       response.setHeader('cdn-cache-control', 'max-age=1')
       return reply(response, 200, this.weather, ['weather'])

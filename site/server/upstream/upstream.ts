@@ -15,7 +15,7 @@ const bodyLimitMs = 30_000
 /** Bodies of one client that are kept in memory at once. */
 const bodiesPerClient = 64
 /** Requests of one client that wait for its share of a pool. */
-const waitingPerClient = 512
+export const waitingPerClient = 512
 const connectLimitMs = 5000
 /** Shorter than any server of ours keeps an idle connection: no request is sent on one that is about to be closed. */
 export const idleLimitMs = 4000
@@ -44,12 +44,19 @@ export interface UpstreamOptions<Name extends string> {
   sendAway(request: IncomingMessage, response: ServerResponse, error: Error): void
 }
 
+interface Lane {
+  pool: Pool
+  shares: ClientShares
+}
+
 interface Asked<Name extends string> {
   request: IncomingMessage
   response: ServerResponse
   pool: Name
   /** The network address that it comes from. */
   client: string
+  /** Its body, where somebody has read it before. */
+  received?: ReceivedBody
 }
 
 export interface Upstream<Name extends string> {
@@ -66,7 +73,7 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
   const lanes = new Map(Object.entries<PoolLimits>(pools).map(([name, limits]) => [name, openLane(limits)]))
   const bodies = new ClientShares({ share: sharesByClient ? bodiesPerClient : Infinity, maxWaiting: 0 })
 
-  function openLane({ connections, share, answerMs }: PoolLimits) {
+  function openLane({ connections, share, answerMs }: PoolLimits): Lane {
     const pool = new Pool(options.origin, {
       connections,
       connectTimeout: connectLimitMs,
@@ -85,6 +92,8 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
 
   async function handle({ request, response, pool: name, ...asked }: Asked<Name>): Promise<void> {
     const client = clientKey(asked.client)
+    if (asked.received)
+      return pass({ request, response, lane: laneOf(name), client, received: asked.received })
     const release = hasBody(request) ? bodies.take(client, () => undefined) : null
     if (hasBody(request)) {
       if (!release) return refuseGreedy(response, refusalHeaders)
@@ -100,10 +109,16 @@ export function createUpstream<Name extends string>(options: UpstreamOptions<Nam
     pass({ request, response, lane, client, received })
   }
 
+  function laneOf(name: Name): Lane {
+    const lane = lanes.get(name)
+    if (!lane) throw new Error(`There is no pool ${name}.`)
+    return lane
+  }
+
   function pass(input: {
     request: IncomingMessage
     response: ServerResponse
-    lane: ReturnType<typeof openLane>
+    lane: Lane
     client: string
     received: ReceivedBody
   }): void {

@@ -61,12 +61,12 @@ const BroadRow = z.object({ candidates: z.array(z.number()) })
 /** Finds the articles that answer a search, or as many as are worth ranking. */
 export async function findMatches(
   db: Queryable,
-  search: Pick<ResolvedSearch, 'strict' | 'loose' | 'some'>,
+  search: Pick<ResolvedSearch, 'strict' | 'loose' | 'some' | 'corpus'>,
   filters: MatchFilters,
   limits: ExactLimits = exactLimits,
 ): Promise<Matches> {
   const limit = search.strict === search.loose ? limits.matches : limits.phraseTexts
-  if ((await estimateCorpus(db)) <= limits.articles) return findAll(db, search, filters)
+  if (search.corpus <= limits.articles) return findAll(db, search, filters)
   const sample = await countSample(db, search, filters)
   const everywhere = sampleRate * sum(sample.grid)
   const filtered = sampleRate * sum(sample.grid.filter((cell) => isWithin(cell, filters)))
@@ -91,12 +91,6 @@ export function isWithin(cell: MatchCell, { sectionId, year }: MatchFilters): bo
 
 export function sum(cells: readonly MatchCell[]): number {
   return cells.reduce((total, { count }) => total + count, 0)
-}
-
-/** As of the last count by Postgres itself; a table that it never counted is small. */
-async function estimateCorpus(db: Queryable): Promise<number> {
-  const { rows } = await db.query(`select reltuples from pg_class where oid = 'article_search'::regclass`)
-  return z.array(z.object({ reltuples: z.number() })).parse(rows)[0]?.reltuples ?? 0
 }
 
 async function findAll(
@@ -150,7 +144,7 @@ async function countSample(
 /** How many of the texts with all words of a phrase have the phrase. */
 const strictShareSql = `(
   select avg((article_search.vector @@ $2::tsquery)::int)::float8
-  from (select article_id from matched order by published_at desc limit 200) recent
+  from (select article_id from matched order by published_at desc limit 100) recent
   join article_search using (article_id))`
 
 /** The newest matches, and those whose title, topics and authors have all that was asked for. */
@@ -172,15 +166,16 @@ async function findNewest(
   const isPhrase = search.strict !== search.loose
   const { rows } = await db.query(
     `with texts as materialized (
-       select article_id, published_at, ${isPhrase ? 'vector @@ $3::tsquery' : 'true'} as is_match from (
+       select article_id from (
          select article_id, published_at, vector from article_search where vector @@ $1::tsquery
          order by published_at desc limit ${isPhrase ? maxPhraseTexts : maxCandidates}
        ) newest
+       ${isPhrase ? 'where vector @@ $3::tsquery' : ''} order by published_at desc limit ${maxCandidates}
      ), heads as materialized (
        select article_id, published_at from article_search where head @@ $2::tsquery
      )
      select array(
-       (select article_id from texts where is_match order by published_at desc limit ${maxCandidates})
+       (select article_id from texts)
        union
        (select article_id from heads order by published_at desc limit ${maxHeads})
      ) as candidates`,

@@ -1,50 +1,44 @@
-import type { SearchResult, TextSegment } from '@meridian/shared/search/search.schema'
+import type { SearchResult } from '@meridian/shared/search/search.schema'
 import { z } from 'zod'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Queryable } from '../publishing/listings.ts'
-
-/** Characters of Unicode's private use that mark a match on the way from Postgres; taken out of the texts first. */
-const matchStart = '\uE000'
-const matchEnd = '\uE001'
+import { cutSnippet, markWords, type WantedWords } from './snippets.ts'
 
 const ResultRow = z.object({
   id: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  snippet: z.string(),
+  body: z.string(),
   section: z.object({ id: z.string(), name: z.string() }),
   authors: z.array(z.object({ id: z.string(), name: z.string() })),
   published_at: z.date(),
 })
+const FormRow = z.object({ word: z.string(), lexeme: z.string() })
 
 /**
  * A page of candidates, best first. The rank weighs title over topics and authors over standfirst over body, and
  * what was typed over what it may grow to; a new article counts up to a third more than an old one. Snippets are
- * made for the articles of the page alone: each costs as much as ranking a hundred. Where an author or a topic is part
- * of the match, no place in the text has all of it, and the snippet shows some.
+ * made for the articles of the page alone, of the words that the vocabulary has for what was looked for: to have Postgres take ten
+ * texts apart again costs more than to find and rank them.
  */
 export async function readRanked(
   db: Queryable,
   input: {
     candidates: readonly number[]
-    query: { strict: string; exact: string; some: string }
+    query: { strict: string; exact: string }
+    /** What each part of the search looks for: lexemes, of which any will do. */
+    parts: readonly (readonly string[])[]
     offset: number
     limit: number
   },
 ): Promise<SearchResult[]> {
-  const { candidates, query, offset, limit } = input
-  const { rows } = await db.query(resultsSql, [
-    candidates,
-    query.strict,
-    query.exact,
-    offset,
-    limit,
-    `HighlightAll=true, StartSel=${matchStart}, StopSel=${matchEnd}`,
-    `MaxFragments=2, MaxWords=24, MinWords=10, FragmentDelimiter=" … ", StartSel=${matchStart}, StopSel=${matchEnd}`,
-    matchStart + matchEnd,
-    query.some,
-  ])
-  return ResultRow.array().parse(rows).map(toResult)
+  const { candidates, query, parts, offset, limit } = input
+  const values = [candidates, query.strict, query.exact, offset, limit]
+  const { rows } = await db.query({ name: 'search-results', text: resultsSql, values })
+  const wanted = await readWantedWords(db, parts)
+  return ResultRow.array()
+    .parse(rows)
+    .map((row) => toResult(row, wanted))
 }
 
 /** The newest articles, in the form of results. */
@@ -56,39 +50,37 @@ export async function readNewest(db: Queryable, limit: number): Promise<SearchRe
     .limit(limit)
     .execute()
   const candidates = newest.map(({ article_id: id }) => id)
-  return readRanked(db, { candidates, query: { strict: '', exact: '', some: '' }, offset: 0, limit })
+  return readRanked(db, { candidates, query: { strict: '', exact: '' }, parts: [], offset: 0, limit })
 }
 
-/** Text with marks around matches, as segments. */
-export function toSegments(marked: string): TextSegment[] {
-  return marked.split(matchStart).flatMap((part, index) => {
-    const [match = '', ...rest] = index === 0 ? ['', part] : part.split(matchEnd)
-    return [
-      { text: match, isMatch: true },
-      { text: rest.join(''), isMatch: false },
-    ].filter(({ text }) => text !== '')
-  })
+/** The words of the corpus that the parts of a search stand for. A number is no word of it, and stands for itself. */
+async function readWantedWords(db: Queryable, parts: readonly (readonly string[])[]): Promise<WantedWords> {
+  const partOf = new Map<string, number>()
+  for (const [part, lexemes] of parts.entries()) {
+    for (const lexeme of lexemes) if (!partOf.has(lexeme)) partOf.set(lexeme, part)
+  }
+  if (partOf.size === 0) return new Map()
+  const { rows } = await db.query({ name: 'search-forms', text: formsSql, values: [[...partOf.keys()]] })
+  const forms = FormRow.array().parse(rows)
+  return new Map([
+    ...partOf,
+    ...forms.map(({ word, lexeme }): [string, number] => [word, partOf.get(lexeme) ?? 0]),
+  ])
 }
 
-function toResult(row: z.infer<typeof ResultRow>): SearchResult {
+function toResult(row: z.infer<typeof ResultRow>, wanted: WantedWords): SearchResult {
+  const snippet = wanted.size > 0 ? cutSnippet(`${row.excerpt}\n\n${row.body}`, wanted) : null
   return {
     id: row.id,
-    title: toSegments(row.title),
-    snippet: row.snippet.includes(matchStart)
-      ? toSegments(withEllipses(row.snippet.replace(/\s+/g, ' ').trim(), row.excerpt))
-      : [{ text: row.excerpt, isMatch: false }],
+    title: markWords(row.title, wanted),
+    snippet: snippet ?? [{ text: row.excerpt, isMatch: false }],
     section: row.section,
     authors: row.authors,
     publishedAt: row.published_at.toISOString(),
   }
 }
 
-/** Shows that the text goes on where a snippet begins or ends in the middle of it. */
-function withEllipses(snippet: string, excerpt: string): string {
-  const plain = snippet.replaceAll(matchStart, '').replaceAll(matchEnd, '')
-  const start = excerpt.startsWith(plain.slice(0, 12)) ? '' : '… '
-  return `${start}${snippet}${/[.!?”"]$/.test(plain) ? '' : ' …'}`
-}
+const formsSql = 'select word, lexeme from search_words where lexeme = any($1::text[])'
 
 const resultsSql = `
   with ranked as materialized (
@@ -99,9 +91,7 @@ const resultsSql = `
       published_at desc, article_id desc) as place
     from article_search where article_id = any($1::int[])
   ), page as materialized (select * from ranked order by place offset $4 limit $5)
-  select article.slug as id, found.excerpt, found.published_at,
-    ts_headline('public.magazine', translate(found.title, $8, ''), $2::tsquery, $6) as title,
-    snippet.text as snippet,
+  select article.slug as id, found.title, found.excerpt, found.body, found.published_at,
     json_build_object('id', section.slug, 'name', section.name) as section,
     (select coalesce(json_agg(json_build_object('id', author.slug, 'name', author.name) order by rel."order"), '[]')
      from articles_rels rel join authors author on author.id = rel.authors_id
@@ -110,12 +100,4 @@ const resultsSql = `
   join article_search found using (article_id)
   join articles article on article.id = found.article_id
   join sections section on section.id = found.section_id
-  cross join lateral (select translate(found.excerpt || E'\\n\\n' || found.body, $8, '') as text) as source
-  cross join lateral (
-    select case when $2 = '' then '' else ts_headline('public.magazine', source.text, $2::tsquery, $7) end as text
-  ) as whole
-  cross join lateral (
-    select case when $2 = '' or strpos(whole.text, left($8, 1)) > 0 then whole.text
-      else ts_headline('public.magazine', source.text, $9::tsquery, $7) end as text
-  ) as snippet
   order by page.place`

@@ -13,6 +13,10 @@ export interface ResolvedSearch {
   some: string
   exact: string
   termCount: number
+  /** How many articles there are, as of the last count by Postgres itself; a table that it never counted is small. */
+  corpus: number
+  /** What each part of the search looks for: lexemes, of which any will do; a phrase has a part for each of its words. */
+  parts: string[][]
   /** The search with the words that stand nowhere replaced by those that were searched for instead. */
   corrected: string | null
   /** The words that were searched for as they were typed. */
@@ -27,6 +31,7 @@ const TermRow = z.object({
   is_known: z.boolean(),
   marks: z.array(z.string()),
   completions: z.array(z.string()),
+  corpus: z.number(),
 })
 type TermRow = z.infer<typeof TermRow>
 
@@ -35,7 +40,8 @@ export async function resolveSearch(
   db: Queryable,
   search: { text: string; terms: readonly SearchTerm[] },
 ): Promise<ResolvedSearch | null> {
-  const { rows } = await db.query(termsSql, [JSON.stringify(search.terms)])
+  const values = [JSON.stringify(search.terms)]
+  const { rows } = await db.query({ name: 'search-terms', text: termsSql, values })
   const found = withoutStopWords(TermRow.array().parse(rows))
   if (found.length === 0) return null
   const similar = await readSimilarWords(
@@ -53,6 +59,8 @@ export async function resolveSearch(
     some: anyOf(terms.map(({ loose }) => loose)),
     exact: allOf(terms.map(({ exact }) => exact)),
     termCount: terms.length,
+    corpus: found[0]?.corpus ?? 0,
+    parts: terms.flatMap(({ parts }) => parts),
     corrected: terms.some(({ correction }) => correction !== null) ? corrected : null,
     knownWords: found.filter((row) => row.is_known).map(({ text }) => text),
   }
@@ -77,13 +85,22 @@ function toQueries(row: TermRow, similar: readonly SimilarWord[]) {
     ...nearest.flatMap(({ query, marks }) => [query, ...marks.map(quoteMark)]),
   ]
   const named = row.marks.map(quoteMark)
+  const lexemes = lexemesOf([row.loose, ...others])
   return {
+    parts: row.strict === row.loose ? [lexemes] : lexemes.map((lexeme) => [lexeme]),
     typed: row.text,
     correction: nearest[0]?.word ?? null,
     strict: anyOf([row.strict, ...others]),
     loose: anyOf([row.loose, ...others]),
     exact: anyOf([row.strict, ...named]) || anyOf(others),
   }
+}
+
+/** The lexemes in queries as Postgres writes them, without the marks. */
+function lexemesOf(queries: readonly string[]): string[] {
+  const quoted = queries.flatMap((query) => [...query.matchAll(/'((?:[^'\\]|''|\\.)+)'/gu)])
+  const lexemes = quoted.map(([, lexeme = '']) => lexeme.replaceAll("''", "'").replace(/\\(.)/gu, '$1'))
+  return [...new Set(lexemes.filter((lexeme) => !lexeme.startsWith('=')))]
 }
 
 /** The queries come from Postgres, quoted; marks have no character that could end one. */
@@ -124,7 +141,8 @@ const termsSql = `
         where term."isPrefix" and word collate "C" >= plain.word and word collate "C" < plain.word || chr(1114111)
         order by article_count desc, length(word), word limit 12
       ) as grown
-    ) as completions
+    ) as completions,
+    (select reltuples from pg_class where oid = 'article_search'::regclass) as corpus
   from rows from (jsonb_to_recordset($1::jsonb) as (kind text, text text, "isPrefix" boolean))
     with ordinality as term(kind, text, "isPrefix", position)
   cross join lateral (

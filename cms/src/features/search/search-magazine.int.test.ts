@@ -122,16 +122,15 @@ describe('filters', () => {
 })
 
 test('matches come as segments of the text itself, whatever signs it has', async () => {
+  const title = 'Fish & <b>Chips</b> \uE000x\uE001'
   await magazine.createArticle({
-    title: 'Fish & <b>Chips</b> \uE000x\uE001',
+    title,
     excerpt: 'A <script>alert(1)</script> standfirst.',
     body: bodyOf('Batter & brine.'),
   })
   const { results } = await search({ text: 'chips' })
   expect(results[0]?.title.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'Chips', isMatch: true }])
-  const plain = results[0]?.title.map(({ text }) => text).join('')
-  expect(plain).toMatch(/^Fish & /)
-  expect(plain).not.toMatch(/[\uE000\uE001]/)
+  expect(results[0]?.title.map(({ text }) => text).join('')).toBe(title)
 })
 
 test('nothing that can be typed breaks it or reaches Postgres as anything but text', async () => {

@@ -68,6 +68,7 @@ export async function searchMagazine(db: Queryable, request: MagazineSearch): Pr
   const results = await readRanked(db, {
     candidates: matches.candidates,
     query,
+    parts: resolved.parts,
     offset: request.offset,
     limit: pageSize,
   })
@@ -88,13 +89,13 @@ const nothing: Matches = { candidates: [], grid: [], isExact: true }
 
 /** Articles with all the words; when no article has, those with some of them. */
 async function findAllOrSome(db: Queryable, search: ResolvedSearch, filters: MatchFilters) {
-  const { strict, loose, some, exact, termCount } = search
-  const matches = await findMatches(db, { strict, loose, some }, filters)
+  const { strict, loose, some, exact, termCount, corpus } = search
+  const matches = await findMatches(db, { strict, loose, some, corpus }, filters)
   const isFound = matches.candidates.length > 0
   const isSettled = isFound || sum(matches.grid) > 0 || (termCount === 1 && strict === loose)
-  if (isSettled) return { matches, matched: 'all' as const, query: { strict, exact, some } }
-  const wider = await findMatches(db, { strict: some, loose: some, some }, filters)
-  return { matches: wider, matched: 'some' as const, query: { strict: some, exact: some, some } }
+  if (isSettled) return { matches, matched: 'all' as const, query: { strict, exact } }
+  const wider = await findMatches(db, { strict: some, loose: some, some, corpus }, filters)
+  return { matches: wider, matched: 'some' as const, query: { strict: some, exact: some } }
 }
 
 function describe(

@@ -1,3 +1,4 @@
+import { isOwnOrigin } from '@meridian/shared/network/own-origin'
 import type { MiddlewareHandler } from 'hono'
 import { answerProblem } from './errors/problem.ts'
 
@@ -31,8 +32,5 @@ export function isFromElsewhere(request: Request, publicUrl: string): boolean {
 
 /** Whether the browser says that a request comes from the magazine itself. */
 export function isOwn(headers: Headers, publicUrl: string): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin' || site === 'none'
-  const origin = headers.get('origin')
-  return origin === null || origin === publicUrl
+  return isOwnOrigin({ site: headers.get('sec-fetch-site'), origin: headers.get('origin') }, publicUrl)
 }

@@ -16,6 +16,9 @@ function single(numbers: string): Lock {
   return { numbers }
 }
 
+/** The family of {@link locks.readingHistory}, for those who take many of them with one statement. */
+export const readingHistoryLocks = 72_061
+
 /** Every advisory lock of the product. */
 export const locks = {
   /** Programs that prepare the database: migrations, the first administrator. */
@@ -54,6 +57,9 @@ export const locks = {
   /** The audit of what a reader does more than once; by the reader's id. */
   billingAudit: family(72_053),
   contentCreatorMonth: single('72052, 0'),
+
+  /** Shared by code that records how far readers have come, held alone to switch that off; by the reader's id. */
+  readingHistory: (readerId: number): Lock => ({ numbers: `${readingHistoryLocks}, $1`, key: readerId }),
 
   /** The order in which publish events are numbered. */
   eventPositions: single(`hashtext('publish_events.position')`),

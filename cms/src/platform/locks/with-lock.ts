@@ -49,6 +49,17 @@ export async function holdSharedLock(client: SqlClient, lock: Lock): Promise<voi
   await client.query(`select pg_advisory_xact_lock_shared(${lock.numbers})`, valuesOf(lock))
 }
 
+/** The same of many locks whose keys are numbers, in the order of the keys, with one statement. */
+export async function holdSharedLocks(
+  client: SqlClient,
+  { family, keys }: { family: number; keys: Iterable<number> },
+): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock_shared(${family}, key) from unnest($1::int[]) as asked(key)`,
+    [[...keys].toSorted((a, b) => a - b)],
+  )
+}
+
 /** Whether nobody has the lock at this moment. */
 export async function isLockFree(client: SqlClient, lock: Lock): Promise<boolean> {
   // Without a transaction around it, the lock is released with the statement.

@@ -44,6 +44,8 @@ import { readIssuePreview } from '../../features/content/internal/issue-preview.
 import { readPreview } from '../../features/content/internal/preview.ts'
 import { readSitePreview } from '../../features/content/internal/site-preview.ts'
 import { SharedAnswers } from '../../features/content/internal/shared-answers.ts'
+import { createSessionUsersRoute } from '../../features/accounts/api/session/session-users.routes.ts'
+import { createReadingTogetherRoute } from '../../features/readers/api/reading-together.routes.ts'
 import { createTargetRoutes } from '../../features/publishing/targets/target.routes.ts'
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
@@ -66,7 +68,7 @@ const ListQuery = z.object({
 const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
 const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
 
-/** What the site server renders pages from, and the log of what changed; `answer` is the whole API. */
+/** What the site server renders pages from, the log of what changed, and readers' calls that come together; `answer` is the whole API. */
 export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
   const app = new Hono()
   const shared = new SharedAnswers()
@@ -140,6 +142,8 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
 
   app.route('/', createTargetRoutes(context))
   app.route('/', createCdnRoutes(context, env.cdn))
+  app.route('/', createSessionUsersRoute(context))
+  app.route('/', createReadingTogetherRoute(context))
 
   app.get(routePath(listPublishEventsEndpoint), async (c) => {
     const query = checkParameters(c, EventLogQuery, c.req.query())

@@ -10,7 +10,8 @@ import {
   switchReadingHistoryEndpoint,
 } from '@meridian/shared/accounts/reading.endpoints'
 import { deleteReadingProgress, switchReadingHistory } from '../reading/reading-history.ts'
-import { listReadingProgress, recordReadingProgress } from '../reading/reading-progress.ts'
+import { listReadingProgress } from '../reading/reading-progress.ts'
+import { recordReadingProgress } from '../reading/record-progress.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { checkParameters } from '../../../platform/http/errors/parameters.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from '../../../platform/http/list-query.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
+import { refuseSignedOut } from '../../accounts/api/session/require-session.ts'
 import { addReaderRoute } from './reader-route.ts'
 import {
   doneAnswer,
@@ -85,12 +87,15 @@ export function addReadingRoutes(app: OpenAPIHono, context: ApiContext): void {
 
   addReaderRoute(app, context, {
     route: recordRoute,
-    handle: async ({ c, session }) => {
+    handle: async ({ c }) => {
       const body = await readBody(c, ReadingProgressInputSchema)
       if (!body.ok) return body.response
-      const outcome = await recordReadingProgress(await context.db(), session.userId, body.value)
-      if (outcome.ok) return c.json(outcome.entry)
-      return outcome.reason === 'switched-off' ? c.body(null, 204) : answerUnknownArticle(c)
+      const { pool } = (await context.cms()).db
+      const [outcome] = await recordReadingProgress(pool, [{ ...body.value, headers: c.req.raw.headers }])
+      if (outcome?.ok) return c.json(outcome.entry)
+      if (outcome?.reason === 'switched-off') return c.body(null, 204)
+      // Signed out since the session was checked, or the account is gone.
+      return outcome?.reason === 'article-unknown' ? answerUnknownArticle(c) : refuseSignedOut(c)
     },
   })
 

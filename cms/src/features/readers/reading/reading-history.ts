@@ -2,13 +2,16 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { holdLock } from '../../../platform/locks/with-lock.ts'
 
 /**
  * Switches a reader's history on or off. Switched off, what was recorded is deleted in the same transaction, and what
- * is on its way from another device is not recorded any more.
+ * is on its way from another device is not recorded any more: whoever records is waited for.
  */
 export async function switchReadingHistory(pool: Pool, userId: number, isOn: boolean): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
+    await holdLock(client, locks.readingHistory(userId))
     await sqlOn(client)
       .insertInto('reader_settings')
       .values({ user_id: userId, is_reading_history_on: isOn })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiAnswer } from '../../../lib/api-client/api-client.ts'
-import { createReadingRecord, writePauseMs } from './reading-record.store.ts'
+import { createReadingRecord, readingPauseMs, writeIntervalMs } from './reading-record.store.ts'
 
 const write = vi.fn<(percent: number) => Promise<ApiAnswer>>()
 const onSignedOut = vi.fn()
@@ -19,25 +19,43 @@ afterEach(() => {
 
 const openArticle = () => createReadingRecord({ write, canWrite: () => isSignedIn, onSignedOut })
 
-test('at most one write in 10 s, with the furthest point of them', async () => {
+test('a pause in reading is written, with the furthest point before it', async () => {
   const record = openArticle()
   for (const percent of [3, 40, 25, 41]) record.reach(percent)
+  await vi.advanceTimersByTimeAsync(readingPauseMs - 1)
   expect(write).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(writePauseMs)
-  expect(write.mock.calls).toEqual([[41]])
-  record.reach(42)
-  await vi.advanceTimersByTimeAsync(writePauseMs - 1)
-  expect(write).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1)
-  expect(write.mock.calls).toEqual([[41], [42]])
+  expect(write.mock.calls).toEqual([[41]])
+})
+
+test('who reads on without a pause is written every 30 s', async () => {
+  const record = openArticle()
+  for (let second = 0; second < 90; second += 1) {
+    record.reach(second)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(write.mock.calls).toEqual([[30], [60]])
+})
+
+test('two pauses within 30 s are one write more, not two', async () => {
+  const record = openArticle()
+  record.reach(10)
+  await vi.advanceTimersByTimeAsync(readingPauseMs)
+  record.reach(20)
+  await vi.advanceTimersByTimeAsync(readingPauseMs + 1000)
+  record.reach(30)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs - readingPauseMs - 1001)
+  expect(write.mock.calls).toEqual([[10]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(write.mock.calls).toEqual([[10], [30]])
 })
 
 test('scrolling back writes nothing', async () => {
   const record = openArticle()
   record.reach(60)
-  await vi.advanceTimersByTimeAsync(writePauseMs)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
   record.reach(10)
-  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  await vi.advanceTimersByTimeAsync(10 * writeIntervalMs)
   record.leave()
   expect(write).toHaveBeenCalledOnce()
 })
@@ -47,7 +65,7 @@ test('what is left is written when the reader leaves, and only once', async () =
   record.reach(12)
   record.leave()
   record.leave()
-  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  await vi.advanceTimersByTimeAsync(10 * writeIntervalMs)
   expect(write.mock.calls).toEqual([[12]])
 })
 
@@ -65,7 +83,7 @@ test.each<[string, ApiAnswer]>([
   write.mockResolvedValueOnce(answer)
   const record = openArticle()
   record.reach(30)
-  await vi.advanceTimersByTimeAsync(10 * writePauseMs)
+  await vi.advanceTimersByTimeAsync(10 * writeIntervalMs)
   expect(write).toHaveBeenCalledOnce()
   record.leave()
   expect(write.mock.calls).toEqual([[30], [30]])
@@ -79,9 +97,9 @@ test.each<[string, ApiAnswer, number]>([
   write.mockResolvedValueOnce(answer)
   const record = openArticle()
   record.reach(30)
-  await vi.advanceTimersByTimeAsync(writePauseMs)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
   record.reach(90)
-  await vi.advanceTimersByTimeAsync(writePauseMs)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
   record.leave()
   expect(write).toHaveBeenCalledOnce()
   expect(onSignedOut).toHaveBeenCalledTimes(signedOut)
@@ -92,6 +110,6 @@ test('who has signed out meanwhile is not asked for', async () => {
   record.reach(30)
   isSignedIn = false
   record.leave()
-  await vi.advanceTimersByTimeAsync(writePauseMs)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
   expect(write).not.toHaveBeenCalled()
 })

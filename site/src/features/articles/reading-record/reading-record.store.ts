@@ -1,7 +1,9 @@
 import type { ApiAnswer } from '../../../lib/api-client/api-client.ts'
 
-/** The least time between two writes while a page is read. */
-export const writePauseMs = 10_000
+/** Without a further point for so long, reading has paused. */
+export const readingPauseMs = 10_000
+/** While a text is read, a point waits no longer than this, and no two writes come closer together. */
+export const writeIntervalMs = 30_000
 
 interface ReadingRecordNeeds {
   /** Writes how far the reader came, even if the page is gone before the answer. */
@@ -12,21 +14,25 @@ interface ReadingRecordNeeds {
 }
 
 /**
- * Writes the furthest point of a text that was reached: at most every 10 s, and what is left when the reader leaves. A
- * write that fails is not repeated; the next one carries the same point or a later one.
+ * Writes the furthest point of a text that was reached: when reading pauses, every 30 s while it goes on, and what is left when
+ * the reader leaves. A write that fails is not repeated; the next one carries the same point or a later one.
  */
 export function createReadingRecord({ write, canWrite, onSignedOut }: ReadingRecordNeeds) {
   let furthest = 0
   let written = 0
+  let sentAtMs = -Infinity
+  /** Since when a point waits to be written; null while none does. */
+  let waitsSinceMs: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The reader signed out, has switched the history off, or the article is gone: nothing more to write. */
   let isOver = false
 
   async function send(): Promise<void> {
     clearTimeout(timer)
-    timer = undefined
+    waitsSinceMs = null
     if (isOver || furthest <= written) return
     if (!canWrite()) return stop()
+    sentAtMs = Date.now()
     const [percent, before] = [furthest, written]
     written = percent
     const answer = await write(percent)
@@ -49,7 +55,14 @@ export function createReadingRecord({ write, canWrite, onSignedOut }: ReadingRec
     reach(percent: number): void {
       if (isOver || percent <= furthest) return
       furthest = percent
-      timer ??= setTimeout(() => void send(), writePauseMs)
+      const nowMs = Date.now()
+      waitsSinceMs ??= nowMs
+      const dueAtMs = Math.max(
+        Math.min(nowMs + readingPauseMs, waitsSinceMs + writeIntervalMs),
+        sentAtMs + writeIntervalMs,
+      )
+      clearTimeout(timer)
+      timer = setTimeout(() => void send(), dueAtMs - nowMs)
     },
 
     /** The reader leaves the page, maybe for good. */

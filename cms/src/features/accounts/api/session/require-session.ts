@@ -40,8 +40,10 @@ export function refuseSignedOut(c: Context): Response {
   return answerProblem(c, signedOut)
 }
 
-const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const
-const secondFactorMissing = {
+/** What is answered to anyone who is not signed in. */
+export const signedOut = { code: 'session-none', detail: 'You are not signed in.', headers: noStore } as const
+/** What is answered to staff who have not set up the second factor that they need. */
+export const secondFactorMissing = {
   code: 'second-factor-missing',
   detail: 'Set up your authenticator app first.',
   headers: noStore,

@@ -1,9 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { readSessionUserEndpoint, signOutEndpoint } from '@meridian/shared/accounts/session.endpoints'
-import { toPublicUser } from '../../public-user.ts'
-import { type AccountSession, readSession } from '../../sessions/read-session.ts'
-import { expiredHintCookie, hintCookie, hintFor, hintOf } from '../../sessions/session-cookies.ts'
+import { describeSessionUser } from './session-user.ts'
+import { readSession } from '../../sessions/read-session.ts'
 import { signOut } from '../../sign-in/sign-out.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { UserAnswer } from '../user-answer.ts'
@@ -38,12 +36,10 @@ export interface SessionApi extends ApiContext {
 /** The reader's own session (spec §7): who it is, and its end. */
 export function addSessionRoutes(app: OpenAPIHono, context: SessionApi): void {
   app.openapi(userRoute, async (c) => {
-    const found = await readSession(await context.db(), c.req.raw.headers)
-    // Who still has to set up a second factor is signed in to do that, and to nothing else.
-    const session = found?.isSecondFactorDue === false ? found : null
-    repairHint(c, session)
-    if (!session) return refuseSignedOut(c)
-    return c.json(toPublicUser(session), 200, noStore)
+    const { headers } = c.req.raw
+    const { user, cookies } = describeSessionUser(await readSession(await context.db(), headers), headers)
+    setCookies(c, cookies)
+    return user ? c.json(user, 200, noStore) : refuseSignedOut(c)
   })
 
   app.openapi(logoutRoute, async (c) => {
@@ -52,13 +48,4 @@ export function addSessionRoutes(app: OpenAPIHono, context: SessionApi): void {
     setCookies(c, [...expired, ...context.signOutCookies])
     return c.body(null, 204, noStore)
   })
-}
-
-/** The hint says what is so, in case that it was lost or outlived its session. */
-function repairHint(c: Context, session: AccountSession | null): void {
-  const hint = hintOf(c.req.raw.headers)
-  if (!session && hint !== null) setCookies(c, [expiredHintCookie])
-  if (session && hint !== hintFor(session.sessionId)) {
-    setCookies(c, [hintCookie({ id: session.sessionId, expiresAt: session.expiresAt })])
-  }
 }

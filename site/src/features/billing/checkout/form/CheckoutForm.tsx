@@ -6,7 +6,8 @@ import { PaymentField } from '../../../../lib/payment/PaymentField.tsx'
 import { PendingNote } from '../../../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../../../lib/payment/TestModeNote.tsx'
 import { $session } from '../../../../lib/session/session.store.ts'
-import { Form, type FormOutcome } from '../../../../ui/form/Form.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../../ui/form/form-state.ts'
 import { FormProblem } from '../../../../ui/form/FormProblem.tsx'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
@@ -35,6 +36,7 @@ export function CheckoutForm({ order }: { order: Order }) {
     return checkoutFormSchema({ asksPerson, address })
   }, [asksPerson, address])
   const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
+  const { isSending } = useStore(form.$status)
   const [stripe, elements] = [useStripe(), useElements()]
 
   function send(request: CheckoutRequest): Promise<FormOutcome> {
@@ -71,7 +73,7 @@ export function CheckoutForm({ order }: { order: Order }) {
           pendingLabel="Processing..."
           className="button-subscribe checkout-button"
         />
-        <PendingNote isPending={form.formState.isSubmitting} />
+        <PendingNote isPending={isSending} />
         <ConsentNote />
       </section>
     </Form>

@@ -7,6 +7,7 @@ import { meridianAdapter } from './server/astro/adapter.ts'
 import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
 import { authTabScript } from './src/features/accounts/auth-tab-script.ts'
+import { shownPlanScript } from './src/features/billing/checkout/order/shown-plan-script.ts'
 import { clientDirectives } from './src/lib/client-directives/integration.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 import { sessionScript } from './src/lib/session/session-script.ts'
@@ -42,7 +43,9 @@ export default defineConfig({
     // Readers' requests never reach Astro, only the renderer's own GETs do.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: [themeScript, sessionScript, authTabScript].map(inlineScriptHash) },
+      scriptDirective: {
+        hashes: [themeScript, sessionScript, authTabScript, shownPlanScript].map(inlineScriptHash),
+      },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",

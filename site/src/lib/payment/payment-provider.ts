@@ -1,8 +1,9 @@
 import { readPaymentSettingsEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { type PaymentSettings, PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
+import type { PaymentSettings } from '@meridian/shared/billing/payment-settings.schema'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { askApi, type CodedFailure } from '../coded-call/call-for-code.ts'
+import { paymentSettingsAnswer } from './billing-answers.ts'
 import { loadSandboxScript } from './sandbox-script.ts'
 
 /** All that taking a card needs: the provider's own object, and what the server says of how payments are run. */
@@ -27,7 +28,7 @@ let opening: Promise<PaymentAnswer<Payments>> | undefined
 
 /** What the server says of payments, asked again. The answer also begins the visit to the checkout by a cookie. */
 export function readPaymentSettings(): Promise<PaymentAnswer<PaymentSettings>> {
-  return askApi(readPaymentSettingsEndpoint, PaymentSettingsSchema)
+  return askApi(readPaymentSettingsEndpoint, paymentSettingsAnswer)
 }
 
 /**

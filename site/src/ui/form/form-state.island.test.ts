@@ -140,7 +140,7 @@ test('whoever listens hears of each change, until they listen no more', () => {
   const heard: string[] = []
   const stop = form.listen(() => heard.push(form.read('name')))
   fields.get('name')?.type('A')
-  form.fill([['name', 'Ada']])
+  form.enter([['name', 'Ada']])
   stop()
   fields.get('name')?.type('')
   expect(heard).toEqual(['A', 'Ada'])

@@ -31,7 +31,7 @@ export interface FormState<Input, Output> {
   /** What stands in a field; '' where it has never been there. */
   read(name: FieldName<Input>): string
   /** Puts texts into fields; what they began with stays that. */
-  fill(texts: readonly (readonly [FieldName<Input>, string])[]): void
+  enter(texts: readonly (readonly [FieldName<Input>, string])[]): void
   /** Back to what the fields began with, or to these texts from now on, without any problem. */
   reset(texts?: Texts<Input>): void
   /** Called whenever a text changes; gives the function that ends it. */
@@ -145,7 +145,7 @@ export function createFormState<Input, Output>(
       },
     }),
     read: (name) => texts.get(name) ?? '',
-    fill(other) {
+    enter(other) {
       for (const [name, text] of other) write(name, text)
       tell()
     },

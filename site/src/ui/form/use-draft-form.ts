@@ -40,7 +40,7 @@ export function useDraftForm<Input, Output>(
     // What was typed before this script came stands before what was kept; what the fields begin with does not.
     const typed = new Set(fields.filter(isTyped))
     const kept = readDraft(name) ?? {}
-    form.fill(
+    form.enter(
       fields.filter((field) => field in kept && !typed.has(field)).map((field) => [field, kept[field] ?? '']),
     )
     // From now on each change is kept; what was typed before this script came is kept now.

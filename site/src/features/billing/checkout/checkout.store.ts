@@ -1,10 +1,11 @@
 import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
+import type { Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
 import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
+import { payableAnswer } from '../../../lib/payment/billing-answers.ts'
 import { loadProvider, type Payments, readPaymentSettings } from '../../../lib/payment/payment-provider.ts'
-import { fetchPlan, planOf } from './order/fetch-plan.ts'
+import { fetchPlan, planOf, type PlanAnswer } from './order/fetch-plan.ts'
 import { isPaid, leaveForOutcome } from './outcome/paid-checkout-session.ts'
 import { inOrder } from './checkout-session-lock.ts'
 
@@ -39,15 +40,22 @@ export type CheckoutState =
   | { name: 'setting-up'; plan: Plan; refusal: Refusal | null; canRetry: boolean }
   | Order
 
+/** The form, which is loaded while the payment is set up: a page of a plan that is not there does without. */
+export const loadPayment = () => import('./states/Payment.tsx')
+
+const formAway = 'The form could not be loaded. Please look at your connection and try again.'
+
 /** The checkout of one page. `provider` loads the payment provider's script, which tests have none of. */
-export function createCheckout({ provider = loadProvider } = {}) {
+export function createCheckout({ provider = loadProvider, form = loadPayment } = {}) {
   const $checkout = atom<CheckoutState>({ name: 'loading' })
   let turn = 0
 
-  /** Looks the plan of the address up, and sets the payment up for it. */
-  async function begin(): Promise<void> {
+  /** Looks the plan of the address up among those that the page has, or else at the server, and sets the payment up for it. */
+  async function begin(plans: readonly Plan[] = []): Promise<void> {
     $checkout.set({ name: 'loading' })
-    const found = await fetchPlan(planOf(location.search))
+    const id = planOf(location.search)
+    const known = plans.find((plan) => plan.id === id)
+    const found: PlanAnswer = known ? { ok: true, plan: known } : await fetchPlan(id)
     if (!found.ok) $checkout.set({ name: 'not-found', isAway: found.isAway })
     else if (found.plan.price === 0) $checkout.set({ name: 'free', plan: found.plan })
     else await setUp(found.plan)
@@ -58,12 +66,28 @@ export function createCheckout({ provider = loadProvider } = {}) {
     const own = turn
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
+    const isFormThere = form().then(
+      ({ readAhead }) => {
+        readAhead(plan)
+        return true
+      },
+      (error: unknown) => {
+        console.info('The form of the checkout could not be loaded.', error)
+        return false
+      },
+    )
     const { intent, opening } = await inOrder(() => askForIntent(plan))
     if (own !== turn) return
     if (!intent.ok) return refuse(plan, intent)
     const opened = await opening
     if (own !== turn) return
     if (!opened?.ok) return stay(opened?.message ?? null, null)
+    const isThere = await isFormThere
+    if (own !== turn) return
+    if (!isThere) {
+      stay(formAway, null)
+      return offerRetry()
+    }
     clearTimeout(timer)
     $checkout.set({
       name: 'form',
@@ -146,7 +170,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
 
 /** Asks for the payment of the price that the reader is shown; the server refuses any other than the plan's. */
 function createPaymentIntent({ id, price }: Plan) {
-  return askApi(createPaymentIntentEndpoint, PayableSchema, { json: { subscriptionId: id, amount: price } })
+  return askApi(createPaymentIntentEndpoint, payableAnswer, { json: { subscriptionId: id, amount: price } })
 }
 
 export const checkout = createCheckout()

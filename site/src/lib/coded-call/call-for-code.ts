@@ -5,9 +5,9 @@ import {
   type ProblemOf,
 } from '@meridian/shared/api/endpoint'
 import type { Problem } from '@meridian/shared/api/problem.schema'
-import { hasFields, isText } from '../api-client/answer-check.ts'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
 import { type AnswerSchema, noAnswer, readAnswer } from '../api-client/read-answer.ts'
+import { hasFields, isText } from './answer-check.ts'
 
 /**
  * As {@link ApiAnswer}; a failure has the code of its problem beside the sentence, null where it is none of the endpoint's. The

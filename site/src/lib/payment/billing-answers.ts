@@ -11,7 +11,7 @@ import {
   oneOf,
   orNull,
   schemaOf,
-} from '../api-client/answer-check.ts'
+} from '../coded-call/answer-check.ts'
 
 /* What the checkout is answered, checked without zod. */
 

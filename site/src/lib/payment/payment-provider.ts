@@ -1,7 +1,6 @@
 import { readPaymentSettingsEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import type { PaymentSettings } from '@meridian/shared/billing/payment-settings.schema'
 import type { Stripe } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { askApi, type CodedFailure } from '../coded-call/call-for-code.ts'
 import { paymentSettingsAnswer } from './billing-answers.ts'
 import { loadSandboxScript } from './sandbox-script.ts'
@@ -46,9 +45,9 @@ export async function loadProvider(settings: PaymentSettings): Promise<PaymentAn
 }
 
 async function loadScript({ mode, publishableKey, scriptUrl }: PaymentSettings): Promise<Stripe | null> {
-  return mode === 'sandbox'
-    ? (await loadSandboxScript(scriptUrl))(publishableKey)
-    : loadStripe(publishableKey)
+  if (mode === 'sandbox') return (await loadSandboxScript(scriptUrl))(publishableKey)
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  return loadStripe(publishableKey)
 }
 
 /** The same, or an error when it takes too long; what comes later is there for the next try. */

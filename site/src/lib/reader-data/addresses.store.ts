@@ -1,6 +1,6 @@
 import { listAddressesEndpoint } from '@meridian/shared/readers/address.endpoints'
 import type { Address } from '@meridian/shared/readers/address.schema'
-import { hasFields, isFlag, isText, listOf, oneOf, orNull, schemaOf } from '../api-client/answer-check.ts'
+import { hasFields, isFlag, isText, listOf, oneOf, orNull, schemaOf } from '../coded-call/answer-check.ts'
 import { createReaderResource } from './reader-resource.ts'
 
 const isAddress = hasFields<Address>({

@@ -17,10 +17,18 @@ import { OrderTerms } from '../order/OrderTerms.tsx'
 import { checkoutDraft, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
-import { createProviderForm } from './provider-form.ts'
-import { subscribe } from './subscribe.store.ts'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
 import { WayOn } from './WayOn.tsx'
+
+/** What checks the form, sends it and pays: loaded together, when a reader turns to it. */
+async function loadSending() {
+  const [{ checkoutFormSchema }, { createProviderForm }, { subscribe }] = await Promise.all([
+    import('./checkout-form.schema.ts'),
+    import('./provider-form.ts'),
+    import('./subscribe.store.ts'),
+  ])
+  return { checkoutFormSchema, createProviderForm, subscribe }
+}
 
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {
@@ -32,15 +40,17 @@ export function CheckoutForm({ order }: { order: Order }) {
   const asksPerson = reader === null
   const address = addressQuestion(isDelivered(plan), savedAddress !== null)
   const schema = useCallback(async () => {
-    const { checkoutFormSchema } = await import('./checkout-form.schema.ts')
+    const { checkoutFormSchema } = await loadSending()
     return checkoutFormSchema({ asksPerson, address })
   }, [asksPerson, address])
   const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
   const { isSending } = useStore(form.$status)
   const [stripe, elements] = [useStripe(), useElements()]
 
-  function send(request: CheckoutRequest): Promise<FormOutcome> {
+  async function send(request: CheckoutRequest): Promise<FormOutcome> {
     if (!stripe || !elements) throw new Error('The form can be sent before it is there.')
+    // The form was checked by what came with it.
+    const { createProviderForm, subscribe } = await loadSending()
     const providerForm = createProviderForm(stripe, elements)
     const { takeNewPrice } = checkout
     return subscribe({ request, plan, form: providerForm, takeNewPrice })

@@ -2,7 +2,6 @@ import type { ProblemOf } from '@meridian/shared/api/endpoint'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { createSubscriptionEndpoint } from '@meridian/shared/billing/checkout.endpoints'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
-import { atom } from 'nanostores'
 import { askApi, callForCode, type CodedFailure } from '../../../../lib/coded-call/call-for-code.ts'
 import { clientSecretAnswer } from '../../../../lib/payment/billing-answers.ts'
 import { checkSession, endSession } from '../../../../lib/session/session.store.ts'
@@ -12,9 +11,7 @@ import { toast } from '../../../../ui/toast/toast.store.ts'
 import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
-
-/** Where a refusal leads on to: the sign-in of anyone who has an account, the account of anyone who has a subscription. */
-export const $wayOn = atom<'sign-in' | 'account' | null>(null)
+import { $wayOn } from './way-on.store.ts'
 
 const signedOut =
   'You are not signed in any more. Nothing has been charged. Sign in again, or enter your details above.'

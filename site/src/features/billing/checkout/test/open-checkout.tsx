@@ -11,7 +11,7 @@ import type { SessionUser } from '../../../../lib/session/session-user.ts'
 import { endSession, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { Checkout } from '../checkout.island.tsx'
 import { checkout } from '../checkout.store.ts'
-import { $wayOn } from '../form/subscribe.store.ts'
+import { $wayOn } from '../form/way-on.store.ts'
 import { payable, plan as globalReader, settings } from './checkout-answers.ts'
 
 interface CheckoutOptions {

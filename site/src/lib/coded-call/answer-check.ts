@@ -1,4 +1,4 @@
-import type { AnswerSchema } from './read-answer.ts'
+import type { AnswerSchema } from '../api-client/read-answer.ts'
 
 /*
  * What answers are checked by on pages that do without zod: it would be a fifth of all that they may load, before

@@ -1,11 +1,13 @@
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
-import { checkout, type CheckoutState, loadPayment } from './checkout.store.ts'
+import { checkout, type CheckoutState } from './checkout.store.ts'
 import { OrderSummary } from './order/OrderSummary.tsx'
 import { FreePlan } from './states/FreePlan.tsx'
 import { PlanNotFound } from './states/PlanNotFound.tsx'
 import { SettingUp } from './states/SettingUp.tsx'
+
+const loadPayment = () => import('./states/Payment.tsx')
 
 // The store has it loaded before the first order is shown, and says so where it does not come.
 const Payment = lazy(async () => ({ default: (await loadPayment()).Payment }))
@@ -18,7 +20,7 @@ export function Checkout({ plans }: { plans: readonly Plan[] }) {
   // The form is drawn in slices: a store's change alone would draw it in one.
   const state = useDeferredValue(useStore(checkout.$checkout, { ssr: 'initial' }))
   useEffect(() => {
-    void checkout.begin(plans)
+    void checkout.begin({ plans, form: loadPayment })
     // A page that the browser had put aside may be of an order that is paid by now.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)

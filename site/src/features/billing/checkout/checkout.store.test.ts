@@ -1,3 +1,4 @@
+import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCheckout, patienceMs } from './checkout.store.ts'
 import { stubCheckout, type CheckoutStub } from './test/checkout-stub.ts'
@@ -20,10 +21,11 @@ function watch() {
   const provider = vi.fn().mockResolvedValue({ ok: true, value: { stripe: {}, settings: stub.settings } })
   const readAhead = vi.fn()
   const form = vi.fn().mockResolvedValue({ readAhead })
-  const checkout = createCheckout({ provider, form })
+  const checkout = createCheckout({ provider })
   const names: string[] = []
   checkout.$checkout.subscribe(({ name }) => names.at(-1) !== name && names.push(name))
-  return { ...checkout, provider, form, readAhead, names }
+  const begin = (plans: readonly Plan[] = []) => checkout.begin({ plans, form })
+  return { ...checkout, begin, provider, form, readAhead, names }
 }
 
 test('spec §4 checkout order: loading, setting up while the payment intent is pending, then the form', async () => {
@@ -160,8 +162,8 @@ test('without the script of the provider the text stays, and says why', async ()
   const message = 'The form of our payment provider could not be loaded.'
   const provider = vi.fn().mockResolvedValue({ ok: false, status: null, code: null, message })
   const form = vi.fn().mockResolvedValue({ readAhead: vi.fn() })
-  const { $checkout, begin } = createCheckout({ provider, form })
-  await begin()
+  const { $checkout, begin } = createCheckout({ provider })
+  await begin({ plans: [], form })
   expect($checkout.get()).toMatchObject({ name: 'setting-up', refusal: { message, wayOn: null } })
 })
 

@@ -40,21 +40,28 @@ export type CheckoutState =
   | { name: 'setting-up'; plan: Plan; refusal: Refusal | null; canRetry: boolean }
   | Order
 
-/** The form, which is loaded while the payment is set up: a page of a plan that is not there does without. */
-export const loadPayment = () => import('./states/Payment.tsx')
+/** What a page knows of its checkout. */
+export interface CheckoutPage {
+  /** The plans that the page has. */
+  plans: readonly Plan[]
+  /** Loads the form while the payment is set up: a page of a plan that is not there does without. */
+  form: () => Promise<{ readAhead: (plan: Plan) => void }>
+}
 
 const formAway = 'The form could not be loaded. Please look at your connection and try again.'
 
 /** The checkout of one page. `provider` loads the payment provider's script, which tests have none of. */
-export function createCheckout({ provider = loadProvider, form = loadPayment } = {}) {
+export function createCheckout({ provider = loadProvider } = {}) {
   const $checkout = atom<CheckoutState>({ name: 'loading' })
   let turn = 0
+  let page: CheckoutPage = { plans: [], form: () => Promise.reject(new Error('The checkout has not begun.')) }
 
   /** Looks the plan of the address up among those that the page has, or else at the server, and sets the payment up for it. */
-  async function begin(plans: readonly Plan[] = []): Promise<void> {
+  async function begin(of: CheckoutPage): Promise<void> {
+    page = of
     $checkout.set({ name: 'loading' })
     const id = planOf(location.search)
-    const known = plans.find((plan) => plan.id === id)
+    const known = page.plans.find((plan) => plan.id === id)
     const found: PlanAnswer = known ? { ok: true, plan: known } : await fetchPlan(id)
     if (!found.ok) $checkout.set({ name: 'not-found', isAway: found.isAway })
     else if (found.plan.price === 0) $checkout.set({ name: 'free', plan: found.plan })
@@ -66,7 +73,7 @@ export function createCheckout({ provider = loadProvider, form = loadPayment } =
     const own = turn
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
-    const isFormThere = form().then(
+    const isFormThere = page.form().then(
       ({ readAhead }) => {
         readAhead(plan)
         return true
@@ -162,7 +169,7 @@ export function createCheckout({ provider = loadProvider, form = loadPayment } =
   async function retry(): Promise<void> {
     const state = $checkout.get()
     if (state.name === 'setting-up') await setUp(state.plan)
-    if (state.name === 'not-found') await begin()
+    if (state.name === 'not-found') await begin(page)
   }
 
   return { $checkout, begin, retry, takeNewPrice }

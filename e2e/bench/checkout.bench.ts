@@ -32,10 +32,14 @@ async function timeVisit(browser: Browser, url: string): Promise<number> {
   try {
     const page = await context.newPage()
     await page.addInitScript(() => {
+      // The sandbox draws its form in a shadow tree, as the provider does in a frame.
+      const findCard = () =>
+        [...document.querySelectorAll('main .payment-field *')]
+          .map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLInputElement>('[autocomplete="cc-number"]'))
+          .find((input) => input?.checkVisibility() && !input.disabled)
       const look = () => {
-        const card = document.querySelector<HTMLInputElement>('main [autocomplete="cc-number"]')
         const button = document.querySelector<HTMLButtonElement>('main form button[type="submit"]')
-        if (!card || !button || card.disabled || button.disabled || !card.checkVisibility()) return
+        if (!button || button.disabled || !findCard()) return
         observer.disconnect()
         performance.mark('usable')
       }

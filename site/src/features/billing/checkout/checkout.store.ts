@@ -73,6 +73,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
     const own = turn
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
+    const asking = inOrder(() => askForIntent(plan))
     const isFormThere = page.form().then(
       ({ readAhead }) => {
         readAhead(plan)
@@ -83,7 +84,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
         return false
       },
     )
-    const { intent, opening } = await inOrder(() => askForIntent(plan))
+    const { intent, opening } = await asking
     if (own !== turn) return
     if (!intent.ok) return refuse(plan, intent)
     const opened = await opening

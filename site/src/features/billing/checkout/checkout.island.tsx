@@ -1,16 +1,11 @@
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { checkout, type CheckoutState } from './checkout.store.ts'
 import { OrderSummary } from './order/OrderSummary.tsx'
 import { FreePlan } from './states/FreePlan.tsx'
 import { PlanNotFound } from './states/PlanNotFound.tsx'
 import { SettingUp } from './states/SettingUp.tsx'
-
-const loadPayment = () => import('./states/Payment.tsx')
-
-// The store has it loaded before the first order is shown, and says so where it does not come.
-const Payment = lazy(async () => ({ default: (await loadPayment()).Payment }))
 
 /**
  * Why does this need to be an island? The plan is in the page's address, the payment is set up for this reader alone, and
@@ -20,7 +15,7 @@ export function Checkout({ plans }: { plans: readonly Plan[] }) {
   // The form is drawn in slices: a store's change alone would draw it in one.
   const state = useDeferredValue(useStore(checkout.$checkout, { ssr: 'initial' }))
   useEffect(() => {
-    void checkout.begin({ plans, form: loadPayment })
+    void checkout.begin({ plans, loadForm: () => import('./states/Payment.tsx') })
     // A page that the browser had put aside may be of an order that is paid by now.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)
@@ -44,9 +39,5 @@ export function Checkout({ plans }: { plans: readonly Plan[] }) {
 function Paying({ state }: { state: Exclude<CheckoutState, { name: 'not-found' | 'free' }> }) {
   if (state.name === 'loading') return <output className="checkout-notice">Loading...</output>
   if (state.name === 'setting-up') return <SettingUp refusal={state.refusal} canRetry={state.canRetry} />
-  return (
-    <Suspense fallback={<SettingUp refusal={null} canRetry={false} />}>
-      <Payment order={state} />
-    </Suspense>
-  )
+  return <state.form.Payment order={state} />
 }

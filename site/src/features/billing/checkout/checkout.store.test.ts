@@ -20,12 +20,12 @@ afterEach(() => {
 function watch() {
   const provider = vi.fn().mockResolvedValue({ ok: true, value: { stripe: {}, settings: stub.settings } })
   const readAhead = vi.fn()
-  const form = vi.fn().mockResolvedValue({ readAhead })
+  const loadForm = vi.fn().mockResolvedValue({ Payment: () => null, readAhead })
   const checkout = createCheckout({ provider })
   const names: string[] = []
   checkout.$checkout.subscribe(({ name }) => names.at(-1) !== name && names.push(name))
-  const begin = (plans: readonly Plan[] = []) => checkout.begin({ plans, form })
-  return { ...checkout, begin, provider, form, readAhead, names }
+  const begin = (plans: readonly Plan[] = []) => checkout.begin({ plans, loadForm })
+  return { ...checkout, begin, provider, loadForm, readAhead, names }
 }
 
 test('spec §4 checkout order: loading, setting up while the payment intent is pending, then the form', async () => {
@@ -61,8 +61,8 @@ test('a plan that the page has no longer, or not yet, is looked up', async () =>
 })
 
 test('a form that does not come leaves the text, says so, and is asked for again', async () => {
-  const { begin, retry, form, $checkout } = watch()
-  form.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const { begin, retry, loadForm, $checkout } = watch()
+  loadForm.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   await begin()
   const message = 'The form could not be loaded. Please look at your connection and try again.'
   expect($checkout.get()).toMatchObject({
@@ -161,9 +161,9 @@ test('a plan that is no longer offered is not found', async () => {
 test('without the script of the provider the text stays, and says why', async () => {
   const message = 'The form of our payment provider could not be loaded.'
   const provider = vi.fn().mockResolvedValue({ ok: false, status: null, code: null, message })
-  const form = vi.fn().mockResolvedValue({ readAhead: vi.fn() })
+  const loadForm = vi.fn().mockResolvedValue({ Payment: () => null, readAhead: vi.fn() })
   const { $checkout, begin } = createCheckout({ provider })
-  await begin({ plans: [], form })
+  await begin({ plans: [], loadForm })
   expect($checkout.get()).toMatchObject({ name: 'setting-up', refusal: { message, wayOn: null } })
 })
 

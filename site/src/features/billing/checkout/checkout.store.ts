@@ -2,6 +2,7 @@ import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.e
 import type { Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
+import type { ComponentType } from 'react'
 import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
 import { payableAnswer } from '../../../lib/payment/billing-answers.ts'
 import { loadProvider, type Payments, readPaymentSettings } from '../../../lib/payment/payment-provider.ts'
@@ -21,8 +22,16 @@ export interface Refusal {
   wayOn: 'account' | 'contact' | null
 }
 
+/** What draws the form of an order: loaded while the payment is set up, since a page of a plan that is not there does without. */
+export interface OrderForm {
+  Payment: ComponentType<{ order: Order }>
+  /** Reads what the form is going to show of a signed-in reader. */
+  readAhead: (plan: Plan) => void
+}
+
 export interface Order {
   name: 'form'
+  form: OrderForm
   plan: Plan
   payments: Payments
   payable: Payable
@@ -44,8 +53,7 @@ export type CheckoutState =
 export interface CheckoutPage {
   /** The plans that the page has. */
   plans: readonly Plan[]
-  /** Loads the form while the payment is set up: a page of a plan that is not there does without. */
-  form: () => Promise<{ readAhead: (plan: Plan) => void }>
+  loadForm: () => Promise<OrderForm>
 }
 
 const formAway = 'The form could not be loaded. Please look at your connection and try again.'
@@ -54,7 +62,10 @@ const formAway = 'The form could not be loaded. Please look at your connection a
 export function createCheckout({ provider = loadProvider } = {}) {
   const $checkout = atom<CheckoutState>({ name: 'loading' })
   let turn = 0
-  let page: CheckoutPage = { plans: [], form: () => Promise.reject(new Error('The checkout has not begun.')) }
+  let page: CheckoutPage = {
+    plans: [],
+    loadForm: () => Promise.reject(new Error('The checkout has not begun.')),
+  }
 
   /** Looks the plan of the address up among those that the page has, or else at the server, and sets the payment up for it. */
   async function begin(of: CheckoutPage): Promise<void> {
@@ -74,37 +85,41 @@ export function createCheckout({ provider = loadProvider } = {}) {
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
     const asking = inOrder(() => askForIntent(plan))
-    const isFormThere = page.form().then(
-      ({ readAhead }) => {
-        readAhead(plan)
-        return true
-      },
-      (error: unknown) => {
-        console.info('The form of the checkout could not be loaded.', error)
-        return false
-      },
-    )
+    const loading = loadForm(plan)
     const { intent, opening } = await asking
     if (own !== turn) return
     if (!intent.ok) return refuse(plan, intent)
     const opened = await opening
     if (own !== turn) return
     if (!opened?.ok) return stay(opened?.message ?? null, null)
-    const isThere = await isFormThere
+    const form = await loading
     if (own !== turn) return
-    if (!isThere) {
+    if (form === null) {
       stay(formAway, null)
       return offerRetry()
     }
     clearTimeout(timer)
     $checkout.set({
       name: 'form',
+      form,
       plan,
       payments: opened.value,
       payable: intent.value,
       formerPrice: null,
       today: new Date(),
     })
+  }
+
+  /** Null when it does not come. */
+  async function loadForm(plan: Plan): Promise<OrderForm | null> {
+    try {
+      const form = await page.loadForm()
+      form.readAhead(plan)
+      return form
+    } catch (error) {
+      console.info('The form of the checkout could not be loaded.', error)
+      return null
+    }
   }
 
   /** The script is fetched while the server sets the payment up. */

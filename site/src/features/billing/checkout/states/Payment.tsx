@@ -1,11 +1,10 @@
-import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { PaymentElements } from '../../../../lib/payment/PaymentElements.tsx'
 import { addresses } from '../../../../lib/reader-data/addresses.store.ts'
 import { beginReads } from '../../../../lib/reader-data/reader-resource.ts'
 import { $session } from '../../../../lib/session/session.store.ts'
-import type { Order } from '../checkout.store.ts'
+import type { Order, OrderForm } from '../checkout.store.ts'
 import { CheckoutForm } from '../form/CheckoutForm.tsx'
 import { isDelivered, useSavedAddresses } from '../form/use-saved-addresses.ts'
 import { SettingUp } from './SettingUp.tsx'
@@ -13,8 +12,8 @@ import { SettingUp } from './SettingUp.tsx'
 /** What the server makes its payments for, and the provider's form therefore offers. */
 const paymentMethods = ['card']
 
-/** Reads what the form is going to show of a signed-in reader while the payment is set up. */
-export function readAhead(plan: Plan): void {
+/** See {@link OrderForm}: the session, and the addresses where one is asked for. */
+export const readAhead: OrderForm['readAhead'] = (plan) => {
   beginReads([{ $resource: $session }, ...(isDelivered(plan) ? [addresses] : [])])
 }
 

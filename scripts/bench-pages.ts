@@ -7,5 +7,5 @@ import { runInBrowser } from './test/browser-run.ts'
 process.exitCode = await runInBrowser({
   name: 'pages',
   config: 'bench-pages.config.ts',
-  args: ['bench/pages.bench.ts', ...process.argv.slice(2)],
+  args: ['bench/pages.bench.ts', 'bench/checkout.bench.ts', ...process.argv.slice(2)],
 })

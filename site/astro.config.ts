@@ -7,6 +7,7 @@ import { meridianAdapter } from './server/astro/adapter.ts'
 import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
 import { authTabScript } from './src/features/accounts/auth-tab-script.ts'
+import { shownPlanScript } from './src/features/billing/checkout/order/shown-plan-script.ts'
 import { clientDirectives } from './src/lib/client-directives/integration.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 import { sessionScript } from './src/lib/session/session-script.ts'
@@ -18,6 +19,19 @@ import { themeScript } from './src/lib/theme/theme-script.ts'
  */
 const everyPage =
   /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|features\/weather\/(load-weather|weather-icons|weather\.store)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
+
+/** What draws every island. */
+const everyIsland = /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//
+
+/** What pages without React use of a form as well. */
+const everyDraft = /site\/src\/ui\/form\/form-draft/
+
+/** What fields are called, and what is said of them. */
+const formTexts =
+  /site\/src\/lib\/reader-fields\/|packages\/shared\/src\/(accounts\/account-problems|text\/name-problem|readers\/address-limits)/
+
+/** What every form is made of, in one file: a file for each part would be compressed apart from the others. */
+const everyForm = /site\/src\/ui\/form\/(?!form-actions)/
 
 /** What the CMS answers itself, beside `/_next`; the site server proxies the same paths in production. */
 const cmsPaths = ['/api', '/admin', '/cms']
@@ -42,7 +56,9 @@ export default defineConfig({
     // Readers' requests never reach Astro, only the renderer's own GETs do.
     checkOrigin: false,
     csp: {
-      scriptDirective: { hashes: [themeScript, sessionScript, authTabScript].map(inlineScriptHash) },
+      scriptDirective: {
+        hashes: [themeScript, sessionScript, authTabScript, shownPlanScript].map(inlineScriptHash),
+      },
       directives: [
         "default-src 'self'",
         "img-src 'self' data:",
@@ -63,7 +79,19 @@ export default defineConfig({
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', test: everyPage }] } } },
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'page', test: everyPage },
+                  { name: 'react', test: everyIsland },
+                  { name: 'form-draft', test: everyDraft },
+                  { name: 'form-texts', test: formTexts },
+                  { name: 'form', test: everyForm },
+                ],
+              },
+            },
+          },
         },
       },
     },

@@ -18,18 +18,20 @@ export const budgets = {
 /** What the scripts of all screens of an account may cost together, React included and the frame of every page not. */
 export const accountScriptBytes = 130 * kilobyte
 
-/** The same for a page that takes a card, the frame of every page included. */
-const cardScriptBytes = 136 * kilobyte
+/** What a page may have of scripts that asks for what it shows as soon as it can. */
+const askingScriptBytes = 12 * kilobyte
 
-/** What a page may cost, at most: a way into an account or to a payment has its form from the start. */
-export function budgetsOf({ isWayIn, takesCard }: Template): Record<keyof PageWeight, number> {
-  if (!isWayIn) return budgets
-  const scriptBytes = takesCard ? cardScriptBytes : accountScriptBytes
+/**
+ * What a page may cost, at most. Nobody who comes to pay is kept waiting for idleness: a page that takes a card has all of its
+ * scripts before, and once it is in use what checks and sends a form that asks for more than any other.
+ */
+export function budgetsOf({ takesCard, asksAtOnce }: Template): Record<keyof PageWeight, number> {
+  if (asksAtOnce) return { ...budgets, scriptBytesBeforeIdle: askingScriptBytes }
+  if (!takesCard) return budgets
   return {
     ...budgets,
-    scriptBytesBeforeIdle: scriptBytes,
-    scriptBytesAfterIdle: scriptBytes,
-    scriptBytesInUse: scriptBytes,
+    scriptBytesBeforeIdle: budgets.scriptBytesAfterIdle,
+    scriptBytesInUse: 124 * kilobyte,
   }
 }
 

@@ -109,7 +109,7 @@ async function weighInlineScripts(page: Page): Promise<number> {
   return brotliCompressSync(scripts.join('')).length
 }
 
-/** Islands wait for the reader's pointer, focus or scroll: they get all three. */
+/** Islands wait for the reader's pointer, focus or scroll: they get all three. Forms load what checks them with the focus. */
 async function useEveryIsland(page: Page): Promise<void> {
   for (const island of await page.locator('astro-island').all()) {
     await island.dispatchEvent('pointerenter')
@@ -117,6 +117,7 @@ async function useEveryIsland(page: Page): Promise<void> {
     await island.dispatchEvent('focusin')
     await island.dispatchEvent('touchstart')
   }
+  for (const form of await page.locator('main form').all()) await form.dispatchEvent('focusin')
   await page.keyboard.press('End')
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
 }

@@ -6,10 +6,10 @@ export type Template = {
   path: string
   /** Left out of search engines, and so of Lighthouse's judgement of what they find. */
   isUnlisted?: true
-  /** A way into an account, or to a payment: what scripts bring is all there is, and is loaded at once. */
-  isWayIn?: true
   /** The provider's form is on it, or would be if all were well. */
   takesCard?: true
+  /** What it shows its own script asks for, before the browser is idle and without React. */
+  asksAtOnce?: true
   /** What scripts bring last. */
   shows?: (page: Page) => Locator
 }
@@ -44,21 +44,19 @@ export const templates: Template[] = [
   { name: 'search', path: '/search' },
   { name: 'search results', path: '/search?q=capital', isUnlisted: true },
   { name: 'saved', path: '/saved', isUnlisted: true },
-  { name: 'sign in', path: '/auth', isUnlisted: true, isWayIn: true },
-  { name: 'create account', path: '/auth?tab=register', isUnlisted: true, isWayIn: true },
-  { name: 'log in', path: '/login', isUnlisted: true, isWayIn: true },
+  { name: 'sign in', path: '/auth', isUnlisted: true },
+  { name: 'create account', path: '/auth?tab=register', isUnlisted: true },
+  { name: 'log in', path: '/login', isUnlisted: true },
   {
     name: 'free registration',
     path: '/subscribe/free?plan=introduction',
     isUnlisted: true,
-    isWayIn: true,
     shows: formInUse,
   },
   {
     name: 'checkout',
     path: '/checkout?plan=global-reader',
     isUnlisted: true,
-    isWayIn: true,
     takesCard: true,
     shows: cardNumber,
   },
@@ -66,7 +64,6 @@ export const templates: Template[] = [
     name: 'checkout with delivery',
     path: '/checkout?plan=platinum',
     isUnlisted: true,
-    isWayIn: true,
     takesCard: true,
     shows: cardNumber,
   },
@@ -74,7 +71,6 @@ export const templates: Template[] = [
     name: 'checkout of no plan',
     path: '/checkout?plan=none',
     isUnlisted: true,
-    isWayIn: true,
     takesCard: true,
     shows: headed('Subscription Not Found'),
   },
@@ -82,23 +78,21 @@ export const templates: Template[] = [
     name: 'payment outcome',
     path: '/subscription-success',
     isUnlisted: true,
-    isWayIn: true,
+    asksAtOnce: true,
     // Anyone who has been to the checkout before has a payment that waits.
     shows: headed(/^(No payment to show|Your payment is not made yet)$/),
   },
-  { name: 'sign-in code', path: '/auth/code', isUnlisted: true, isWayIn: true, shows: formInUse },
+  { name: 'sign-in code', path: '/auth/code', isUnlisted: true, shows: formInUse },
   {
     name: 'forgotten password',
     path: '/auth/forgot-password',
     isUnlisted: true,
-    isWayIn: true,
     shows: formInUse,
   },
   {
     name: 'new password',
     path: '/auth/reset-password#token=none',
     isUnlisted: true,
-    isWayIn: true,
     shows: formInUse,
   },
   { name: 'e-mail confirmation', path: '/auth/verify-email#token=none', isUnlisted: true },

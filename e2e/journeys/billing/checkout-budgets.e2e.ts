@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountScriptBytes } from '../../budgets/budgets.ts'
+import { budgets } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { weighScripts } from '../../budgets/script-weight.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -17,19 +17,19 @@ function expectWithin(scripts: [string, number][], atMost: number): void {
   expect(total, list.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(atMost)
 }
 
-test('the checkout with its form costs no more scripts than the screens of an account @phone-only', async ({
+test('the checkout with its form costs no more scripts than any page at rest @phone-only', async ({
   page,
 }) => {
   const scripts = await weighOwn(page, () => new CheckoutPage(page).open('platinum'))
   expect(scripts.length, 'scripts were measured').toBeGreaterThan(3)
-  expectWithin(scripts, accountScriptBytes)
+  expectWithin(scripts, budgets.scriptBytesAfterIdle)
 })
 
 test('what became of the payment is told without React @phone-only', async ({ page }) => {
   const { scriptBytesBeforeIdle } = await weighPage(page, '/subscription-success')
   await expect(page.getByRole('heading', { level: 1, name: 'No payment to show' })).toBeVisible()
   expect(scriptBytesBeforeIdle, 'scripts were measured').toBeGreaterThan(0)
-  expect(scriptBytesBeforeIdle).toBeLessThanOrEqual(40 * 1024)
+  expect(scriptBytesBeforeIdle).toBeLessThanOrEqual(12 * 1024)
 })
 
 test('nothing jumps while the checkout becomes a form @phone', async ({ page }) => {

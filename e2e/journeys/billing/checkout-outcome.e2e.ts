@@ -65,7 +65,8 @@ test('spec §2 return address: what the address claims is not believed, and not 
     page.off('request', note)
     expect(asked.filter((path) => path === '/api/checkout')).toHaveLength(1)
     // What the page's own script imports, and so comes after it.
-    const imported = asked.findIndex((path) => path.includes('checkout.schema'))
+    const imported = asked.findIndex((path) => path.includes('paid-checkout-session'))
+    expect(imported).toBeGreaterThan(0)
     expect(asked.indexOf('/api/checkout')).toBeLessThan(imported)
   })
 

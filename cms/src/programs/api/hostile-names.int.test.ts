@@ -1,4 +1,4 @@
-import { nameProblem } from '@meridian/shared/text/person-name'
+import { nameProblem } from '@meridian/shared/text/name-problem'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'

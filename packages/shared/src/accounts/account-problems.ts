@@ -1,4 +1,4 @@
-import { nameProblem } from '../text/person-name.ts'
+import { nameProblem } from '../text/name-problem.ts'
 
 /** The longest and shortest values that an account takes, in characters. */
 export const accountLimits = { name: 80, email: 254, shortestPassword: 6, password: 128, token: 200 }

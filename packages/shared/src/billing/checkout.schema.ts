@@ -3,6 +3,7 @@ import { addressLimits } from '../readers/address-limits.ts'
 import { placeFields } from '../readers/address.schema.ts'
 import { emailField, nameField, newPasswordField } from '../accounts/credentials.schema.ts'
 import { addressName } from '../readers/address-line.ts'
+import { checkoutStates } from './billing-values.ts'
 import { planChoice } from './plan-choice.schema.ts'
 import { PlanSchema } from './plan.schema.ts'
 
@@ -44,19 +45,6 @@ export const KnownSubscriberSchema = z.strictObject({
   subscriptionId: planChoice,
   deliveryAddress: CheckoutAddressSchema.nullish(),
 })
-
-/**
- * What has become of a checkout session's payment, by the word of the server. `open`: nothing was confirmed yet.
- * `requires_action`: the bank's check (3-D Secure) was begun and not finished; nothing is charged.
- */
-export const checkoutStates = [
-  'none',
-  'open',
-  'processing',
-  'requires_action',
-  'failed',
-  'succeeded',
-] as const
 
 /** `GET /api/checkout`. `plan`, `amount` (cents) and `currency` are null in the state `none` alone. */
 export const CheckoutOutcomeSchema = z.object({

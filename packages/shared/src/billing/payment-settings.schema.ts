@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { paymentModes } from './billing-values.ts'
 
-/** `sandbox` is our own local server, `test` the provider with test keys: neither ever takes money. */
-export const PaymentModeSchema = z.enum(['sandbox', 'test', 'live'])
+export const PaymentModeSchema = z.enum(paymentModes)
 
 /** `GET /api/payment-settings`: what the browser needs before it can take a card. */
 export const PaymentSettingsSchema = z.object({

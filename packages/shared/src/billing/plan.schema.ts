@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { planTiers } from './billing-values.ts'
 
-export const PlanTierSchema = z.enum(['silver', 'gold', 'platinum', 'other'])
+export const PlanTierSchema = z.enum(planTiers)
 
 /** A subscription plan as `GET /api/subscriptions...` answers it. `price` is in cents, 0 is free. */
 export const PlanSchema = z.object({

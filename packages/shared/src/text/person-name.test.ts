@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fitName, nameProblem, personName } from './person-name.ts'
+import { nameProblem } from './name-problem.ts'
+import { fitName, personName } from './person-name.ts'
 
 const says = { maxLength: 80, missing: 'Missing.', tooLong: 'Too long.', notOneLine: 'Not one line.' }
 const problemOf = (name: unknown) => personName(says).safeParse(name).error?.issues[0]?.message

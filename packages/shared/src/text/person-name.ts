@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameProblem } from './name-problem.ts'
 
 /*
  * A name that somebody enters goes out in our mail, to any address that they enter beside it. So it carries no web
@@ -16,9 +17,6 @@ const strayJoiners =
 const control = /\p{Cc}/gu
 const markup = /[<>]/g
 const webAddress = /\S*:\/\/\S*/g
-
-export const nameProblem =
-  'A name cannot have a web address, the signs < and >, or invisible characters in it.'
 
 /** A field for the name of a person, trimmed. What it says of an empty, long or broken one is its form's. */
 export function personName(says: {

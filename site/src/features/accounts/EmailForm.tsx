@@ -1,5 +1,6 @@
 import { usernameField } from '../../lib/reader-fields/credential-fields.ts'
-import { Form, type FormOutcome } from '../../ui/form/Form.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../ui/form/form-state.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../ui/form/use-draft-form.ts'

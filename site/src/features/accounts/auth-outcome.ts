@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../../lib/api-client/api-client.ts'
 import { clearCachedData } from '../../lib/browser-cache/browser-cache.ts'
 import { setSessionUser } from '../../lib/session/session.store.ts'
 import { parseSessionUser } from '../../lib/session/session-user.ts'
-import type { FormOutcome } from '../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../ui/form/form-state.ts'
 import { flashToast, toast, type ToastRequest } from '../../ui/toast/toast.store.ts'
 
 type Refusal = Extract<ApiAnswer, { ok: false }>

@@ -1,5 +1,4 @@
 import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
-import type { ZodType } from 'zod'
 
 /** The sentence about a call that nobody answered. */
 export const noAnswer = 'The server did not answer.'
@@ -10,13 +9,18 @@ export type ReadAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; status: number | null; message: string }
 
+/** What an answer is read by: a schema of zod, or a check of a page that does without it (`answer-check`). */
+export interface AnswerSchema<Value> {
+  safeParse(body: unknown): { success: true; data: Value } | { success: false; error: unknown }
+}
+
 /**
  * What the answer of the endpoint holds, as the schema reads it. One that is not what was agreed is a failure, and reported. A failure
  * always has a sentence, and a status only where the server refused.
  */
 export function readAnswer<const E extends CallableEndpoint>(
   endpoint: E,
-  schema: ZodType<AnswerOf<E>>,
+  schema: AnswerSchema<AnswerOf<E>>,
   answer: Answer,
 ): ReadAnswer<AnswerOf<E>> {
   if (!answer.ok) return { ok: false, status: answer.status, message: answer.message ?? noAnswer }

@@ -4,12 +4,10 @@ import {
   problemOf,
   type ProblemOf,
 } from '@meridian/shared/api/endpoint'
-import { ProblemSchema } from '@meridian/shared/api/problem.schema'
-import { z, type ZodType } from 'zod'
+import type { Problem } from '@meridian/shared/api/problem.schema'
 import { type ApiAnswer, type ApiCall, callApi } from '../api-client/api-client.ts'
-import { noAnswer, readAnswer } from '../api-client/read-answer.ts'
-
-/* Apart from `api-client`, which every page loads: this needs zod. */
+import { type AnswerSchema, noAnswer, readAnswer } from '../api-client/read-answer.ts'
+import { hasFields, isText } from './answer-check.ts'
 
 /**
  * As {@link ApiAnswer}; a failure has the code of its problem beside the sentence, null where it is none of the endpoint's. The
@@ -33,16 +31,16 @@ export async function callForCode<const E extends CallableEndpoint>(
   if (answer.ok) return answer
   const { status, message } = answer
   if (message === null) return { ok: false, status, code: null, message: noAnswer }
-  const problem = ProblemTextSchema.safeParse(message.replace(/^\d{3}: /, ''))
-  if (!problem.success) return { ok: false, status, code: null, message }
-  const { code, detail } = problem.data
+  const problem = parseProblem(message.replace(/^\d{3}: /, ''))
+  if (problem === null) return { ok: false, status, code: null, message }
+  const { code, detail } = problem
   return { ok: false, status, code: problemOf(endpoint, code), message: `${status}: ${detail}` }
 }
 
 /** The same, with the answer as the schema reads it. One that is not what was agreed is a failure, and reported. */
 export async function askApi<const E extends CallableEndpoint>(
   endpoint: E,
-  schema: ZodType<AnswerOf<E>>,
+  schema: AnswerSchema<AnswerOf<E>>,
   call: Omit<ApiCall<E>, 'accept'> = {},
 ): Promise<{ ok: true; value: AnswerOf<E> } | CodedFailure<ProblemOf<E>>> {
   const answer = await callForCode(endpoint, call)
@@ -51,16 +49,14 @@ export async function askApi<const E extends CallableEndpoint>(
   return read.ok ? read : { ...read, status: answer.status, code: null }
 }
 
-const ProblemTextSchema = z
-  .string()
-  .transform((text, c) => {
-    try {
-      const value: unknown = JSON.parse(text)
-      return value
-    } catch {
-      // A sentence, as a proxy in front of the API answers.
-      c.addIssue({ code: 'custom', message: 'This is no JSON.' })
-      return z.NEVER
-    }
-  })
-  .pipe(ProblemSchema)
+/** The code and the sentence of a problem; null for any other text, such as the sentence of a proxy in front of the API. */
+function parseProblem(text: string): Pick<Problem, 'code' | 'detail'> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isProblem(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isProblem = hasFields<Pick<Problem, 'code' | 'detail'>>({ code: isText, detail: isText })

@@ -1,8 +1,8 @@
 import { readPaymentSettingsEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { type PaymentSettings, PaymentSettingsSchema } from '@meridian/shared/billing/payment-settings.schema'
+import type { PaymentSettings } from '@meridian/shared/billing/payment-settings.schema'
 import type { Stripe } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { askApi, type CodedFailure } from '../coded-call/call-for-code.ts'
+import { paymentSettingsAnswer } from './billing-answers.ts'
 import { loadSandboxScript } from './sandbox-script.ts'
 
 /** All that taking a card needs: the provider's own object, and what the server says of how payments are run. */
@@ -27,7 +27,7 @@ let opening: Promise<PaymentAnswer<Payments>> | undefined
 
 /** What the server says of payments, asked again. The answer also begins the visit to the checkout by a cookie. */
 export function readPaymentSettings(): Promise<PaymentAnswer<PaymentSettings>> {
-  return askApi(readPaymentSettingsEndpoint, PaymentSettingsSchema)
+  return askApi(readPaymentSettingsEndpoint, paymentSettingsAnswer)
 }
 
 /**
@@ -45,9 +45,9 @@ export async function loadProvider(settings: PaymentSettings): Promise<PaymentAn
 }
 
 async function loadScript({ mode, publishableKey, scriptUrl }: PaymentSettings): Promise<Stripe | null> {
-  return mode === 'sandbox'
-    ? (await loadSandboxScript(scriptUrl))(publishableKey)
-    : loadStripe(publishableKey)
+  if (mode === 'sandbox') return (await loadSandboxScript(scriptUrl))(publishableKey)
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  return loadStripe(publishableKey)
 }
 
 /** The same, or an error when it takes too long; what comes later is there for the next try. */

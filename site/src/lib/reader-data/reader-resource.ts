@@ -1,8 +1,7 @@
 import type { AnswerOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { ZodType } from 'zod'
 import { callApi } from '../api-client/api-client.ts'
-import { readAnswer } from '../api-client/read-answer.ts'
+import { type AnswerSchema, readAnswer } from '../api-client/read-answer.ts'
 import { $session, endSession, type Session } from '../session/session.store.ts'
 
 /** Data of the signed-in reader loading, loaded, or unavailable; `message` is a sentence by spec §8's general rule. */
@@ -28,7 +27,7 @@ export interface ReaderResource<Value> {
  */
 export function createReaderResource<const E extends CallableEndpoint>(
   endpoint: E,
-  schema: ZodType<AnswerOf<E>>,
+  schema: AnswerSchema<AnswerOf<E>>,
 ): ReaderResource<AnswerOf<E>> {
   return createResource({ endpoint, schema, make: (value) => value })
 }
@@ -40,7 +39,7 @@ export function beginReads(resources: readonly { $resource: ReadableAtom<unknown
 
 interface ResourceSource<E extends CallableEndpoint, Value> {
   endpoint: E
-  schema: ZodType<AnswerOf<E>>
+  schema: AnswerSchema<AnswerOf<E>>
   /** What is kept of an answer; `link` is its header of that name. */
   make: (answer: AnswerOf<E>, link: string | null) => Value
 }

@@ -1,14 +1,11 @@
 import { toastFor } from '@meridian/shared/accounts/account-problems'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
-import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { expectToast, toast } from '../toast/toast.store.ts'
+import type { FormOutcome } from './form-state.ts'
 import { FormProblem } from './FormProblem.tsx'
 import type { DraftForm } from './use-draft-form.ts'
 
-/** What sending a form came to; a failure is said below its fields, until it is sent again. */
-export type FormOutcome = { ok: true } | { ok: false; message: string }
-
-interface FormProps<Input extends FieldValues, Output> {
+interface FormProps<Input, Output> {
   form: DraftForm<Input, Output>
   /** Called with what the schema makes of the entries; never twice at a time. */
   onSend: (values: Output) => Promise<FormOutcome>
@@ -22,35 +19,35 @@ interface FormProps<Input extends FieldValues, Output> {
  * A form that stays on the page: a toast says the first problem in the order of the schema, the first field with one gets
  * the focus, a failure is shown and keeps every entry, and what was kept of the text is dropped once it has been sent.
  */
-export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+export function Form<Input, Output>(props: FormProps<Input, Output>) {
   const { form, onSend, className = 'grid gap-5', hasOwnProblem = false, children } = props
-  const isSending = useRef(false)
-  useEffect(expectToast, [])
-
   const element = useRef<HTMLFormElement>(null)
   const { prepare } = form
+
+  // What checks the entries and what shows toasts is loaded when a reader turns to the form: most that see one go elsewhere.
   useEffect(() => {
+    const turnTo = () => {
+      prepare()
+      expectToast()
+    }
     const fields = element.current
-    if (fields?.contains(document.activeElement)) prepare()
-    fields?.addEventListener('focusin', prepare, { once: true })
-    return () => fields?.removeEventListener('focusin', prepare)
+    if (fields?.contains(document.activeElement)) turnTo()
+    fields?.addEventListener('focusin', turnTo, { once: true })
+    return () => fields?.removeEventListener('focusin', turnTo)
   }, [prepare])
 
-  async function send(values: Output): Promise<void> {
+  async function send(values: Output): Promise<FormOutcome> {
     const outcome = await onSend(values)
     if (outcome.ok) form.forget()
-    else form.setError('root', { message: outcome.message })
+    return outcome
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      await form.handleSubmit(send, (problems) => tellProblem(firstMessage(problems)))(event)
-    } finally {
-      isSending.current = false
-    }
+    const problem = await form.submit(send)
+    if (problem === null) return
+    tellProblem(problem)
+    focusProblem(element.current, form.$status.get().problems)
   }
 
   return (
@@ -72,10 +69,10 @@ export function tellProblem(message: string): void {
   toast({ ...toastFor(message), variant: 'destructive' })
 }
 
-function firstMessage(problems: FieldErrors): string {
-  return (
-    Object.values(problems)
-      .find((problem) => typeof problem?.message === 'string')
-      ?.message?.toString() ?? ''
+/** The first field on the page with a problem gets the focus. */
+function focusProblem(form: HTMLFormElement | null, problems: ReadonlyMap<string, string>): void {
+  const found = [...(form?.elements ?? [])].find((element) =>
+    problems.has(element.getAttribute('name') ?? ''),
   )
+  if (found instanceof HTMLElement) found.focus()
 }

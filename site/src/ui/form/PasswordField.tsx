@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useIsReady } from './use-is-ready.ts'
 import { useField, type FieldOptions } from './use-field.ts'
 
-interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldOptions<Input, Output> {
+interface PasswordFieldProps<Input, Output> extends FieldOptions<Input, Output> {
   /** Tells password managers whether to fill a password in or to make one up. */
   autoComplete: 'current-password' | 'new-password'
 }
 
 /** A password, hidden until the reader asks to see it. */
-export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
+export function PasswordField<Input, Output>(props: PasswordFieldProps<Input, Output>) {
   const { autoComplete, ...options } = props
   const { frame, control, isPending } = useField(options)
   const [isShown, setShown] = useState(false)

@@ -1,14 +1,13 @@
-import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useField, type FieldOptions } from './use-field.ts'
 
-interface SelectFieldProps<Input extends FieldValues, Output> extends FieldOptions<Input, Output> {
+interface SelectFieldProps<Input, Output> extends FieldOptions<Input, Output> {
   options: readonly { value: string; label: string }[]
   autoComplete?: string
 }
 
 /** One of a few. */
-export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
+export function SelectField<Input, Output>(props: SelectFieldProps<Input, Output>) {
   const { options, autoComplete, ...rest } = props
   const { frame, control } = useField(rest)
 

@@ -1,14 +1,13 @@
-import type { FieldValues } from 'react-hook-form'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useField, type FieldOptions } from './use-field.ts'
 
-interface TextAreaFieldProps<Input extends FieldValues, Output> extends FieldOptions<Input, Output> {
+interface TextAreaFieldProps<Input, Output> extends FieldOptions<Input, Output> {
   rows: number
   maxLength?: number
 }
 
 /** Several lines of text. */
-export function TextAreaField<Input extends FieldValues, Output>(props: TextAreaFieldProps<Input, Output>) {
+export function TextAreaField<Input, Output>(props: TextAreaFieldProps<Input, Output>) {
   const { rows, maxLength, ...options } = props
   const { frame, control, isPending } = useField(options)
 

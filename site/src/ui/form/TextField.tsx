@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { DraftForm } from './use-draft-form.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useField, type FieldOptions } from './use-field.ts'
 
-type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Output> &
+type TextFieldProps<Input, Output> = FieldOptions<Input, Output> &
   Pick<
     ComponentProps<'input'>,
     | 'autoComplete'
@@ -16,7 +16,7 @@ type TextFieldProps<Input extends FieldValues, Output> = FieldOptions<Input, Out
   > & { type?: 'text' | 'email' | 'tel'; isRequired?: boolean; className?: string }
 
 /** One line of text. */
-export function TextField<Input extends FieldValues, Output>(props: TextFieldProps<Input, Output>) {
+export function TextField<Input, Output>(props: TextFieldProps<Input, Output>) {
   const {
     form,
     name,
@@ -43,13 +43,13 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
   )
 }
 
-interface TextFieldsProps<Input extends FieldValues, Output> {
-  form: UseFormReturn<Input, unknown, Output>
+interface TextFieldsProps<Input, Output> {
+  form: DraftForm<Input, Output>
   fields: readonly Omit<TextFieldProps<Input, Output>, 'form'>[]
 }
 
 /** Fields that several forms have, in their order. */
-export function TextFields<Input extends FieldValues, Output>(props: TextFieldsProps<Input, Output>) {
+export function TextFields<Input, Output>(props: TextFieldsProps<Input, Output>) {
   const { form, fields } = props
   return fields.map((field) => <TextField key={field.name} form={form} {...field} />)
 }

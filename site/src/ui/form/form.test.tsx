@@ -1,23 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FieldErrors } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
+import { createFormState } from './form-state.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
-import { useDraftForm } from './use-draft-form.ts'
+import { type DraftForm, useDraftForm } from './use-draft-form.ts'
 
 interface Letter {
   email: string
   password: string
 }
 
-function Fields({ errors }: { errors?: FieldErrors<Letter> }) {
-  const form = useForm<Letter, unknown, Letter>({ ...(errors && { errors }) })
+const LetterSchema = z.object({ email: z.email('Not an address.'), password: z.string() })
+
+const letter = () => ({
+  ...createFormState<Letter, Letter>(LetterSchema, { email: 'ada', password: '' }),
+  forget: () => {},
+})
+
+function Fields({ form = letter() }: { form?: DraftForm<Letter, Letter> }) {
   return (
     <>
       <TextField form={form} name="email" label="Email" type="email" hint="As in our mails." />
@@ -40,8 +45,10 @@ test('a label belongs to its field, and a hint is read out with it', () => {
   expect(html).toContain(`id="${id}-hint">As in our mails.</p>`)
 })
 
-test('a problem marks its field and is read out with it', () => {
-  const html = renderToStaticMarkup(<Fields errors={{ email: { type: '', message: 'Not an address.' } }} />)
+test('a problem marks its field and is read out with it', async () => {
+  const form = letter()
+  expect(await form.submit(() => Promise.resolve({ ok: true }))).toBe('Not an address.')
+  const html = renderToStaticMarkup(<Fields form={form} />)
   const id = /<label class="field-label" for="([^"]+)">Email<\/label>/.exec(html)?.[1]
   expect(tagOf(html, 'email')).toContain('aria-invalid="true"')
   expect(tagOf(html, 'email')).toContain(`aria-describedby="${id}-hint ${id}-problem"`)

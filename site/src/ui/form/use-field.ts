@@ -1,20 +1,21 @@
-import { useId } from 'react'
-import { useFormState, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useStore } from '@nanostores/react'
+import { useId, useSyncExternalStore } from 'react'
+import type { FieldName } from './form-state.ts'
+import type { DraftForm } from './use-draft-form.ts'
 
-export interface FieldOptions<Input extends FieldValues, Output> {
-  form: UseFormReturn<Input, unknown, Output>
-  name: Path<Input>
+export interface FieldOptions<Input, Output> {
+  form: DraftForm<Input, Output>
+  name: FieldName<Input>
   label: string
   /** A word of help below the field, read out with it. */
   hint?: string
 }
 
-/** Ties a control to its form: its value, its problem, and the texts that are read out with it. */
-export function useField<Input extends FieldValues, Output>(options: FieldOptions<Input, Output>) {
-  const { form, name, label, hint } = options
+/** Ties a control to its form: its text, its problem, and the texts that are read out with it. */
+export function useField<Input, Output>({ form, name, label, hint }: FieldOptions<Input, Output>) {
   const id = useId()
-  const state = useFormState({ control: form.control, name, exact: true })
-  const problem = form.getFieldState(name, state).error?.message
+  const { problems, isSending } = useStore(form.$status)
+  const problem = problems.get(name)
   const ids = { hint: `${id}-hint`, problem: `${id}-problem` }
   const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ')
 
@@ -26,6 +27,12 @@ export function useField<Input extends FieldValues, Output>(options: FieldOption
       'aria-invalid': problem === undefined ? undefined : true,
       'aria-describedby': describedBy || undefined,
     },
-    isPending: state.isSubmitting,
+    isPending: isSending,
   }
+}
+
+/** What stands in a field, for what depends on it. */
+export function useFieldText<Input, Output>(form: DraftForm<Input, Output>, name: FieldName<Input>): string {
+  const read = () => form.read(name)
+  return useSyncExternalStore(form.listen, read, read)
 }

@@ -6,7 +6,7 @@ import {
 import { atom } from 'nanostores'
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
-import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { flashToast } from '../../../ui/toast/toast.store.ts'
 import { tellFailure } from '../auth-outcome.ts'
 import { readLinkToken } from '../link-token.ts'

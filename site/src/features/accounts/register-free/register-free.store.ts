@@ -5,7 +5,7 @@ import type {
 } from '@meridian/shared/accounts/registration.schema'
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
-import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from '../register/welcome-toast.ts'
 

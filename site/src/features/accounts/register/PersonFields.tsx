@@ -1,5 +1,4 @@
 import type { RegistrationForm } from '@meridian/shared/accounts/registration.schema'
-import type { UseFormReturn } from 'react-hook-form'
 import {
   confirmPasswordField,
   emailField,
@@ -8,12 +7,13 @@ import {
 import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { TextField, TextFields } from '../../../ui/form/TextField.tsx'
+import type { DraftForm } from '../../../ui/form/use-draft-form.ts'
 
 /** What of a registration outlives a reload. */
 export const personFields = ['firstName', 'lastName', 'email'] as const
 
 /** What both ways to an account ask for (spec §2, §5): names, e-mail address, and the password twice. */
-export function PersonFields<Output>({ form }: { form: UseFormReturn<RegistrationForm, unknown, Output> }) {
+export function PersonFields<Output>({ form }: { form: DraftForm<RegistrationForm, Output> }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

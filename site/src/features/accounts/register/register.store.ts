@@ -3,7 +3,7 @@ import type { RegistrationFormSchema } from '@meridian/shared/accounts/registrat
 import type { z } from 'zod'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
-import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { welcomeTo } from './welcome-toast.ts'
 

@@ -2,7 +2,7 @@ import { answerSecondFactorEndpoint } from '@meridian/shared/accounts/second-fac
 import { atom } from 'nanostores'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
-import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 
 /** Whether the password, code or link was right and the second factor is what is left to prove. */

@@ -2,7 +2,7 @@ import type { Login } from '@meridian/shared/accounts/credentials.schema'
 import { signInEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
-import type { FormOutcome } from '../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { enter, tellFailure } from '../auth-outcome.ts'
 import { $isSecondFactorDue } from '../second-factor/second-factor.store.ts'
 

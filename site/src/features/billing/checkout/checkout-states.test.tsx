@@ -23,8 +23,14 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 beforeEach(() => vi.stubGlobal('location', { pathname: '/checkout', search: '?plan=global-reader' }))
 afterEach(() => vi.unstubAllGlobals())
 
-test('spec §4 checkout order: what the server renders is the first state, loading', () => {
-  expect(textOf(renderToStaticMarkup(<Checkout />))).toContain('Loading...')
+test('spec §4 checkout order: what the server renders is the first state, loading, with the order of each plan hidden', () => {
+  const html = renderToStaticMarkup(<Checkout plans={[plan, { ...plan, id: 'platinum' }]} />)
+  expect(textOf(html)).toContain('Loading...')
+  const orders = [...html.matchAll(/<aside[^>]*>/g)].map(([tag]) => tag)
+  expect(orders).toEqual([
+    expect.stringMatching(/data-plan="global-reader" hidden=""/),
+    expect.stringMatching(/data-plan="platinum" hidden=""/),
+  ])
 })
 
 test("spec §4 checkout order: 'Subscription Not Found', with a way to the others", () => {
@@ -58,7 +64,7 @@ test("spec §8 payment intent failure: 'Setting up payment...' stays, whatever i
 })
 
 test('spec §2 checkout: plan name, description and price per year', () => {
-  expect(textOf(renderToStaticMarkup(<OrderSummary plan={plan} />))).toContain(
+  expect(textOf(renderToStaticMarkup(<OrderSummary plan={plan} isShown />))).toContain(
     'The Global Reader Every issue. $200 per year Every digital issue The archive',
   )
 })

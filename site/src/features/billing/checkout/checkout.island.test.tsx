@@ -4,7 +4,7 @@ import { refusal } from '../../../../test/refusal.ts'
 import { plan } from './test/checkout-answers.ts'
 import { openCheckout, openCheckoutForm } from './test/open-checkout.tsx'
 
-const lookUp = 'GET /api/subscriptions/global-reader'
+const lookUp = 'GET /api/subscriptions'
 const setUp = 'POST /api/create-payment-intent'
 const wentWrong = new Response('Something went wrong.', { status: 500 })
 
@@ -17,7 +17,7 @@ test('spec §4 checkout order: loading, setting up while the payment intent is p
   await openCheckout({ answers: { [lookUp]: found.promise, [setUp]: intent.promise } })
   expect(screen.getByText('Loading...')).toBeVisible()
   expect(settingUp()).toBeNull()
-  found.resolve(Response.json(plan))
+  found.resolve(Response.json([plan]))
   expect(await screen.findByText('Setting up payment...')).toBeVisible()
   expect(screen.queryByText('Loading...')).toBeNull()
   expect(screen.queryByLabelText('Card number')).toBeNull()
@@ -71,15 +71,14 @@ test('spec §4 checkout free plan: a price of 0 tells to use the free signup, an
     'href',
     '/subscribe/free?plan=introduction',
   )
-  expect(api.sent.map(({ call }) => call)).toEqual(['GET /api/subscriptions/introduction'])
+  expect(api.sent.map(({ call }) => call)).toEqual([lookUp])
   expect(provider.script.asked).toBe(0)
 })
 
 test.each(['/checkout?plan=unheard-of', '/checkout'])(
   "spec §4 checkout order: %s is 'Subscription Not Found', with a way to the plans",
   async (path) => {
-    const unknown = refusal({ code: 'plan-unknown', status: 404, detail: 'There is no plan with this id.' })
-    await openCheckout({ path, answers: { 'GET /api/subscriptions/unheard-of': unknown } })
+    await openCheckout({ path })
     expect(await screen.findByRole('heading', { name: 'Subscription Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all subscriptions' })).toHaveAttribute(
       'href',
@@ -111,7 +110,7 @@ test('a plan that nobody can look up is looked up again', async () => {
   const { api, user } = await openCheckout({ answers: { [lookUp]: away } })
   expect(await screen.findByText('We could not look this subscription up at the moment.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Subscription Not Found' })).toBeVisible()
-  api.answer({ [lookUp]: Response.json(plan) })
+  api.answer({ [lookUp]: Response.json([plan]) })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await card()).toBeVisible()
 })
@@ -121,7 +120,7 @@ test('a script of the provider that does not come leaves the text, says so, and 
   vi.resetModules()
   const { Checkout } = await import('./checkout.island.tsx')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { provider, user } = await openCheckout({ island: <Checkout />, hasScript: false })
+  const { provider, user } = await openCheckout({ island: <Checkout plans={[]} />, hasScript: false })
   const said = 'The form of our payment provider could not be loaded.'
   await vi.waitFor(() => expect(screen.getByText(said)).toBeVisible(), { timeout: 30_000 })
   expect(settingUp()).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCheckout, patienceMs } from './checkout.store.ts'
 import { stubCheckout, type CheckoutStub } from './test/checkout-stub.ts'
@@ -18,10 +19,13 @@ afterEach(() => {
 /** A checkout, and the names of the states that it goes through. */
 function watch() {
   const provider = vi.fn().mockResolvedValue({ ok: true, value: { stripe: {}, settings: stub.settings } })
+  const readAhead = vi.fn()
+  const loadForm = vi.fn().mockResolvedValue({ Payment: () => null, readAhead })
   const checkout = createCheckout({ provider })
   const names: string[] = []
   checkout.$checkout.subscribe(({ name }) => names.at(-1) !== name && names.push(name))
-  return { ...checkout, provider, names }
+  const begin = (plans: readonly Plan[] = []) => checkout.begin({ plans, loadForm })
+  return { ...checkout, begin, provider, loadForm, readAhead, names }
 }
 
 test('spec §4 checkout order: loading, setting up while the payment intent is pending, then the form', async () => {
@@ -30,7 +34,7 @@ test('spec §4 checkout order: loading, setting up while the payment intent is p
   expect(names).toEqual(['loading', 'setting-up', 'form'])
   expect($checkout.get()).toMatchObject({ plan: stub.plan, payable: { amount: 20_000 }, formerPrice: null })
   expect(stub.calls()).toEqual([
-    'GET /api/subscriptions/global-reader',
+    'GET /api/subscriptions',
     'GET /api/payment-settings',
     'POST /api/create-payment-intent',
   ])
@@ -38,6 +42,36 @@ test('spec §4 checkout order: loading, setting up while the payment intent is p
     { subscriptionId: 'global-reader', amount: 20_000 },
   ])
   expect(provider).toHaveBeenCalledExactlyOnceWith(stub.settings)
+})
+
+test('a plan that the page has is looked up nowhere, and what its form shows of a reader is read meanwhile', async () => {
+  const { begin, names, $checkout, readAhead } = watch()
+  await begin([stub.plan])
+  expect(names).toEqual(['loading', 'setting-up', 'form'])
+  expect($checkout.get()).toMatchObject({ plan: stub.plan })
+  expect(stub.calls()).toEqual(['GET /api/payment-settings', 'POST /api/create-payment-intent'])
+  expect(readAhead).toHaveBeenCalledExactlyOnceWith(stub.plan)
+})
+
+test('a plan that the page has no longer, or not yet, is looked up', async () => {
+  const { begin, $checkout } = watch()
+  await begin([{ ...stub.plan, id: 'patron-ledger' }])
+  expect(stub.calls()[0]).toBe('GET /api/subscriptions')
+  expect($checkout.get()).toMatchObject({ name: 'form', plan: stub.plan })
+})
+
+test('a form that does not come leaves the text, says so, and is asked for again', async () => {
+  const { begin, retry, loadForm, $checkout } = watch()
+  loadForm.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  await begin()
+  const message = 'The form could not be loaded. Please look at your connection and try again.'
+  expect($checkout.get()).toMatchObject({
+    name: 'setting-up',
+    refusal: { message, wayOn: null },
+    canRetry: true,
+  })
+  await retry()
+  expect($checkout.get().name).toBe('form')
 })
 
 test.each(['/checkout?plan=unheard-of', '/checkout', '/checkout?plan=%20'])(
@@ -52,17 +86,17 @@ test.each(['/checkout?plan=unheard-of', '/checkout', '/checkout?plan=%20'])(
 )
 
 test('a plan that nobody could look up may be looked up again', async () => {
-  stub.answer('/api/subscriptions/global-reader', () => new Response('Shortly.', { status: 503 }))
+  stub.answer('/api/subscriptions', () => new Response('Shortly.', { status: 503 }))
   const { begin, retry, $checkout } = watch()
   await begin()
   expect($checkout.get()).toEqual({ name: 'not-found', isAway: true })
-  stub.answer('/api/subscriptions/global-reader', () => Response.json(stub.plan))
+  stub.answer('/api/subscriptions', () => Response.json([stub.plan]))
   await retry()
   expect($checkout.get().name).toBe('form')
 })
 
 test('spec §4 checkout free plan: a price of 0 leads to the free sign-up, §7: without a payment intent', async () => {
-  stub.answer('/api/subscriptions/global-reader', () => Response.json({ ...stub.plan, price: 0 }))
+  stub.answer('/api/subscriptions', () => Response.json([{ ...stub.plan, price: 0 }]))
   const { begin, names } = watch()
   await begin()
   expect(names).toEqual(['loading', 'free'])
@@ -127,18 +161,19 @@ test('a plan that is no longer offered is not found', async () => {
 test('without the script of the provider the text stays, and says why', async () => {
   const message = 'The form of our payment provider could not be loaded.'
   const provider = vi.fn().mockResolvedValue({ ok: false, status: null, code: null, message })
+  const loadForm = vi.fn().mockResolvedValue({ Payment: () => null, readAhead: vi.fn() })
   const { $checkout, begin } = createCheckout({ provider })
-  await begin()
+  await begin({ plans: [], loadForm })
   expect($checkout.get()).toMatchObject({ name: 'setting-up', refusal: { message, wayOn: null } })
 })
 
 test('a price that changed before anything was shown is simply the price', async () => {
   const higherPriced = { ...stub.plan, price: 25_000 }
   stub.refuse('/api/create-payment-intent', { code: 'price-differs', status: 409, detail: 'Another price.' })
-  stub.answerOnce('/api/subscriptions/global-reader', () => Response.json(stub.plan))
-  stub.answer('/api/subscriptions/global-reader', () => {
+  stub.answerOnce('/api/subscriptions', () => Response.json([stub.plan]))
+  stub.answer('/api/subscriptions', () => {
     stub.answer('/api/create-payment-intent', () => Response.json({ ...stub.payable, amount: 25_000 }))
-    return Response.json(higherPriced)
+    return Response.json([higherPriced])
   })
   const { begin, $checkout } = watch()
   await begin()
@@ -148,8 +183,8 @@ test('a price that changed before anything was shown is simply the price', async
 test('a price that changed after it was shown is shown again, and asked for again, while the form stays', async () => {
   const { begin, takeNewPrice, $checkout, names } = watch()
   await begin()
-  stub.answerOnce('/api/subscriptions/global-reader', () => Response.json(stub.plan))
-  stub.answer('/api/subscriptions/global-reader', () => Response.json({ ...stub.plan, price: 25_000 }))
+  stub.answerOnce('/api/subscriptions', () => Response.json([stub.plan]))
+  stub.answer('/api/subscriptions', () => Response.json([{ ...stub.plan, price: 25_000 }]))
   stub.answer('/api/create-payment-intent', () => Response.json({ ...stub.payable, amount: 25_000 }))
   const taking = takeNewPrice()
   await vi.advanceTimersByTimeAsync(5000)

@@ -1,10 +1,12 @@
 import { createPaymentIntentEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { PayableSchema, type Payable } from '@meridian/shared/billing/checkout.schema'
+import type { Payable } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 import { atom } from 'nanostores'
+import type { ComponentType } from 'react'
 import { askApi, type CodedFailure } from '../../../lib/coded-call/call-for-code.ts'
+import { payableAnswer } from '../../../lib/payment/billing-answers.ts'
 import { loadProvider, type Payments, readPaymentSettings } from '../../../lib/payment/payment-provider.ts'
-import { fetchPlan, planOf } from './order/fetch-plan.ts'
+import { fetchPlan, planOf, type PlanAnswer } from './order/fetch-plan.ts'
 import { isPaid, leaveForOutcome } from './outcome/paid-checkout-session.ts'
 import { inOrder } from './checkout-session-lock.ts'
 
@@ -20,8 +22,16 @@ export interface Refusal {
   wayOn: 'account' | 'contact' | null
 }
 
+/** What draws the form of an order: loaded while the payment is set up, since a page of a plan that is not there does without. */
+export interface OrderForm {
+  Payment: ComponentType<{ order: Order }>
+  /** Reads what the form is going to show of a signed-in reader. */
+  readAhead: (plan: Plan) => void
+}
+
 export interface Order {
   name: 'form'
+  form: OrderForm
   plan: Plan
   payments: Payments
   payable: Payable
@@ -39,15 +49,31 @@ export type CheckoutState =
   | { name: 'setting-up'; plan: Plan; refusal: Refusal | null; canRetry: boolean }
   | Order
 
+/** What a page knows of its checkout. */
+export interface CheckoutPage {
+  /** The plans that the page has. */
+  plans: readonly Plan[]
+  loadForm: () => Promise<OrderForm>
+}
+
+const formAway = 'The form could not be loaded. Please look at your connection and try again.'
+
 /** The checkout of one page. `provider` loads the payment provider's script, which tests have none of. */
 export function createCheckout({ provider = loadProvider } = {}) {
   const $checkout = atom<CheckoutState>({ name: 'loading' })
   let turn = 0
+  let page: CheckoutPage = {
+    plans: [],
+    loadForm: () => Promise.reject(new Error('The checkout has not begun.')),
+  }
 
-  /** Looks the plan of the address up, and sets the payment up for it. */
-  async function begin(): Promise<void> {
+  /** Looks the plan of the address up among those that the page has, or else at the server, and sets the payment up for it. */
+  async function begin(of: CheckoutPage): Promise<void> {
+    page = of
     $checkout.set({ name: 'loading' })
-    const found = await fetchPlan(planOf(location.search))
+    const id = planOf(location.search)
+    const known = page.plans.find((plan) => plan.id === id)
+    const found: PlanAnswer = known ? { ok: true, plan: known } : await fetchPlan(id)
     if (!found.ok) $checkout.set({ name: 'not-found', isAway: found.isAway })
     else if (found.plan.price === 0) $checkout.set({ name: 'free', plan: found.plan })
     else await setUp(found.plan)
@@ -58,21 +84,42 @@ export function createCheckout({ provider = loadProvider } = {}) {
     const own = turn
     $checkout.set({ name: 'setting-up', plan, refusal: null, canRetry: false })
     const timer = setTimeout(() => own === turn && offerRetry(), patienceMs)
-    const { intent, opening } = await inOrder(() => askForIntent(plan))
+    const asking = inOrder(() => askForIntent(plan))
+    const loading = loadForm(plan)
+    const { intent, opening } = await asking
     if (own !== turn) return
     if (!intent.ok) return refuse(plan, intent)
     const opened = await opening
     if (own !== turn) return
     if (!opened?.ok) return stay(opened?.message ?? null, null)
+    const form = await loading
+    if (own !== turn) return
+    if (form === null) {
+      stay(formAway, null)
+      return offerRetry()
+    }
     clearTimeout(timer)
     $checkout.set({
       name: 'form',
+      form,
       plan,
       payments: opened.value,
       payable: intent.value,
       formerPrice: null,
       today: new Date(),
     })
+  }
+
+  /** Null when it does not come. */
+  async function loadForm(plan: Plan): Promise<OrderForm | null> {
+    try {
+      const form = await page.loadForm()
+      form.readAhead(plan)
+      return form
+    } catch (error) {
+      console.info('The form of the checkout could not be loaded.', error)
+      return null
+    }
   }
 
   /** The script is fetched while the server sets the payment up. */
@@ -138,7 +185,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
   async function retry(): Promise<void> {
     const state = $checkout.get()
     if (state.name === 'setting-up') await setUp(state.plan)
-    if (state.name === 'not-found') await begin()
+    if (state.name === 'not-found') await begin(page)
   }
 
   return { $checkout, begin, retry, takeNewPrice }
@@ -146,7 +193,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
 
 /** Asks for the payment of the price that the reader is shown; the server refuses any other than the plan's. */
 function createPaymentIntent({ id, price }: Plan) {
-  return askApi(createPaymentIntentEndpoint, PayableSchema, { json: { subscriptionId: id, amount: price } })
+  return askApi(createPaymentIntentEndpoint, payableAnswer, { json: { subscriptionId: id, amount: price } })
 }
 
 export const checkout = createCheckout()

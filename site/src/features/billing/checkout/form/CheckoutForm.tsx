@@ -6,7 +6,8 @@ import { PaymentField } from '../../../../lib/payment/PaymentField.tsx'
 import { PendingNote } from '../../../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../../../lib/payment/TestModeNote.tsx'
 import { $session } from '../../../../lib/session/session.store.ts'
-import { Form, type FormOutcome } from '../../../../ui/form/Form.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../../ui/form/form-state.ts'
 import { FormProblem } from '../../../../ui/form/FormProblem.tsx'
 import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx'
 import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
@@ -16,10 +17,18 @@ import { OrderTerms } from '../order/OrderTerms.tsx'
 import { checkoutDraft, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
-import { createProviderForm } from './provider-form.ts'
-import { subscribe } from './subscribe.store.ts'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
 import { WayOn } from './WayOn.tsx'
+
+/** What checks the form, sends it and pays: loaded together, when a reader turns to it. */
+async function loadSending() {
+  const [{ checkoutFormSchema }, { createProviderForm }, { subscribe }] = await Promise.all([
+    import('./checkout-form.schema.ts'),
+    import('./provider-form.ts'),
+    import('./subscribe.store.ts'),
+  ])
+  return { checkoutFormSchema, createProviderForm, subscribe }
+}
 
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {
@@ -31,14 +40,17 @@ export function CheckoutForm({ order }: { order: Order }) {
   const asksPerson = reader === null
   const address = addressQuestion(isDelivered(plan), savedAddress !== null)
   const schema = useCallback(async () => {
-    const { checkoutFormSchema } = await import('./checkout-form.schema.ts')
+    const { checkoutFormSchema } = await loadSending()
     return checkoutFormSchema({ asksPerson, address })
   }, [asksPerson, address])
   const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
+  const { isSending } = useStore(form.$status)
   const [stripe, elements] = [useStripe(), useElements()]
 
-  function send(request: CheckoutRequest): Promise<FormOutcome> {
+  async function send(request: CheckoutRequest): Promise<FormOutcome> {
     if (!stripe || !elements) throw new Error('The form can be sent before it is there.')
+    // The form was checked by what came with it.
+    const { createProviderForm, subscribe } = await loadSending()
     const providerForm = createProviderForm(stripe, elements)
     const { takeNewPrice } = checkout
     return subscribe({ request, plan, form: providerForm, takeNewPrice })
@@ -71,7 +83,7 @@ export function CheckoutForm({ order }: { order: Order }) {
           pendingLabel="Processing..."
           className="button-subscribe checkout-button"
         />
-        <PendingNote isPending={form.formState.isSubmitting} />
+        <PendingNote isPending={isSending} />
         <ConsentNote />
       </section>
     </Form>

@@ -1,9 +1,9 @@
 import { addressLimits } from '@meridian/shared/readers/address-limits'
 import type { Address } from '@meridian/shared/readers/address.schema'
-import { useWatch } from 'react-hook-form'
 import { addressTextFields, countryField } from '../../../../lib/reader-fields/address-fields.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField, TextFields } from '../../../../ui/form/TextField.tsx'
+import { useFieldText } from '../../../../ui/form/use-field.ts'
 import type { CheckoutFormState } from './checkout-form.ts'
 
 // 'shipping' keeps the browser from filling in the reader's own name and address, which may be others.
@@ -20,7 +20,7 @@ interface DeliveryFieldsProps {
 
 /** Where the print edition goes: to the address on file, or to another one (spec §2, checkout; §5, checkout address). */
 export function DeliveryFields({ form, savedAddress }: DeliveryFieldsProps) {
-  const choice = useWatch({ control: form.control, name: 'addressChoice' })
+  const choice = useFieldText(form, 'addressChoice')
   if (savedAddress === null) return <AddressFields form={form} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $wayOn } from './subscribe.store.ts'
+import { $wayOn } from './way-on.store.ts'
 
 /** After a refusal that the reader can end elsewhere: the way there, and from the sign-in back to where they were. */
 export function WayOn() {

@@ -109,7 +109,7 @@ test('a price that changes after it was shown is shown again, and paid only when
   })
   enter({ 'Card number': '4242' })
   api.answer({
-    'GET /api/subscriptions/global-reader': Response.json({ ...plan, price: 25_000 }),
+    'GET /api/subscriptions': Response.json([{ ...plan, price: 25_000 }]),
     'POST /api/create-payment-intent': Response.json({ ...payable, amount: 25_000 }),
   })
   await user.click(payButton())

@@ -4,7 +4,8 @@ import { $toast } from '../../../../ui/toast/toast.store.ts'
 import { stubCheckout, type CheckoutStub } from '../test/checkout-stub.ts'
 import type { CheckoutRequest } from './checkout-form.ts'
 import type { PaymentResult } from './provider-form.ts'
-import { $wayOn, subscribe } from './subscribe.store.ts'
+import { subscribe } from './subscribe.store.ts'
+import { $wayOn } from './way-on.store.ts'
 
 const person = {
   firstName: 'Ada',

@@ -1,20 +1,17 @@
 import type { ProblemOf } from '@meridian/shared/api/endpoint'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
 import { createSubscriptionEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { ClientSecretSchema } from '@meridian/shared/billing/checkout.schema'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
-import { atom } from 'nanostores'
 import { askApi, callForCode, type CodedFailure } from '../../../../lib/coded-call/call-for-code.ts'
+import { clientSecretAnswer } from '../../../../lib/payment/billing-answers.ts'
 import { checkSession, endSession } from '../../../../lib/session/session.store.ts'
 import { dropDraft } from '../../../../ui/form/form-draft.ts'
-import type { FormOutcome } from '../../../../ui/form/Form.tsx'
+import type { FormOutcome } from '../../../../ui/form/form-state.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
 import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
-
-/** Where a refusal leads on to: the sign-in of anyone who has an account, the account of anyone who has a subscription. */
-export const $wayOn = atom<'sign-in' | 'account' | null>(null)
+import { $wayOn } from './way-on.store.ts'
 
 const signedOut =
   'You are not signed in any more. Nothing has been charged. Sign in again, or enter your details above.'
@@ -36,7 +33,7 @@ export async function subscribe({ request, plan, form, takeNewPrice }: Submissio
   $wayOn.set(null)
   const incomplete = await form.check()
   if (incomplete !== null) return fail('Payment Failed', incomplete)
-  const answer = await askApi(createSubscriptionEndpoint, ClientSecretSchema, {
+  const answer = await askApi(createSubscriptionEndpoint, clientSecretAnswer, {
     json: {
       ...request.person,
       subscriptionId: plan.id,

@@ -1,10 +1,10 @@
 import { readCheckoutEndpoint } from '@meridian/shared/billing/checkout.endpoints'
-import { CheckoutOutcomeSchema } from '@meridian/shared/billing/checkout.schema'
 import { askApi } from '../../../../lib/coded-call/call-for-code.ts'
+import { outcomeAnswer } from '../../../../lib/payment/billing-answers.ts'
 
 /** What has become of the checkout session's payment, by the word of the server alone. */
 export function readOutcome() {
-  return askApi(readCheckoutEndpoint, CheckoutOutcomeSchema)
+  return askApi(readCheckoutEndpoint, outcomeAnswer)
 }
 
 /** Whether this checkout session has paid for the plan already, or is about to: nobody is then asked for a card again. */

@@ -12,7 +12,7 @@ export function stubCheckout(address: string) {
   let browser = stubBrowser(address)
   const answers = new Map<string, Answer>()
   const once = new Map<string, Answer>()
-  answers.set('/api/subscriptions/global-reader', () => Response.json(plan))
+  answers.set('/api/subscriptions', () => Response.json([plan]))
   answers.set('/api/payment-settings', () => Response.json(settings))
   answers.set('/api/create-payment-intent', () => Response.json(payable))
   answers.set('/api/create-subscription', () => Response.json({ clientSecret: payable.clientSecret }))

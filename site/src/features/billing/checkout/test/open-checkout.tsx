@@ -11,7 +11,7 @@ import type { SessionUser } from '../../../../lib/session/session-user.ts'
 import { endSession, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { Checkout } from '../checkout.island.tsx'
 import { checkout } from '../checkout.store.ts'
-import { $wayOn } from '../form/subscribe.store.ts'
+import { $wayOn } from '../form/way-on.store.ts'
 import { payable, plan as globalReader, settings } from './checkout-answers.ts'
 
 interface CheckoutOptions {
@@ -41,14 +41,14 @@ export async function openCheckout({
   reader,
   answers = {},
   hasScript = true,
-  island = <Checkout />,
+  island = <Checkout plans={[]} />,
 }: CheckoutOptions = {}): Promise<CheckoutIsland> {
   // What fails is said to the console as well.
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const provider = standInForProvider()
   provider.script.comes = hasScript
   const api = answerApi({
-    [`GET /api/subscriptions/${plan.id}`]: Response.json(plan),
+    'GET /api/subscriptions': Response.json([plan]),
     'GET /api/payment-settings': Response.json(settings),
     'POST /api/create-payment-intent': Response.json({ ...payable, amount: plan.price }),
     'POST /api/create-subscription': Response.json({ clientSecret: payable.clientSecret }),

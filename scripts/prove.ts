@@ -5,7 +5,7 @@ import { processEnvironment, projectRoot } from './env.ts'
 
 /*
  * npm run prove:<what> [-- <rounds> [<from>]]: repeats one of the proofs of cms/test/proof or of the site as often as
- * docs/security.md and docs/payments.md say, or as often as the command does, on a Postgres of its own; payment histories
+ * docs/security.md, docs/payments.md and docs/resilience.md say, or as often as the command does, on a Postgres of its own; payment histories
  * from the given one on, if not from the first; mutated requests with the given seed. `npm test` repeats each a few times.
  */
 const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
@@ -14,6 +14,7 @@ const proofs: Record<string, { folder: 'cms' | 'site'; file: string }> = {
   payments: { folder: 'cms', file: 'test/proof/payment-histories.int.test.ts' },
   protocol: { folder: 'site', file: 'server/front/protocol/protocol.test.ts' },
   registrations: { folder: 'cms', file: 'test/proof/registrations.int.test.ts' },
+  replicas: { folder: 'cms', file: 'test/proof/replica-histories.int.test.ts' },
   steps: { folder: 'cms', file: 'test/proof/checkout-steps.int.test.ts' },
   stuffing: { folder: 'cms', file: 'test/proof/stuffing.int.test.ts' },
   submits: { folder: 'cms', file: 'test/proof/submits.int.test.ts' },

@@ -16,6 +16,7 @@ export async function startFakeSite() {
     failures: 0,
     storage: 'ok',
     buildId: 'b',
+    replica: { position: 7, bytes: 1, lastCheck: null, repairs: 0, storage: 'ok' },
     failingPages: [],
     memory: { cachedPageBytes: 1, rssBytes: 2 },
   }

@@ -19,7 +19,7 @@ export function noteProblem(message: unknown): void {
   // The first one answers; middlewares and the refusal of other methods are for every method.
   const answering = routes.find(({ method }) => method !== 'ALL')
   if (!answering) return
-  const route = `${answering.method} ${answering.path.replace('{.+}', '')}`
+  const route = `${answering.method} ${answering.path}`
   if (!allowed.get(route)?.includes(code)) strays.add(`${route}: ${code}`)
 }
 

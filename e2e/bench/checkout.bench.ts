@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 /*
  * A part of `npm run bench:pages`: prints how long somebody without an account waits for the checkout's form on a warm server, from
  * the navigation until the card can be typed and the button pressed. Each visit is a browser's first: nothing is in its
- * cache, and its payment is set up anew. Fails above 600 ms.
+ * cache, and a payment of its own is set up. Fails above 600 ms.
  */
 const visits = 15
 const atMostMs = 600

@@ -33,7 +33,8 @@ export async function missing(origin: string, editors: Editors): Promise<string[
   ]
 }
 
-/** The newest articles as the public API lists them. */
+/** The newest articles as the public API lists them; none while a new site server has no content yet. */
 export async function activeArticles(origin: string): Promise<z.infer<typeof ArticleSchema>[]> {
-  return ArticleSchema.array().parse(await (await fetch(`${origin}/api/articles/active`)).json())
+  const answer = await fetch(`${origin}/api/articles/active`)
+  return answer.status === 503 ? [] : ArticleSchema.array().parse(await answer.json())
 }

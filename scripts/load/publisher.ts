@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { CmsClient } from '../../e2e/cms/cms-client.ts'
-import { committedAtMs } from '../bench/publish-figures.ts'
+import { committedAtMs } from '../bench/publish-rounds.ts'
 import { firstAnswerWith } from '../bench/title-watch.ts'
 import { Arrivals } from './arrivals.ts'
 
@@ -71,6 +71,7 @@ export class Publisher {
     if (!answer.ok) this.times.problems.push(`publish: ${answer.reason.slice(0, 120)}`)
     const liveAtMs = await live
     if (typeof liveAtMs === 'string') this.times.problems.push(`publish: ${liveAtMs}`)
-    else this.times.liveMs.push(Math.max(...liveAtMs) - (await committedAtMs(this.#database, id)))
+    else
+      this.times.liveMs.push(Math.max(...liveAtMs) - (await committedAtMs(this.#database, `articles:${id}`)))
   }
 }

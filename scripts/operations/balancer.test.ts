@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { asOfHeader } from '../../packages/shared/src/content/answer-bundle.ts'
 import * as contentEndpoints from '../../packages/shared/src/content/content.endpoints.ts'
 import { streamGenerationEndpoint } from '../../packages/shared/src/content-creator/content-creator.endpoints.ts'
-import {
-  answerBundleEndpoint,
-  readSiteContentEndpoint,
-} from '../../packages/shared/src/content/internal.endpoints.ts'
+import { listPublishEventsEndpoint } from '../../packages/shared/src/publishing/publishing.endpoints.ts'
 import { projectRoot } from '../env.ts'
 import { readCompose } from './compose-file.ts'
 
@@ -55,34 +51,27 @@ test('readers come to site servers that are current, and only when there is none
   }
 })
 
-describe.each(['backend sites', 'backend last_resort', 'backend cms', 'backend cms_bundles'])(
-  '%s',
-  (name) => {
-    const lines = section(name)
+describe.each(['backend sites', 'backend last_resort', 'backend cms'])('%s', (name) => {
+  const lines = section(name)
 
-    test('is checked every second, and left after two checks, in the last resort after five', () => {
-      const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
-      expect(settings).toContain(`inter 1s fall ${name === 'backend last_resort' ? 5 : 2}`)
-      expect(settings).toContain('init-addr none')
-      expect(lines).toContain('http-check expect status 200')
-    })
+  test('is checked every second, and left after two checks, in the last resort after five', () => {
+    const settings = lines.find((line) => line.startsWith('default-server ')) ?? ''
+    expect(settings).toContain(`inter 1s fall ${name === 'backend last_resort' ? 5 : 2}`)
+    expect(settings).toContain('init-addr none')
+    expect(lines).toContain('http-check expect status 200')
+  })
 
-    test('asks another server when one breaks, is silent or does not take a connection', () => {
-      expect(lines).toContain('retry-on conn-failure empty-response response-timeout')
-      expect(section('defaults')).toContain('option redispatch 1')
-    })
-  },
-)
+  test('asks another server when one breaks, is silent or does not take a connection', () => {
+    expect(lines).toContain('retry-on conn-failure empty-response response-timeout')
+    expect(section('defaults')).toContain('option redispatch 1')
+  })
+})
 
 test('what may have been done once is not sent twice', () => {
   for (const name of ways) {
     expect(section(name)).toContain('http-request disable-l7-retry unless { method GET HEAD }')
   }
   expect(section('backend cms')).toContain('http-request disable-l7-retry unless { method GET HEAD }')
-  // The only write that is a question.
-  expect(section('frontend inside')).toContain(
-    `use_backend cms_bundles if { path ${answerBundleEndpoint.path} }`,
-  )
 })
 
 test('where no site server answers, the front gets no answer either, so that it lets reads wait', () => {
@@ -96,12 +85,10 @@ test('where no site server answers, the front gets no answer either, so that it 
   }
 })
 
-test('one CMS makes the contents of a publish for all site servers', () => {
-  const bundles = section('backend cms_bundles')
-  expect(bundles).toContain(`balance hdr(${asOfHeader})`)
-  expect(bundles).toContain('hash-type consistent')
-  expect(milliseconds(bundles, 'timeout server')).toBeLessThanOrEqual(5000)
-  expect(readSiteContentEndpoint.path.startsWith('/api/internal/content/')).toBe(true)
+test('a site server that asks for what it missed is not kept waiting by one CMS', () => {
+  expect(section('backend cms')).toContain(
+    `http-request set-timeout server 5s if { path ${listPublishEventsEndpoint.path} }`,
+  )
 })
 
 test('a silent machine is given up soon, and an answer that is written for minutes is not', () => {

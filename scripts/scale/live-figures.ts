@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { committedAtMs } from '../bench/publish-figures.ts'
+import { committedAtMs } from '../bench/publish-rounds.ts'
 import { percentile, type Goal } from '../bench/report.ts'
 import { FrontClient } from '../observers/front-client.ts'
 import type { Saved, Staff } from '../observers/staff.ts'
@@ -98,7 +98,7 @@ async function measureOne(input: {
   )
   await staff.update('articles', saved.id, { title, _status: 'published' })
   const liveAtMs = Math.max(...(await live))
-  return liveAtMs - (await committedAtMs(database, saved.id))
+  return liveAtMs - (await committedAtMs(database, `articles:${saved.id}`))
 }
 
 /** Resolves to the moment of the first answer of a site server with this title. */

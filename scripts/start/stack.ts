@@ -1,3 +1,4 @@
+import { listPublishEventsEndpoint } from '../../packages/shared/src/publishing/publishing.endpoints.ts'
 import { relative } from 'node:path'
 import type { StackEnv } from '../env.ts'
 import { ensureBuild, type FinishedBuild } from './build.ts'
@@ -150,10 +151,11 @@ async function startServices(input: Starting, env: NodeJS.ProcessEnv, builds: Bu
   input.undo.push(async () => {
     await Promise.all(Object.values({ ...services, payments, ai }).map((service) => service?.stop()))
   })
-  const content = `http://127.0.0.1:${stack.cmsPort}/api/internal/content/site`
+  // What site servers ask for: the CMS, its database and the secret are there.
+  const log = `http://127.0.0.1:${stack.cmsPort}${listPublishEventsEndpoint.path}?limit=0`
   const headers = { authorization: `Bearer ${env.INTERNAL_SECRET ?? ''}` }
   await progress.step('Start the CMS', () =>
-    waitUntilHealthy(services.cms, { url: content, headers, limitMs: limits.cms }, signal),
+    waitUntilHealthy(services.cms, { url: log, headers, limitMs: limits.cms }, signal),
   )
   if (payments) {
     const health = `${env.PAYMENT_SANDBOX_URL ?? ''}/_sandbox/health`

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { spawnSite } from './test/site-process.ts'
-import { startFakeCms, temporaryFolder } from './test/test-site.ts'
+import { startFakeCms } from './test/test-site.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
 
 test('a site server whose CMS is away writes that, and nothing of those who asked', async () => {
   const cms = await startFakeCms()

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { siteVariables, startFakeCms, startSite, temporaryFolder } from './test/test-site.ts'
+import { siteVariables, startFakeCms, startSite } from './test/test-site.ts'
+import { temporaryFolder } from './test/temporary-folder.ts'
 
 const run = promisify(execFile)
 

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startOperations, type OperationsServer } from '@meridian/shared/operations/operations-server'
 import type { Logger } from 'pino'
 import { openCmsAccess } from '../src/lib/content/cms-access.ts'
-import { createHttpContentSource } from '../src/lib/content/http-content-source.ts'
 import { loadAstroSite } from './astro/astro-site.ts'
 import { createPurgeReports } from './cdn/purge-reports.ts'
 import type { ServerEnv } from './env.ts'
@@ -20,22 +19,26 @@ import { createRequestHandler } from './http/request-handler.ts'
 import { createSearchHandler } from './http/search.ts'
 import { mediaHeaders, securityHeaders as createSecurityHeaders } from './http/security-headers.ts'
 import { createShareImageHandler } from './http/share-images.ts'
+import { SignedBodies } from './http/signed-body.ts'
 import { createStatusHandler } from './http/status.ts'
 import { Currency } from './operations/currency.ts'
 import { createReadiness } from './operations/readiness.ts'
 import { RequestCounts } from './operations/request-counts.ts'
 import { createSiteMetrics } from './operations/site-metrics.ts'
 import { BackgroundRenderer } from './prerender/background-renderer.ts'
-import { createDiscovery } from './prerender/discover.ts'
 import { FullRender } from './prerender/full-render.ts'
 import { FailingPages } from './publish/failing-pages.ts'
 import { createPublishEndpoint } from './publish/publish-endpoint.ts'
 import { PublishBatch } from './publish/publish-batch.ts'
-import { createEventLog, Publisher } from './publish/event-application.ts'
+import { Publisher } from './publish/event-application.ts'
+import { createEventLog } from './publish/event-log.ts'
+import { clientLimits } from './http/server-limits.ts'
 import { RegularCall } from './publish/regular-call.ts'
 import { createTargetRegistration } from './publish/target-registration.ts'
 import { OnDemandRenderer } from './render/on-demand.ts'
 import { createSiteRenderer } from './render/site-renderer.ts'
+import { openReplica } from './replica/open-replica.ts'
+import { createReplicaCheckEndpoint } from './replica/replica-checks.ts'
 import { PageCache } from './store/page-cache.ts'
 import { PageStore } from './store/page-store.ts'
 
@@ -53,12 +56,13 @@ export interface SiteServer {
 
 /** Puts the parts together: page store, renderer, publisher, background work, HTTP. */
 export async function createSiteServer(env: ServerEnv, log: Logger): Promise<SiteServer> {
-  const access = openCmsAccess({
+  const source = {
     cmsUrl: env.CMS_URL,
     secret: env.INTERNAL_SECRET,
     publicUrl: env.PUBLIC_URL,
     timeoutFactor: env.TIMEOUT_FACTOR,
-  })
+  }
+  const access = openCmsAccess(source)
   const threads = env.SERVE_THREADS ?? defaultThreads()
   const cacheBytes = (env.PAGE_CACHE_MB * megabyte) / (threads + 1)
   const site = await loadAstroSite(env.SITE_DIST, log)
@@ -80,8 +84,14 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const settled = async () => fronts?.settled()
   const purgeReports = createPurgeReports({ cdn: env.CDN ?? null, store, access, settled, log })
-  const content = createHttpContentSource(access)
-  const renderer = createSiteRenderer({ site, content, access, publicUrl: env.PUBLIC_URL, log })
+  const replica = openReplica({
+    file: join(env.PAGE_STORE_DIR, 'content.sqlite'),
+    source,
+    log,
+    replaceReplica: (reason) => publisher.replaceReplica(reason),
+    onDamaged: () => synchroniser.now(),
+  })
+  const renderer = createSiteRenderer({ ...source, site, reader: replica.reader, access, log })
   const currency = new Currency(currencyLimitMs * env.TIMEOUT_FACTOR)
   const readiness = createReadiness({
     store,
@@ -91,13 +101,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   })
   const failing = new FailingPages()
   const rendering = { store, renderer, failing, log, giveWay: () => publisher.giveWay() }
-  const discovery = createDiscovery({ access, content, renderer })
-  const fullRender = new FullRender({ ...rendering, discovery })
+  const fullRender = new FullRender({ ...rendering, reader: replica.reader, catalogue: replica.catalogue })
   const background = new BackgroundRenderer({ ...rendering, fullRender })
   const counts = new RequestCounts()
   const metrics = createSiteMetrics({
     store,
     storeFile,
+    replica,
     cache,
     currency,
     failing,
@@ -105,8 +115,16 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     takeCounts: async () => [counts.take(proxy.inUse()), ...((await fronts?.takeCounts()) ?? [])],
   })
   const publisher = new Publisher({
+    replica: replica.store,
+    snapshots: replica.snapshots,
     store,
-    run: new PublishBatch({ ...rendering, onApplied: applied }),
+    run: new PublishBatch({
+      ...rendering,
+      onApplied(run) {
+        metrics.applied(run)
+        forgetSearches()
+      },
+    }),
     eventLog: createEventLog(access),
     buildId,
     log,
@@ -133,10 +151,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     position: () => store.state.position,
     log,
   })
-  const sharesByClient = env.CONNECTIONS_PER_CLIENT > 0
-  // Behind a front of the operator's all connections are the front's.
-  const connectionsPerClient =
-    env.TRUST_PROXY || !sharesByClient ? null : Math.ceil(env.CONNECTIONS_PER_CLIENT / Math.max(threads, 1))
+  const { sharesByClient, connectionsPerClient } = clientLimits(env, threads)
   // What a front of our own says about the client is as good as our own word.
   const trustProxy = env.TRUST_PROXY || threads > 0
   const passing = { publicUrl: env.PUBLIC_URL, trustProxy, sharesByClient, log }
@@ -149,13 +164,13 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     securityHeaders,
   })
   const media = mediaOf(env, log)
+  const bodies = new SignedBodies({ secret: env.PUBLISH_SECRET })
   const search = createSearchHandler({
-    renderer,
-    store,
+    ...passing,
     cmsUrl: env.CMS_URL,
     timeoutFactor: env.TIMEOUT_FACTOR,
-    publicUrl: env.PUBLIC_URL,
-    trustProxy,
+    renderer,
+    store,
     securityHeaders,
   })
   const handle = createRequestHandler({
@@ -172,10 +187,12 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       log,
     }),
     handlePreview: createPreviewHandler({ renderer, secret: env.PREVIEW_SECRET, securityHeaders }),
-    handlePublish: createPublishEndpoint({ publisher, secret: env.PUBLISH_SECRET, log }),
+    handlePublish: createPublishEndpoint({ publisher, bodies, log }),
+    handleReplicaCheck: createReplicaCheckEndpoint({ checks: replica.checks, bodies, log }),
     handleSearch: search.handle,
     handleStatus: createStatusHandler({
       store,
+      replica,
       cache,
       failing,
       fullRender,
@@ -189,11 +206,6 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
   })
   let operations: OperationsServer | null = null
-
-  function applied(run: Parameters<typeof metrics.applied>[0]): void {
-    metrics.applied(run)
-    forgetSearches()
-  }
 
   /** Of everyone who answers searches, before the publish is acknowledged. */
   function forgetSearches(): void {
@@ -258,6 +270,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
         log,
       })
       synchroniser.start()
+      replica.start()
       registration.start()
       background.start()
       purgeReports.start()
@@ -270,10 +283,14 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       await pause(env.DRAIN_SECONDS * 1000)
       // First, so that no delivery meets a closed port.
       await registration.stop()
-      await Promise.all([synchroniser.stop(), background.stop(), publisher.idle(), listeners?.stop()])
+      replica.stopping()
+      await Promise.all([synchroniser.stop(), background.stop(), listeners?.stop()])
+      await replica.stopped()
+      await publisher.idle()
       await purgeReports.stop()
       await Promise.all([proxy.close(), paymentSandbox.close(), operations?.close()])
       store.close()
+      await replica.store.close()
     },
   }
 }

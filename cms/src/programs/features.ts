@@ -19,6 +19,7 @@ import { preflightFeature } from '../features/preflight/preflight.feature.ts'
 import { printRunsFeature } from '../features/print-runs/print-runs.feature.ts'
 import { publishingFeature } from '../features/publishing/publishing.feature.ts'
 import { readersFeature } from '../features/readers/readers.feature.ts'
+import { recordsFeature } from '../features/records/records.feature.ts'
 import { redirectsFeature } from '../features/redirects/redirects.feature.ts'
 import { reportingFeature } from '../features/reporting/reporting.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   sectionsFeature,
   redirectsFeature,
   publishingFeature,
+  recordsFeature,
   preflightFeature,
   searchFeature,
   homeFeature,

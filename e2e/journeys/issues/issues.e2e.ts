@@ -78,7 +78,7 @@ test('an issue without articles says so, its first ones stand in its contents at
 }) => {
   const issue = await createIssue(newsroom)
   const read = async () => (await readPage(request, `/issues/${issue.slug}`)).page
-  expect((await read()).text).toContain('No articles available for this issue.')
+  await expect.poll(async () => (await read()).text).toContain('No articles available for this issue.')
 
   const second = await newsroom.publish({ issue: issue.id, printOrder: 2 })
   const first = await newsroom.publish({ issue: issue.id, printOrder: 1 })

@@ -137,11 +137,10 @@ test('an article is found when it is published and gone when it is unpublished',
   const word = ownWord()
   const article = await newsroom.publish({ excerpt: `On the ${word}.` })
   const found = async () => (await fetch(`${newsroom.origin}/search?q=${word}`)).text()
-  expect(await found()).toContain(`href="/articles/${article.slug}"`)
+  await expect.poll(found).toContain(`href="/articles/${article.slug}"`)
   await newsroom.cms.updateArticle(article.id, { _status: 'draft' })
-  const nothing = await found()
-  expect(nothing).toContain('No articles found.')
-  expect(nothing).not.toContain(`href="/articles/${article.slug}"`)
+  await expect.poll(found).toContain('No articles found.')
+  expect(await found()).not.toContain(`href="/articles/${article.slug}"`)
 })
 
 test('a missing and a withdrawn page offer a search for the words of their address', async ({

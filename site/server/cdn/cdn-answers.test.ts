@@ -1,5 +1,6 @@
 import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
 import { describe, expect, it, test } from 'vitest'
+import { controlFixture } from '../test/fixture-controls.ts'
 import { startedSite } from '../test/started-site.ts'
 import { asPassedOn, cdnHeaders } from './cdn-headers.ts'
 
@@ -18,7 +19,7 @@ describe('a stored page says to', () => {
 
 test('pages, feeds, redirects and answers of the content API may be kept by the CDN, and browsers ask again', async () => {
   const { cms, site } = await startedSite({ CDN: 'varnish' })
-  cms.redirects['/former'] = { to: '/articles/article-1', isPermanent: true }
+  await site.publish(cms.magazine.redirect('/former', { to: '/articles/article-1', isPermanent: true }))
   for (const path of [
     '/',
     '/articles/article-1',
@@ -48,8 +49,8 @@ test('that nothing is at an address may be kept for a second', async () => {
 })
 
 test('nothing else may be kept: searches, failures, previews, answers for one reader', async () => {
-  const { cms, site } = await startedSite({ CDN: 'varnish' })
-  cms.broken = /broken/
+  const { site } = await startedSite({ CDN: 'varnish' })
+  controlFixture().broken = /broken/
   const asked = [
     site.get('/search?q=quiet'),
     site.get('/preview/articles/1'),

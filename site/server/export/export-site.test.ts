@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { shareImageName } from '@meridian/shared/image/share-image-name'
 import { expect, test } from 'vitest'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { listArticlesEndpoint, readArticleEndpoint } from '@meridian/shared/content/content.endpoints'
-import { siteVariables, startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { siteVariables, startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { fileOf } from './export-site.ts'
 
 const run = promisify(execFile)
@@ -62,11 +64,14 @@ test('an export with a page that fails says which and ends with an error', async
 test('where a share image was not drawn yet, its picture takes its place', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)
-  const missing = (slug: string) => `share/${slug}/0123456789-1200x630.jpg`
-  cms.magazine.shareImageOf = (article) => `/media/${missing(article.slug)}`
+  const missing = (slug: string) => {
+    const { title = '', section = '' } = cms.magazine.articles.get(slug) ?? {}
+    return shareImageName({ slug, title, section, authors: [], picture: null })
+  }
+  const inFolder = (slug: string) => missing(slug).slice('share/'.length)
   cms.shareImages = {
-    'article-1/0123456789-1200x630.jpg': { location: '/media/a%20b-1200x630.jpg?v=1' },
-    'article-2/0123456789-1200x630.jpg': { location: null },
+    [inFolder('article-1')]: { location: '/media/a%20b-1200x630.jpg?v=1' },
+    [inFolder('article-2')]: { location: null },
   }
   const mediaDir = join(temporaryFolder(), 'media')
   mkdirSync(join(mediaDir, 'share/article-3'), { recursive: true })

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { apiRoot } from '@meridian/shared/api/endpoint'
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import type { ContentReader } from '@meridian/shared/replica/content-reader'
 import type { Logger } from 'pino'
 import { isApiPath } from '../http/request-path.ts'
 import { defaultShareImage } from '../http/share-images.ts'
 import { pageBatches } from '../prerender/page-batches.ts'
-import type { Discovery } from '../prerender/discover.ts'
+import type { Catalogue } from '../prerender/discover.ts'
 import { mapConcurrently } from '../render/map-concurrently.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 import { notFoundPath, type Renderer } from '../render/site-renderer.ts'
@@ -16,7 +18,8 @@ const concurrency = 8
 export interface ExportOptions {
   /** Folder to write to; what stands in it stays unless a page takes its place. */
   target: string
-  discovery: Discovery
+  reader: ContentReader
+  catalogue: Catalogue
   renderer: Renderer
   clientDir: string
   mediaDir: string
@@ -36,7 +39,7 @@ export interface ExportReport {
  * A page that cannot be rendered is reported; the others are written.
  */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
-  const { target, discovery, renderer, clientDir, mediaDir, log } = options
+  const { target, renderer, clientDir, mediaDir, log } = options
   const report: ExportReport = { pages: 0, failed: [] }
   // The first rule that fits is taken: single addresses come before the patterns. Both forms of an article's address
   // are in use (spec §2); a folder and a file can't both be `api/issues`.
@@ -46,8 +49,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   await cp(clientDir, target, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
   await cp(mediaDir, join(target, 'media'), { recursive: true })
 
-  for await (const { paths, articles } of pageBatches(discovery, '')) {
-    const pass = renderer.begin({ batch: articles })
+  for await (const { paths } of pageBatches(options, '')) {
+    const pass = renderer.begin()
     await mapConcurrently(paths, concurrency, async (path) => {
       const outcome = await pass.render(path)
       if (outcome.kind === 'page') await writePage(path, outcome.page)
@@ -55,11 +58,18 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       report.failed.push(path)
       log.error({ path, detail: outcome.message }, 'A page could not be rendered.')
     })
-    await mapConcurrently(articles, concurrency, ({ content }) => addShareImage(content.seo.imageUrl))
+    await mapConcurrently(paths, concurrency, addShareImageOf)
     log.info({ pages: report.pages }, 'Exported.')
   }
   await writeFile(join(target, '_redirects'), `${[...rules, ...patterns].join('\n')}\n`)
   return report
+
+  async function addShareImageOf(path: string): Promise<void> {
+    const slug = /^\/articles\/([^/]+)$/.exec(path)?.[1]
+    if (slug === undefined) return
+    const { data } = await readArticleAtAddress(options.reader, slug)
+    if (data.kind === 'article') await addShareImage(data.content.seo.imageUrl)
+  }
 
   /** A static host has no CMS to ask: the picture takes the place of a share image that is not there. */
   async function addShareImage(url: string | null | undefined): Promise<void> {

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 async function startedSite(variables: Record<string, string> = {}) {
   const cms = await startFakeCms()
@@ -109,7 +110,7 @@ test('what a client says of itself is not believed through a thread either', asy
   await site.get(readSessionUserEndpoint.path, { headers })
   expect(cms.lastHeaders['x-forwarded-for']).toBe('127.0.0.1')
   expect(cms.lastHeaders['x-meridian-token']).toBeUndefined()
-  expect((await site.get('/api/internal/content/site')).status).toBe(404)
+  expect((await site.get('/api/internal/snapshot')).status).toBe(404)
 })
 
 test('a thread asks the CMS by itself, and the internal API is closed at every spelling', async () => {

@@ -72,7 +72,7 @@ export class FrontPool {
     }
   }
 
-  /** Tells each front that the magazine has changed: what it answers without us is to be asked for anew. */
+  /** Tells each front that the magazine has changed: what it answers without us is to be asked for again. */
   published(): void {
     this.#sequence += 1
     for (const front of this.#fronts.values()) {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { loadAssets } from './assets.ts'
 
 function clientFolder(files: Record<string, string>): string {

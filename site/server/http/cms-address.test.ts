@@ -25,7 +25,7 @@ test.each([
   ['GET', '/administration'],
   ['GET', '/api/articles/active'],
   ['HEAD', '/api/issues'],
-  ['GET', '/api/internal/content/site'],
+  ['GET', '/api/internal/snapshot'],
   ['GET', '/api/internal'],
   ['POST', '/api/%69nternal/bundle'],
   ['GET', '/api/%2569nternal/content/site'],

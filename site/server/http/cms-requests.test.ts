@@ -11,9 +11,9 @@ test('the internal API cannot be reached from outside, however it is spelt', asy
   const { cms, site } = await startedSite()
   cms.requests.length = 0
   const spellings = [
-    '/api/internal/content/site',
+    '/api/internal/snapshot',
     '/api/%69nternal/content/site',
-    '/api//internal/content/site',
+    '/api//internal/snapshot',
     '/api/./internal/x',
     '/api/x/../internal/x',
     '/api/internal',

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { ObjectStorageSandbox } from '@meridian/sandbox/object-storage/object-storage-sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { raw } from '../test/started-site.ts'
-import { startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const storage = new ObjectStorageSandbox()
 let variables: Record<string, string>
@@ -24,7 +25,9 @@ const versioned = `/media/${picture}?v=1`
 
 async function startTwo() {
   const cms = await startFakeCms()
-  return { cms, sites: [await startSite(cms, variables), await startSite(cms, variables)] as const }
+  const sites = [await startSite(cms, variables), await startSite(cms, variables)] as const
+  await Promise.all(sites.map((site) => site.complete()))
+  return { cms, sites }
 }
 
 test('two servers answer one upload alike, each fetches it once, and in part as well', async () => {

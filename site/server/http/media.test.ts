@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { raw, startedSite } from '../test/started-site.ts'
-import { startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 describe.each(['0', '2'])('with %s threads', (SERVE_THREADS) => {
   test('a resized picture is immutable under its version; originals and other files are not served', async () => {

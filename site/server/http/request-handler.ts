@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { internalRoot } from '@meridian/shared/api/endpoint'
 import { forRequest, requestIdHeader, requestIdOf } from '@meridian/shared/logging/request-id'
+import { publishPath } from '@meridian/shared/publishing/publish-target.schema'
+import { replicaCheckPath } from '@meridian/shared/replica/replica.schema'
 import type { Logger } from 'pino'
 import type { LookUp } from '../operations/request-counts.ts'
 import type { OnDemandRenderer } from '../render/on-demand.ts'
@@ -40,6 +42,7 @@ export interface RequestHandlerOptions {
   handleMedia(request: IncomingMessage, response: ServerResponse, path: string, search: string): void
   handlePreview(request: IncomingMessage, response: ServerResponse, target: RequestPath): Promise<void>
   handlePublish(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handleReplicaCheck(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Answers a search; false when it is none. */
   handleSearch(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   handleStatus(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
@@ -84,7 +87,8 @@ export function createRequestHandler(options: RequestHandlerOptions) {
     const target = parseRequestPath(request.url ?? '')
     if (!target) return sendNotFound(request, response, '')
     const { path, search } = target
-    if (path === '/_meridian/publish') return options.handlePublish(request, response)
+    if (path === publishPath) return options.handlePublish(request, response)
+    if (path === replicaCheckPath) return options.handleReplicaCheck(request, response)
     if (isUnder(path, internalRoot)) {
       return sendSentence(response, { status: 404, sentence: 'There is nothing at this address.' })
     }

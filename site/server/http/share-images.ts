@@ -3,8 +3,7 @@ import { endpointAt } from '@meridian/shared/api/endpoint'
 import { ShareImageSchema } from '@meridian/shared/content/channel-content.schema'
 import { findShareImageEndpoint } from '@meridian/shared/content/internal.endpoints'
 import type { ServerResponse } from 'node:http'
-import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
-import { fetchInternal } from '../../src/lib/content/http-content-source.ts'
+import { type CmsAccess, fetchInternal } from '../../src/lib/content/cms-access.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 
 const shareImage = /^share\/([a-z0-9-]+)\/([0-9a-f]{10}-1200x630\.jpg)$/

@@ -51,7 +51,7 @@ export class SharedAnswers<Value> {
 
   /**
    * The answer to a question: one that is kept, one that somebody waits for already, or a new one. Rejects when there is
-   * none; whoever waited for it asks for themselves first.
+   * none; those who waited for it ask for themselves first.
    */
   async ask(key: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.find(key)

@@ -65,7 +65,7 @@ test('readers who search for the same have one answer, compressed as each takes 
   expect(proxy.searches.find('/api/search?q=quiet')).not.toBeNull()
 })
 
-test('a publish is seen by whoever searches after it', async () => {
+test('a publish is seen by those who search after it', async () => {
   await search('q=quiet')
   proxy.searches.forget()
   expect(proxy.searches.find('/api/search?q=quiet')).toBeNull()

@@ -18,7 +18,7 @@ export const searchKeepMs = 10_000
 export const maxSearchEntries = 5000
 const maxBytes = 8 * 1024 * 1024
 const connectLimitMs = 2000
-/** What is kept of the headers of an answer; all else is said anew for each reader. */
+/** What is kept of the headers of an answer; all else is said for each reader. */
 const keptHeaders = new Set(['content-type', 'cache-control', 'link'])
 const prefix = `${searchEndpoint.path}?`
 
@@ -40,7 +40,7 @@ type Found =
 export interface SharedSearches extends CallTaker {
   /** The answer that is held for an address, as it stands in a request. */
   find(address: string): ServedPage | null
-  /** The magazine has changed: whoever asks from now on gets a new answer. */
+  /** The magazine has changed: those who ask from now on get a new answer. */
   forget(): void
 }
 

@@ -23,17 +23,7 @@ test('the site server tells everybody how far it is, and the CMS alone what has 
 test('a page is rendered again on request, and a path of nobody makes nothing', async () => {
   const { cms, site } = await startedSite()
   const event = (path: string) => {
-    const { magazine } = cms
-    const position = (magazine.events.at(-1)?.position ?? 0) + 1
-    const asked = {
-      position,
-      kind: 'changed' as const,
-      subject: `render-again:${path}`,
-      tags: [`path:${path}`],
-      committedAt: new Date().toISOString(),
-    }
-    magazine.events.push(asked)
-    return asked
+    return cms.magazine.touch(`render-again:${path}`, [`path:${path}`])
   }
   cms.requests.length = 0
   const answer = await site.publish(event('/articles/article-1'))

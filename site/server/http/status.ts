@@ -10,12 +10,15 @@ import type { Readiness } from '../operations/readiness.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
 import type { PageStore } from '../store/page-store.ts'
+import type { Replica } from '../replica/open-replica.ts'
+import { sizeOfDatabase } from '../store/sqlite-file.ts'
 import { sendJson, sendSentence } from './answers.ts'
 
 const listedFailures = 20
 
 export interface StatusOptions {
   store: PageStore
+  replica: Pick<Replica, 'store' | 'checks' | 'repairs'>
   cache: PageCache
   failing: FailingPages
   fullRender: FullRender
@@ -32,7 +35,7 @@ export interface StatusOptions {
  * the view of the site's health shows.
  */
 export function createStatusHandler(options: StatusOptions) {
-  const { store, cache, failing, fullRender, readiness, buildId, secret } = options
+  const { store, replica, cache, failing, fullRender, readiness, buildId, secret } = options
   return async function handleStatus(
     request: IncomingMessage,
     response: ServerResponse,
@@ -70,6 +73,13 @@ export function createStatusHandler(options: StatusOptions) {
     return {
       ...publicStatus(),
       buildId,
+      replica: {
+        position: replica.store.position,
+        bytes: sizeOfDatabase(replica.store.file),
+        lastCheck: replica.checks.last,
+        repairs: replica.repairs(),
+        storage: replica.store.trouble?.message ?? 'ok',
+      },
       failingPages: failing
         .list(listedFailures)
         .map(({ path: page, message, attempts }) => ({ page, message, attempts })),

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
+import { controlFixture } from '../test/fixture-controls.ts'
 import { startFakeCms, startSite } from '../test/test-site.ts'
 import { StorageError } from '../store/storage-error.ts'
 import { createReadiness, type ReadinessOptions } from './readiness.ts'
@@ -70,7 +71,7 @@ test.each([
   ],
   [
     'its disk is full',
-    { store: { trouble: new StorageError('full', null), isFilled: true } },
+    { store: { trouble: new StorageError('full', null, 'page store'), isFilled: true } },
     [expect.stringContaining('full')],
   ],
 ] satisfies [string, Partial<ReadinessOptions>, unknown[]][])('when %s', async (_, options, problems) => {
@@ -98,8 +99,8 @@ test('a new site server is ready when its pages are there, and stays so when all
   const cms = await startFakeCms()
   cms.magazine.fill(3)
   const gate = Promise.withResolvers<void>()
-  cms.beforeAnswer = async (path) => {
-    if (path.startsWith('/api/internal/content/articles?')) await gate.promise
+  controlFixture().beforeRender = async (path) => {
+    if (path.startsWith('/articles/')) await gate.promise
   }
   const site = await startSite(cms)
   await expect

@@ -1,18 +1,13 @@
-import { statSync } from 'node:fs'
 import { createRegistry } from '@meridian/shared/operations/operations-server'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { FullRender } from '../prerender/full-render.ts'
 import type { Currency } from './currency.ts'
 import type { FailingPages } from '../publish/failing-pages.ts'
 import type { PageCache } from '../store/page-cache.ts'
+import type { Replica } from '../replica/open-replica.ts'
 import type { PageStore } from '../store/page-store.ts'
+import { sizeOfDatabase } from '../store/sqlite-file.ts'
 import type { Counts } from './request-counts.ts'
-
-/** With what SQLite has not yet worked into it. */
-function sizeOf(file: string): number {
-  const parts = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
-  return parts.reduce((sum, size) => sum + size, 0)
-}
 
 export interface SiteMetrics {
   registry: Registry
@@ -27,6 +22,7 @@ export function createSiteMetrics(sources: {
   store: PageStore
   /** The file of the page store. */
   storeFile: string
+  replica: Pick<Replica, 'store' | 'checks' | 'repairs'>
   cache: PageCache
   currency: Currency
   failing: FailingPages
@@ -76,6 +72,21 @@ export function createSiteMetrics(sources: {
   const bytes = gauge('meridian_page_store_bytes', 'What the page store takes on the disk.')
   const cached = gauge('meridian_page_cache_bytes', 'Bytes of pages in the memory of the main thread.')
   const position = gauge('meridian_page_store_position', 'The last publish that was applied.')
+  const replicaPosition = gauge(
+    'meridian_site_replica_position',
+    'The last publish that is in the replica of the content; -1 before the first snapshot.',
+  )
+  const replicaBytes = gauge('meridian_site_replica_bytes', 'What the replica takes on the disk.')
+  const replicaTrouble = gauge('meridian_site_replica_trouble', '1 while the replica cannot be written.')
+  const replicaChecked = gauge(
+    'meridian_site_replica_checked_timestamp_seconds',
+    'When the replica was last compared with the CMS, in seconds since 1970; 0 before the first time.',
+  )
+  const repairs = new Counter({
+    name: 'meridian_site_replica_repairs_total',
+    help: 'How often the replica was found not to be what the CMS has.',
+    registers,
+  })
   const confirmed = gauge(
     'meridian_publishes_confirmed_seconds',
     'How long ago the CMS last confirmed that every publish was applied; -1 before the first time.',
@@ -114,9 +125,16 @@ export function createSiteMetrics(sources: {
       const { pages: stored, stale: waiting } = store.counts()
       pages.set(stored)
       stale.set(waiting)
-      bytes.set(sizeOf(sources.storeFile))
+      bytes.set(sizeOfDatabase(sources.storeFile))
       cached.set(cache.bytes)
       position.set(store.state.position ?? 0)
+      const { replica } = sources
+      replicaPosition.set(replica.store.position ?? -1)
+      replicaBytes.set(sizeOfDatabase(replica.store.file))
+      replicaTrouble.set(replica.store.trouble ? 1 : 0)
+      replicaChecked.set(replica.checks.last ? Date.parse(replica.checks.last.at) / 1000 : 0)
+      repairs.reset()
+      repairs.inc(replica.repairs())
       confirmed.set(currency.ageSeconds ?? -1)
       failures.set(failing.size)
       trouble.set(store.trouble ? 1 : 0)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { FakeCms } from '../test/fake-cms.ts'
-import { siteVariables, startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { siteVariables, startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 const run = promisify(execFile)
 
@@ -13,8 +14,8 @@ function fillWithHistory(cms: FakeCms): void {
   cms.magazine.fill(5)
   cms.magazine.move('article-1', 'article-one')
   cms.magazine.takeDown('article-2')
-  cms.redirects['/old-page'] = { to: '/strategy', isPermanent: true }
-  cms.redirects['/campaign'] = { to: 'https://other.example/offer', isPermanent: false }
+  cms.magazine.redirect('/old-page', { to: '/strategy', isPermanent: true })
+  cms.magazine.redirect('/campaign', { to: 'https://other.example/offer', isPermanent: false })
   cms.magazine.events = []
 }
 

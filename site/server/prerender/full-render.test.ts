@@ -1,10 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { FakeCms } from '../test/fake-cms.ts'
-import { fixtureSite, startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
+import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
+import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
+import { expect, test } from 'vitest'
+import { controlFixture } from '../test/fixture-controls.ts'
+import { fixtureSite, startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 /** A copy of the fixture with another line in it: another build. */
 function anotherBuild(change: (code: string) => string): string {
@@ -15,13 +17,16 @@ function anotherBuild(change: (code: string) => string): string {
   return folder
 }
 
-test('the first start renders every page without a request per article', async () => {
+test('the first start renders every page from one snapshot', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(450)
   const site = await startSite(cms)
   const status = await site.complete()
   expect(status.pages).toBeGreaterThan(900)
-  expect(cms.requests.filter((path) => path.startsWith('/api/internal/content/')).length).toBeLessThan(60)
+  const asked = cms.requests.filter((path) => path !== readWeatherEndpoint.path)
+  expect(asked.filter((path) => !path.startsWith(listPublishEventsEndpoint.path))).toEqual([
+    readSnapshotEndpoint.path,
+  ])
   await cms.stop()
   for (const path of [
     '/',
@@ -38,23 +43,28 @@ test('the first start renders every page without a request per article', async (
 test('a page is served before the pre-render has come to it', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(3)
-  const batch = Promise.withResolvers<void>()
-  cms.beforeAnswer = (path) =>
-    path.startsWith('/api/internal/content/articles?') ? batch.promise : undefined
+  const first = Promise.withResolvers<void>()
+  controlFixture().beforeRender = (path) => (path === '/' ? first.promise : undefined)
   const site = await startSite(cms)
   await expect.poll(async () => (await site.status()).appliedPosition).toBe(0)
   expect(await site.text('/articles/article-2')).toContain('article-2 v1')
-  batch.resolve()
+  first.resolve()
   await site.complete()
 })
 
 test('a publish in the middle of the pre-render is never undone by it', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(30)
-  const batchFetched = Promise.withResolvers<void>()
   const published = Promise.withResolvers<void>()
-  const site = await startSite(cms, { CMS_URL: await delayingProxy(cms, batchFetched, published) })
-  await batchFetched.promise
+  const waiting = new Set(['/articles/article-5', '/articles/article-6'])
+  const read = Promise.withResolvers<void>()
+  controlFixture().beforeAnswer = async (path) => {
+    if (!waiting.delete(path)) return
+    if (waiting.size === 0) read.resolve()
+    await published.promise
+  }
+  const site = await startSite(cms)
+  await read.promise
   await site.publish(cms.magazine.publish('article-5'), cms.magazine.takeDown('article-6'))
   published.resolve()
   await site.complete()
@@ -83,8 +93,12 @@ test('after a change of code all pages are new, removed ones are gone, and old a
   const first = await startSite(cms)
   await first.complete()
   await first.stop()
-  cms.magazine.articles.delete('article-3')
-  const build = anotherBuild((code) => code.replaceAll('app.0123abcd.js', 'app.4567cdef.js'))
+  const build = anotherBuild((code) =>
+    code
+      .replaceAll('app.0123abcd.js', 'app.4567cdef.js')
+      .replace('/robots.txt', '/articles/article-3')
+      .replace("type: 'text/plain'", 'status: 404'),
+  )
   cpSync(join(fixtureSite, 'client/_astro/app.0123abcd.js'), join(build, 'client/_astro/app.4567cdef.js'))
   const second = await startSite(cms, { PAGE_STORE_DIR: first.folder, SITE_DIST: build })
   await second.complete()
@@ -99,7 +113,7 @@ test('after a change of code all pages are new, removed ones are gone, and old a
   }
 })
 
-test('after a change of code the old pages are served until the new ones are there', async () => {
+test('after a change of code the old pages are served until the new ones are there, without the CMS', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(5)
   const first = await startSite(cms)
@@ -107,10 +121,30 @@ test('after a change of code the old pages are served until the new ones are the
   await first.stop()
   await cms.stop()
   const build = anotherBuild((code) => code.replace('<!doctype html>', '<!doctype html><!-- new -->'))
+  const rendering = Promise.withResolvers<void>()
+  controlFixture().beforeRender = () => rendering.promise
   const second = await startSite(cms, { PAGE_STORE_DIR: first.folder, SITE_DIST: build })
   expect(await second.text('/articles/article-1')).not.toContain('<!-- new -->')
-  await cms.start()
-  await expect.poll(() => second.text('/articles/article-1')).toContain('<!-- new -->')
+  rendering.resolve()
+  await second.complete()
+  for (const path of ['/', '/articles/article-1', '/strategy'])
+    expect(await second.text(path)).toContain('<!-- new -->')
+})
+
+test('without its page store it renders every page again, without the CMS', async () => {
+  const cms = await startFakeCms()
+  cms.magazine.fill(5)
+  const first = await startSite(cms)
+  await first.complete()
+  await first.publish(cms.magazine.publish('article-1'))
+  await first.stop()
+  await cms.stop()
+  for (const name of readdirSync(first.folder)) {
+    if (name.startsWith('pages.sqlite')) rmSync(join(first.folder, name))
+  }
+  const second = await startSite(cms, { PAGE_STORE_DIR: first.folder })
+  expect((await second.complete()).appliedPosition).toBe(1)
+  expect(await second.text('/articles/article-1')).toContain('article-1 v2')
 })
 
 test('a start with the same code renders nothing again', async () => {
@@ -140,36 +174,12 @@ test('one article that cannot be rendered does not stop the others', async () =>
 test('what failed in the pre-render is there as soon as it can be, without a reader asking for it', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(5)
-  cms.broken = /^\/api\/(issues|articles\/active)$/
+  const fixture = controlFixture()
+  fixture.broken = /^\/(strategy|rss\.xml)$/
   const site = await startSite(cms)
   expect((await site.complete()).failures).toBe(2)
-  cms.broken = null
+  fixture.broken = null
   await expect.poll(async () => (await site.status()).failures).toBe(0)
   await cms.stop()
-  for (const path of ['/api/issues', '/api/articles/active']) expect((await site.get(path)).status).toBe(200)
+  for (const path of ['/strategy', '/rss.xml']) expect((await site.get(path)).status).toBe(200)
 })
-
-/** Holds the first batch of articles back, with the content that it had when it was asked for. */
-async function delayingProxy(
-  cms: FakeCms,
-  fetched: PromiseWithResolvers<void>,
-  release: PromiseWithResolvers<void>,
-): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const headers = { authorization: request.headers.authorization ?? '' }
-    const { method } = request
-    const sent = method === 'POST' ? { body: await text(request) } : {}
-    const answer = await fetch(`${cms.url}${request.url}`, { method, headers, ...sent })
-    const body = Buffer.from(await answer.arrayBuffer())
-    if (request.url?.startsWith('/api/internal/content/articles?')) {
-      fetched.resolve()
-      await release.promise
-    }
-    response.writeHead(answer.status, Object.fromEntries(answer.headers))
-    response.end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-}

@@ -1,6 +1,7 @@
 import { mapConcurrently } from '../render/map-concurrently.ts'
 import { beginPagePass } from '../render/site-renderer.ts'
-import type { Discovery } from './discover.ts'
+import type { ContentReader } from '@meridian/shared/replica/content-reader'
+import type { Catalogue } from './discover.ts'
 import { pageBatches, type PageBatch } from './page-batches.ts'
 import { renderPages, type RenderingOptions } from './render-pages.ts'
 
@@ -22,26 +23,31 @@ export interface FullRenderReport {
   tookMs: number
 }
 
+export interface FullRenderOptions extends RenderingOptions {
+  reader: ContentReader
+  catalogue: Catalogue
+}
+
 /**
  * Renders every page that is missing or stale, batch by batch. It can be killed at any time: the next run skips what
  * is fresh and goes on at the bookmark that was stored with the last batch. Publishes go on meanwhile; a page whose
- * content they changed after it had been fetched is rendered again.
+ * content they changed after it had been read is rendered again.
  */
 export class FullRender {
   report: FullRenderReport | null = null
-  readonly #options: RenderingOptions & { discovery: Discovery }
+  readonly #options: FullRenderOptions
   #failuresInARow = 0
 
-  constructor(options: RenderingOptions & { discovery: Discovery }) {
+  constructor(options: FullRenderOptions) {
     this.#options = options
   }
 
   /**
-   * Returns early when everything was made stale again meanwhile. Throws when the CMS, the disk or the code fails.
+   * Returns early when everything was made stale again meanwhile. Throws when the content, the disk or the code fails.
    * `betweenBatches` is for work that can't wait until the end.
    */
   async run(signal: AbortSignal, betweenBatches: () => Promise<void>): Promise<void> {
-    const { store, discovery, log } = this.#options
+    const { store, log } = this.#options
     const { generation, bookmark, buildId } = store.state
     const startedAt = performance.now()
     const report: FullRenderReport = {
@@ -54,15 +60,9 @@ export class FullRender {
     this.report = report
     this.#failuresInARow = 0
     log.info({ generation, buildId, bookmark }, 'Full pre-render began.')
-    const batches = pageBatches(discovery, bookmark)
-    let pulled = this.#pull(batches)
-    for (;;) {
-      const { asOf, settled } = pulled
-      const [result] = await settled
-      if (result.status === 'rejected') throw result.reason
-      if (result.value.done || signal.aborted || store.state.generation !== generation) break
-      pulled = this.#pull(batches)
-      await this.#renderBatch({ batch: result.value.value, asOf, report })
+    for await (const batch of pageBatches(this.#options, bookmark)) {
+      if (signal.aborted || store.state.generation !== generation) break
+      await this.#renderBatch(batch, report)
       await betweenBatches()
       report.tookMs = Math.round(performance.now() - startedAt)
       log.debug({ ...report }, 'Full pre-render goes on.')
@@ -71,15 +71,9 @@ export class FullRender {
     log.info({ ...report, generation }, 'Full pre-render ended.')
   }
 
-  /** Begins to fetch the next batch while the present one is rendered; the position is read before that. */
-  #pull(batches: AsyncGenerator<PageBatch>) {
-    return { asOf: this.#options.store.state.position ?? 0, settled: Promise.allSettled([batches.next()]) }
-  }
-
-  async #renderBatch(input: { batch: PageBatch; asOf: number; report: FullRenderReport }): Promise<void> {
-    const { batch, asOf, report } = input
+  async #renderBatch(batch: PageBatch, report: FullRenderReport): Promise<void> {
     const paths = batch.paths.filter((path) => !this.#options.store.isFresh(path))
-    const pass = beginPagePass({ ...this.#options, asOf, batch: batch.articles })
+    const pass = beginPagePass(this.#options)
     await mapConcurrently(inCommits(paths), commitsAtATime, async (part) => {
       const { rendered, failed } = await renderPages(this.#options, { paths: part, pass, concurrency })
       report.rendered += rendered

@@ -1,58 +1,66 @@
-import type { AddressBatch } from '@meridian/shared/content/address-batch.schema'
-import type { ArticleBatch } from '@meridian/shared/content/content.schema'
 import { pathsForTag } from '@meridian/shared/publishing/paths'
 import { articleTag } from '@meridian/shared/publishing/tags'
-import type { Discovery } from './discover.ts'
+import type { ContentReader } from '@meridian/shared/replica/content-reader'
+import { type Catalogue, corePaths, formerIssueSlugs, monthPaths } from './discover.ts'
 
 /** Pages to be rendered together. */
 export interface PageBatch {
   paths: string[]
-  articles: ArticleBatch['articles']
   /** Where to go on when this batch is stored; only batches of articles have one. */
   bookmark?: string
 }
 
 const pagesPerBatch = 100
+const articlesPerBatch = 200
+const addressesPerBatch = 500
 const afterPrefix = 'after:'
 const articlesDone = 'articles-done'
 
 /**
  * Every page of the magazine, the ones that readers meet first coming first. `from` is the bookmark of the last
- * batch that was stored, or ''. The content of a batch is fetched when the batch is asked for.
+ * batch that was stored, or ''.
  */
-export async function* pageBatches(discovery: Discovery, from: string): AsyncGenerator<PageBatch> {
-  yield* chunks(await discovery.corePaths())
-  if (from !== articlesDone) yield* articleBatches(discovery, from.slice(afterPrefix.length))
-  for await (const paths of discovery.monthPaths()) yield* chunks(paths)
-  yield* formerAddressBatches(discovery)
+export async function* pageBatches(
+  content: { reader: ContentReader; catalogue: Catalogue },
+  from: string,
+): AsyncGenerator<PageBatch> {
+  const { reader, catalogue } = content
+  yield* chunks(await corePaths(reader))
+  if (from !== articlesDone) yield* articleBatches(catalogue, Number(from.slice(afterPrefix.length)))
+  for await (const paths of monthPaths(reader)) yield* chunks(paths)
+  yield* formerAddressBatches(content)
 }
 
-async function* articleBatches(discovery: Discovery, from: string): AsyncGenerator<PageBatch> {
-  let after: string | null = from
-  while (after !== null) {
-    const { articles, next }: ArticleBatch = await discovery.articles(after)
-    const paths = articles.flatMap((entry) => pathsForTag(articleTag(entry.content.article.id)))
-    yield { paths, articles, bookmark: next === null ? articlesDone : `${afterPrefix}${next}` }
-    after = next
+async function* articleBatches(catalogue: Catalogue, from: number): AsyncGenerator<PageBatch> {
+  for (let after: number | undefined = from; after !== undefined;) {
+    const articles: { id: number; slug: string }[] = await catalogue.articlesAfter(after, articlesPerBatch)
+    after = articles.length === articlesPerBatch ? articles.at(-1)?.id : undefined
+    yield {
+      paths: articles.flatMap(({ slug }) => pathsForTag(articleTag(slug))),
+      bookmark: after === undefined ? articlesDone : `${afterPrefix}${after}`,
+    }
   }
 }
 
-/** Old links lead on, or say that the article was unpublished, when the CMS is away as well. */
-async function* formerAddressBatches(discovery: Discovery): AsyncGenerator<PageBatch> {
-  let after: string | null = ''
-  while (after !== null) {
-    const { slugs, issueSlugs, redirectPaths, next }: AddressBatch = await discovery.formerAddresses(after)
-    yield* chunks([
-      ...issueSlugs.map((slug) => `/issues/${slug}`),
-      ...slugs.flatMap((slug) => pathsForTag(articleTag(slug))),
-      ...redirectPaths,
-    ])
-    after = next
+/** Old links lead on, or say that the article was unpublished, before anyone has asked. */
+async function* formerAddressBatches({
+  reader,
+  catalogue,
+}: {
+  reader: ContentReader
+  catalogue: Catalogue
+}): AsyncGenerator<PageBatch> {
+  const issuePaths = (await formerIssueSlugs(reader)).map((slug) => `/issues/${slug}`)
+  yield* chunks([...issuePaths, ...(await catalogue.redirectPaths())])
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const slugs: string[] = await catalogue.formerAddresses(after, addressesPerBatch)
+    after = slugs.length === addressesPerBatch ? slugs.at(-1) : undefined
+    yield* chunks(slugs.flatMap((slug) => pathsForTag(articleTag(slug))))
   }
 }
 
 function* chunks(paths: string[]): Generator<PageBatch> {
   for (let index = 0; index < paths.length; index += pagesPerBatch) {
-    yield { paths: paths.slice(index, index + pagesPerBatch), articles: [] }
+    yield { paths: paths.slice(index, index + pagesPerBatch) }
   }
 }

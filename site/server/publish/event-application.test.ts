@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { controlFixture } from '../test/fixture-controls.ts'
 import { startFakeCms, startSite } from '../test/test-site.ts'
 
 /** What follows a publish in the section strategy. */
@@ -53,26 +54,27 @@ test('the other feeds follow a publish right after it, and the receipt counts th
 })
 
 test('publishes one after the other are followed by the other feeds together, once', async () => {
-  const { cms, magazine, site } = await startedSite()
+  const { magazine, site } = await startedSite()
   await site.complete()
-  cms.requests.length = 0
+  const { rendered } = controlFixture()
   // Between the publishes no time passes, however long they take.
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => clock.mockRestore())
   for (let round = 0; round < 5; round += 1) await site.publish(magazine.publish('article-1'))
   clock.mockRestore()
   await site.complete()
-  // Each publish reads the newest articles once, and so do all the feeds.
-  expect(cms.requests.filter((target) => target.endsWith('/lists/latest?limit=24'))).toHaveLength(5 + 1)
+  expect(rendered.filter((path) => path === '/')).toHaveLength(5)
+  expect(rendered.filter((path) => path === '/atom.xml')).toHaveLength(1)
   expect(await site.text('/atom.xml')).toContain('article-1 v6')
 })
 
 test('the other feeds wait for no full pre-render', async () => {
   const cms = await startFakeCms()
   cms.magazine.fill(1500)
-  const site = await startSite(cms)
   const second = Promise.withResolvers<void>()
-  cms.beforeAnswer = (path) => (path.includes('/articles?limit=200&after=400') ? second.promise : undefined)
+  controlFixture().beforeRender = (path) =>
+    path.startsWith('/articles/article-5') ? second.promise : undefined
+  const site = await startSite(cms)
   await expect.poll(() => site.text('/strategy/atom.xml')).toContain('article-1')
   await site.publish(cms.magazine.publish('newest', { section: 'strategy' }))
   second.resolve()
@@ -145,7 +147,7 @@ test('an article that is unpublished answers 410, is gone from lists and can com
   const { magazine, site } = await startedSite()
   await site.publish(magazine.takeDown('article-1'))
   expect((await site.get('/articles/article-1')).status).toBe(410)
-  expect((await site.get('/api/articles/article-1')).status).toBe(404)
+  expect((await site.get('/api/articles/article-1')).status).toBe(410)
   for (const path of ['/', '/strategy', '/rss.xml', '/api/articles/active']) {
     expect(await site.text(path)).not.toContain('article-1 v')
   }
@@ -180,32 +182,38 @@ test('a change of the whole site reaches every page, in the background', async (
   expect(await site.text('/articles/article-1')).toContain('Parallel')
 })
 
-test('while the CMS is away every page is served and no publish is acknowledged', async () => {
+test('while the CMS is away every page is served, and what is delivered goes live', async () => {
   const { cms, magazine, site } = await startedSite()
   const event = magazine.publish('article-1')
   await cms.stop()
-  expect((await site.deliver(event)).status).toBe(503)
-  for (const path of [
-    '/',
-    '/strategy',
-    '/articles/article-1',
-    '/articles/article-2',
-    '/api/articles/active',
-    '/rss.xml',
-  ]) {
+  for (const path of ['/', '/strategy', '/articles/article-1', '/api/articles/active', '/rss.xml']) {
     const response = await site.get(path)
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('v2')
   }
-  await cms.start()
-  await site.publish(event)
-  expect(await site.text('/articles/article-1')).toContain('article-1 v2')
+  expect((await site.publish(event)).appliedPosition).toBe(1)
+  for (const path of ['/', '/strategy', '/articles/article-1', '/api/articles/active', '/rss.xml'])
+    expect(await site.text(path)).toContain('article-1 v2')
+})
+
+test('without the CMS it starts again, applies what it had taken in, and renders what is missing', async () => {
+  const { cms, magazine, site } = await startedSite()
+  const fixture = controlFixture()
+  fixture.broken = /^\/strategy$/
+  expect((await site.deliver(magazine.publish('article-1'))).status).toBe(503)
+  await site.stop()
+  await cms.stop()
+  fixture.broken = null
+  const again = await startSite(cms, { PAGE_STORE_DIR: site.folder })
+  await expect.poll(async () => (await again.status()).appliedPosition).toBe(1)
+  expect(await again.text('/strategy')).toContain('article-1 v2')
 })
 
 test('a page that fails holds its publish back at first, but not for ever and no later one', async () => {
-  const { cms, magazine, site } = await startedSite()
+  const { magazine, site } = await startedSite()
   const event = magazine.publish('article-1')
-  cms.broken = /lists\/section%3Astrategy/
+  const fixture = controlFixture()
+  fixture.broken = /^\/strategy$/
   const answers = []
   for (let attempt = 0; attempt < 3; attempt++) answers.push((await site.deliver(event)).status)
   expect(answers).toEqual([503, 503, 200])
@@ -213,7 +221,7 @@ test('a page that fails holds its publish back at first, but not for ever and no
   expect(await site.text('/strategy')).toContain('article-1 v1')
   expect((await site.status()).failures).toBeGreaterThan(0)
   await site.publish(magazine.publish('article-2', { section: 'leadership' }))
-  cms.broken = null
+  fixture.broken = null
   await expect.poll(() => site.text('/strategy')).toContain('article-1 v2')
 })
 

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { spawnSite } from '../test/site-process.ts'
-import { startFakeCms, startSite, temporaryFolder } from '../test/test-site.ts'
+import { startFakeCms, startSite } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 
 /** As many as a large issue has. */
 const slugs = Array.from({ length: 40 }, (_, index) => `article-${index + 1}`)
@@ -55,6 +56,7 @@ test(
       // What the disk holds, without the CMS to repair anything.
       await cms.stop()
       site = await spawnSite(cms, variables)
+      await site.joined()
       const texts = await Promise.all(pages.map((path) => site.text(path)))
       expect(new Set(texts.map(versionIn)).size, `killed after ${afterMs} ms`).toBe(1)
       await cms.start()

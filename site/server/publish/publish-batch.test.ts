@@ -1,5 +1,5 @@
-import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { expect, test } from 'vitest'
+import type { JournalEvent } from '../replica/replica-journal.ts'
 import { affectedPages } from './publish-batch.ts'
 
 const tagged: Record<string, string[]> = {
@@ -10,7 +10,7 @@ const tagged: Record<string, string[]> = {
 }
 const store = { pathsTagged: (tags: string[]) => tags.flatMap((tag) => tagged[tag] ?? []) }
 
-function event(tags: string[]): PublishEvent {
+function event(tags: string[]): JournalEvent {
   return {
     position: 1,
     kind: 'changed',

@@ -1,8 +1,9 @@
-import type { PublishEvent, PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
+import type { PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
 import { isLatePath, latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
 import { isRedirectPath } from '@meridian/shared/publishing/redirect-path'
 import { articleTag, isLateTag, redirectTag, siteTag } from '@meridian/shared/publishing/tags'
 import type { Logger } from 'pino'
+import type { JournalEvent } from '../replica/replica-journal.ts'
 import { isContentApiPath, isPagePath } from '../http/request-path.ts'
 import { mapConcurrently } from '../render/map-concurrently.ts'
 import { beginPagePass, notFoundPaths, type PreparedPage, type Renderer } from '../render/site-renderer.ts'
@@ -12,7 +13,7 @@ import type { FailingPages } from './failing-pages.ts'
 
 /** Pages beyond this number are rendered in the background, so that no publish waits for a big one. */
 const maxFoundPages = 50
-/** All pages of a publish begin together, so that they ask the CMS for their content together. */
+/** All pages of a publish begin together: while one is being compressed, others are rendered. */
 const concurrency = 50
 const maxAttempts = { 'render-error': 3, 'cms-away': 10 } as const
 
@@ -41,7 +42,7 @@ export interface PublishBatchOptions {
  * Makes consecutive events live: renders every affected page first, then swaps them all in one transaction.
  *
  * A page that can't be rendered holds the run back, so that readers don't see half of a publish, but not for ever:
- * after three attempts (ten while the CMS seems to be in trouble) the run goes live without it. Its old version stays,
+ * after three attempts (ten while the content seems to be away) the run goes live without it. Its old version stays,
  * marked as stale, and is tried again in the background; the receipt counts it as queued. The page of an article that
  * was unpublished is removed instead: a retracted text must not stay because a template fails.
  */
@@ -53,13 +54,13 @@ export class PublishBatch {
   }
 
   /** Throws PublishFailedError or StorageError; `hasWork` tells whether stale pages are left to the background. */
-  async apply(events: PublishEvent[]): Promise<{ hasWork: boolean }> {
+  async apply(events: JournalEvent[]): Promise<{ hasWork: boolean }> {
     const startedAt = performance.now()
     const { store, renderer, failing, log } = this.#options
     const affected = affectedPages(events, store)
     const last = events.at(-1)?.position ?? 0
     const generation = store.state.generation + (affected.isEverything ? 1 : 0)
-    const prepare = beginPagePass({ renderer, store, asOf: last, generation, isPublish: true })
+    const prepare = beginPagePass({ renderer, store, generation, isPublish: true })
     const prepared = await mapConcurrently(affected.now, concurrency, prepare)
     const failed = prepared.filter((page) => page.kind === 'failed')
     this.#holdBack(prepared, failed)
@@ -68,7 +69,7 @@ export class PublishBatch {
     const isRemoved = (page: FailedPage) => unpublished.has(page.path)
     const given = failed.filter((page) => !isRemoved(page)).map((page) => page.path)
     const removals = prepared.flatMap((page) => (page.kind === 'removal' ? page.removal : []))
-    const forced = failed.filter(isRemoved).map(({ path }) => ({ path, asOf: last }))
+    const forced = failed.filter(isRemoved).map(({ path }) => ({ path, asOf: store.contentPosition }))
     const live = new Set(prepared.filter((page) => isLive(page, store)).map(pathOf))
     const tookMs = performance.now() - startedAt
     const queued = [...affected.later, ...given]
@@ -95,7 +96,7 @@ export class PublishBatch {
     return { hasWork: queued.length > 0 || affected.isEverything }
   }
 
-  /** When every page failed, it is not the pages: the CMS is away, and no attempt is counted. */
+  /** When every page failed, it is not the pages: the content is away, and no attempt is counted. */
   #holdBack(prepared: PreparedPage[], failed: FailedPage[]): void {
     if (failed.length === 0) return
     const { failing, log } = this.#options
@@ -120,7 +121,7 @@ function isLive(page: PreparedPage, store: PageStore): boolean {
   return page.kind === 'write' || (page.kind === 'removal' && store.has(page.removal.path))
 }
 
-function unpublishedPaths(events: PublishEvent[]): Set<string> {
+function unpublishedPaths(events: JournalEvent[]): Set<string> {
   // An issue that is unpublished names the pages of its articles, which stay.
   const unpublished = events.filter(
     ({ kind, subject }) => (kind === 'unpublished' || kind === 'deleted') && subject.startsWith('articles:'),
@@ -132,7 +133,7 @@ function unpublishedPaths(events: PublishEvent[]): Set<string> {
 }
 
 function receiptsFor(run: {
-  events: PublishEvent[]
+  events: JournalEvent[]
   affected: AffectedPages
   live: Set<string>
   queued: string[]
@@ -174,7 +175,7 @@ interface AffectedPages {
  * were rendered from something with these tags. Feeds and what else may follow a moment later are for later; so are the
  * pages of other articles that only lead to a changed one.
  */
-export function affectedPages(events: PublishEvent[], store: Pick<PageStore, 'pathsTagged'>): AffectedPages {
+export function affectedPages(events: JournalEvent[], store: Pick<PageStore, 'pathsTagged'>): AffectedPages {
   const canonical = new Set<string>()
   const found = new Set<string>()
   const late = new Set<string>()

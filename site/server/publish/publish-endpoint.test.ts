@@ -8,7 +8,7 @@ async function startedSite() {
   const site = await startSite(cms)
   await site.complete()
   const body = JSON.stringify({ events: [cms.magazine.publish('article-1')] })
-  return { site, body }
+  return { cms, site, body }
 }
 
 test('a delivery with a wrong, old, future or missing signature is refused with 401 and changes nothing', async () => {
@@ -36,10 +36,23 @@ test.for([
   ['{"events":[{"position":"1"}]}', 400],
   ['not json', 400],
   ['', 400],
-  [JSON.stringify({ events: [], padding: 'x'.repeat(1024 * 1024) }), 413],
 ] as const)('a signed body that is no delivery is refused: %#', async ([body, status]) => {
   const { site } = await startedSite()
   expect((await site.post(body)).status).toBe(status)
+})
+
+test('an event whose records are no records is refused, and nothing of it is live', async () => {
+  const { cms, site } = await startedSite()
+  const event = cms.magazine.publish('article-1')
+  const [first] = event.records?.changes ?? []
+  if (!first || !event.records) throw new Error('The event has no records.')
+  event.records.changes.push({ ...first, key: '77' })
+  const response = await site.deliver(event)
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    '{"error":"The delivery does not fit: article 77 came as 1."}',
+  ])
+  expect(await site.text('/articles/article-1')).toContain('article-1 v1')
 })
 
 test('the endpoint takes nothing but POST', async () => {

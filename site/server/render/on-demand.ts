@@ -30,14 +30,14 @@ export interface OnDemandOptions {
 
 /**
  * Renders a page for a reader who asks before the background has come to it. One rendering per path, few at a time;
- * paths with nothing at them are remembered until the next publish, so that guessing costs the CMS nothing.
+ * paths with nothing at them are remembered until the next publish, so that guessing costs nothing.
  */
 export class OnDemandRenderer {
   readonly #options: OnDemandOptions
   readonly #underWay = new Map<string, Promise<OnDemandAnswer>>()
   readonly #waiting: (() => void)[] = []
   #active = 0
-  #missing = { position: -1, paths: new Set<string>() }
+  #missing = { position: -1, generation: -1, paths: new Set<string>() }
 
   constructor(options: OnDemandOptions) {
     this.#options = options
@@ -104,8 +104,11 @@ export class OnDemandRenderer {
   }
 
   #knownMissing(): Set<string> {
-    const position = this.#options.store.state.position ?? -1
-    if (this.#missing.position !== position) this.#missing = { position, paths: new Set() }
+    const { position: applied, generation } = this.#options.store.state
+    const position = applied ?? -1
+    if (this.#missing.position !== position || this.#missing.generation !== generation) {
+      this.#missing = { position, generation, paths: new Set() }
+    }
     return this.#missing.paths
   }
 

@@ -1,9 +1,10 @@
-import type { ArticleBatch } from '@meridian/shared/content/content.schema'
 import type { PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { isReservedPath } from '@meridian/shared/publishing/redirect-path'
+import type { ContentReader } from '@meridian/shared/replica/content-reader'
 import type { Logger } from 'pino'
 import type { CmsAccess } from '../../src/lib/content/cms-access.ts'
-import { createHttpContentSource } from '../../src/lib/content/http-content-source.ts'
+import { withPreviews } from '../../src/lib/content/previews.ts'
+import { createReaderContentSource } from '../../src/lib/content/reader-content-source.ts'
 import {
   type ContentSource,
   ContentUnavailableError,
@@ -36,13 +37,10 @@ export function notFoundPathFor(path: string): string {
   return /^\/articles?\//.test(path) ? articleNotFoundPath : notFoundPath
 }
 
-/** Makes finished answers from content: pages by Astro, answers of the public content API by the CMS. */
+/** Makes finished answers from published records: pages by Astro, and answers of the public content API. */
 export interface Renderer {
-  /**
-   * `batch`: articles that were fetched beforehand and that the pages of this pass may use. `asOf`: the position of the publish event
-   * that its content has to show; without one it is the newest that there is.
-   */
-  begin(pass?: { batch?: ArticleBatch['articles'] | undefined; asOf?: number | undefined }): RenderPass
+  /** Pages of one pass show what many of them share as it was when the first of them asked for it. */
+  begin(): RenderPass
   /** Renders a draft for staff, by the pages that readers get. */
   renderPreview(path: string, preview: PreviewRequest): Promise<RenderOutcome>
   /** Renders the results of a search for the one who asked, with the status that the page gives it. */
@@ -51,28 +49,31 @@ export interface Renderer {
 
 export interface SiteRendererOptions {
   site: AstroSite
-  content: ContentSource
+  /** What readers have. */
+  reader: ContentReader
+  /** For drafts, and for the weather. */
   access: CmsAccess
   /** What readers have in the address bar; pages build absolute links from it. */
   publicUrl: string
+  /** The secret that site server and CMS share. */
+  secret: string
   log: Logger
 }
 
 export function createSiteRenderer(options: SiteRendererOptions): Renderer {
+  const { reader, access, secret } = options
+  const source = createReaderContentSource(reader)
+  const renderApi = createApiRenderer({ reader, access, secret })
   return {
-    begin({ batch = [], asOf } = {}) {
-      const access = asOf === undefined ? options.access : options.access.asOf(asOf)
-      const source = asOf === undefined ? options.content : createHttpContentSource(access)
-      const content = createPassContent(source, batch)
-      const renderApi = createApiRenderer({ access })
+    begin() {
+      const content = createPassContent(source)
       return {
         render: (path) => (isApiPath(path) ? renderApi(path, content) : renderPage(options, path, content)),
       }
     },
-    renderPreview: (path, preview) =>
-      renderPage(options, path, createHttpContentSource(options.access, preview)),
+    renderPreview: (path, preview) => renderPage(options, path, withPreviews(source, { access, preview })),
     async renderSearch(path, search) {
-      const { content, failure } = watchContent(options.content)
+      const { content, failure } = watchContent(source)
       const page = await renderByAstro(options, path, { content, search })
       // A thrown error is a page without a body.
       if (!(page instanceof Error) && page.body.length > 0) return { kind: 'unstored', page }
@@ -101,7 +102,8 @@ async function renderPage(
   if (page.status === 404 && !notFoundPaths.includes(path)) return { kind: 'unstored', page }
   // A redirect that was made from no content (`/article/{id}`) is there for every id that anyone can think of.
   if (isRedirect(page) && page.tags.length === 0) return { kind: 'unstored', page }
-  if (isStorableStatus(page.status) || notFoundPaths.includes(path)) return { kind: 'page', page }
+  const isNotFoundPage = page.status === 404 && notFoundPaths.includes(path)
+  if (isStorableStatus(page.status) || isNotFoundPage) return { kind: 'page', page }
   const unavailable = failure()
   if (unavailable?.reason === 'away')
     return { kind: 'failed', reason: 'cms-away', message: unavailable.message }
@@ -166,25 +168,17 @@ export type PagePass = (path: string) => Promise<PreparedPage>
 export interface PagePassOptions {
   renderer: Renderer
   store: PageStore
-  /** Default: what the store has applied now. Must be read before any content is fetched. */
-  asOf?: number
   generation?: number
-  batch?: ArticleBatch['articles']
   /** Compress pages that are stored with the same bytes, too: a publish must not depend on what is stored. */
   isPublish?: boolean
 }
 
-/** Opens a pass: from here on pages are rendered from content at least as new as `asOf`. */
-export function beginPagePass({
-  renderer,
-  store,
-  batch,
-  isPublish = false,
-  ...options
-}: PagePassOptions): PagePass {
-  const asOf = options.asOf ?? store.state.position ?? 0
+/** Opens a pass: its pages are rendered from content at least as new as it is now. */
+export function beginPagePass({ renderer, store, isPublish = false, ...options }: PagePassOptions): PagePass {
+  // Before any content is read.
+  const asOf = store.contentPosition
   const generation = options.generation ?? store.state.generation
-  const pass = renderer.begin({ batch, asOf })
+  const pass = renderer.begin()
 
   return async function prepare(path: string): Promise<PreparedPage> {
     const outcome = await pass.render(path)

@@ -2,7 +2,7 @@ import { PublishReceiptSchema, type PublishReceipt } from '@meridian/shared/publ
 import { latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
 import { siteTag } from '@meridian/shared/publishing/tags'
 import type { DatabaseSync } from 'node:sqlite'
-import { text } from './database.ts'
+import { text } from './sqlite-file.ts'
 
 const keptEvents = 10_000
 const tracedEvents = 5000
@@ -23,7 +23,7 @@ export class AppliedEvents {
   readonly #insert
   readonly #select
   readonly #prune
-  readonly #clear
+  readonly #forget
 
   constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
@@ -31,7 +31,7 @@ export class AppliedEvents {
     )
     this.#select = db.prepare('SELECT subject, committed_at, receipt FROM applied_events WHERE position = ?')
     this.#prune = db.prepare('DELETE FROM applied_events WHERE position <= ?')
-    this.#clear = db.prepare('DELETE FROM applied_events')
+    this.#forget = db.prepare('DELETE FROM applied_events WHERE position > ?')
   }
 
   add({ position, subject, committedAt, receipt }: AppliedEvent): void {
@@ -50,8 +50,9 @@ export class AppliedEvents {
     }
   }
 
-  clear(): void {
-    this.#clear.run()
+  /** Forgets those after a position. */
+  forgetAfter(position: number): void {
+    this.#forget.run(position)
   }
 }
 
@@ -63,12 +64,13 @@ interface Trace {
 
 /**
  * Remembers what the last events touched, to catch a page that was rendered from content older than an event that
- * has been applied meanwhile. Memory is enough: a render never outlives the process.
+ * has come meanwhile. Memory is enough: a render never outlives the process.
  */
 export class RecentEvents {
   #traces: Trace[] = []
   #forgottenUpTo = 0
 
+  /** `event` is in the content that pages are rendered from, from now on. */
   add(event: { position: number; tags: string[] }): void {
     this.#traces.push({
       position: event.position,
@@ -77,6 +79,11 @@ export class RecentEvents {
     })
     if (this.#traces.length <= tracedEvents) return
     this.#forgottenUpTo = this.#traces.shift()?.position ?? this.#forgottenUpTo
+  }
+
+  /** The last one; 0 when there was none since the last skip. */
+  get position(): number {
+    return this.#traces.at(-1)?.position ?? 0
   }
 
   /** After events were skipped, whatever was rendered before this position may be old. */

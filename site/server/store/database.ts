@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { StorageError, storageTroubleOf } from './storage-error.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { type OpenedDatabase, openSqliteFile, text } from './sqlite-file.ts'
 
 /** Raise when the tables change: a store of another version is thrown away and rendered again. */
 const storeVersion = 2
@@ -41,73 +39,21 @@ const storeSchema = `
     committed_at TEXT NOT NULL,
     receipt TEXT NOT NULL
   ) STRICT;
-  PRAGMA user_version = ${storeVersion};
 `
-
-export interface OpenedDatabase {
-  db: DatabaseSync
-  /** Where a file that could not be used was put. */
-  movedAside: string | null
-}
 
 /**
  * Opens the page store's file. One that is damaged or of another version is moved aside: every page in it can be
  * rendered again.
  */
-export function openStoreDatabase({ file, maxBytes }: { file: string; maxBytes?: number }): OpenedDatabase {
-  const opened = open(file)
-  if (maxBytes !== undefined) {
-    const { page_size: pageSize } = opened.db.prepare('PRAGMA page_size').get() ?? {}
-    opened.db.exec(`PRAGMA max_page_count = ${Math.ceil(maxBytes / integer(pageSize))}`)
-  }
-  return opened
-}
-
-function open(file: string): OpenedDatabase {
-  mkdirSync(dirname(file), { recursive: true })
-  const db = openUsable(file)
-  if (db) return { db, movedAside: null }
-  const movedAside = moveAside(file)
-  const fresh = openUsable(file)
-  if (!fresh) throw new Error(`The page store at ${file} cannot be opened.`)
-  return { db: fresh, movedAside }
-}
-
-function openUsable(file: string): DatabaseSync | null {
-  let db: DatabaseSync | undefined
-  try {
-    db = new DatabaseSync(file)
-    db.exec(
+export function openStoreDatabase(options: { file: string; maxBytes?: number }): OpenedDatabase {
+  return openSqliteFile({
+    ...options,
+    what: 'page store',
+    version: storeVersion,
+    schema: storeSchema,
+    settings:
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000',
-    )
-    const version = integer(db.prepare('PRAGMA user_version').get()?.['user_version'])
-    if (version === 0) createTables(db)
-    else if (version !== storeVersion) return closed(db)
-    db.prepare('SELECT count(*) FROM meta').get()
-    return db
-  } catch (error) {
-    db?.close()
-    const trouble = storageTroubleOf(error)
-    if (trouble === 'damaged') return null
-    throw trouble ? new StorageError(trouble, error) : error
-  }
-}
-
-function createTables(db: DatabaseSync): void {
-  db.exec(`BEGIN; ${storeSchema}; COMMIT`)
-}
-
-function closed(db: DatabaseSync): null {
-  db.close()
-  return null
-}
-
-/** Keeps the latest unusable file for anyone who wants to know why, and drops its log. */
-export function moveAside(file: string): string {
-  const target = `${file}.damaged`
-  if (existsSync(file)) renameSync(file, target)
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-  return target
+  })
 }
 
 /** The store's own state: kept in memory, written through. */
@@ -146,6 +92,14 @@ export class StoreMeta {
   }
   set buildId(buildId: string) {
     this.#set('buildId', buildId)
+  }
+
+  /** The replica that the pages are rendered from, by its id. */
+  get replica(): string {
+    return this.#values.get('replica') ?? ''
+  }
+  set replica(replica: string) {
+    this.#set('replica', replica)
   }
 
   /** How far the full pre-render of this generation has come: the cursor of the next batch of articles. */
@@ -208,22 +162,4 @@ export class StoreMeta {
     this.#upsert.run(key, value)
     this.#values.set(key, value)
   }
-}
-
-/** A column that the schema declares as TEXT. */
-export function text(value: SQLOutputValue | undefined): string {
-  if (typeof value === 'string') return value
-  throw new TypeError(`Expected text in the page store, found ${typeof value}.`)
-}
-
-/** A column that the schema declares as INTEGER. */
-export function integer(value: SQLOutputValue | undefined): number {
-  if (typeof value === 'number') return value
-  throw new TypeError(`Expected an integer in the page store, found ${typeof value}.`)
-}
-
-/** A column that the schema declares as BLOB. */
-export function blob(value: SQLOutputValue | undefined): Uint8Array {
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`Expected bytes in the page store, found ${typeof value}.`)
 }

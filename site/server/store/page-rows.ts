@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { z } from 'zod'
 import type { AppliedEvent } from './applied-events.ts'
 import { checksumOf, type EncodedPage, type StoredPage } from './served-page.ts'
-import { blob, integer, text } from './database.ts'
+import { blob, integer, text } from './sqlite-file.ts'
 
 const TagsSchema = z.array(z.string())
 const HeadersSchema = z.array(z.tuple([z.string(), z.string()]))
@@ -46,16 +46,6 @@ export interface PublishCommit extends Commit {
   applied: AppliedEvent[]
   /** Every page shows what changed: make all stale but the ones written here. */
   staleAll: boolean
-}
-
-/** What became of the writes of a commit. */
-export class CommitOutcome {
-  /** Paths that an event touched meanwhile. */
-  readonly raced = new Set<string>()
-  /** When the bytes of each written page last changed. */
-  readonly modifiedAt = new Map<string, number>()
-  /** Paths at which readers got something else until now, or nothing is any more. */
-  readonly replaced: string[] = []
 }
 
 /** What became of a page that was written. */

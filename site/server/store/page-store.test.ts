@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { event, write } from '../test/page-writes.ts'
-import { temporaryFolder } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { identityOf } from './served-page.ts'
 import { PageCache } from './page-cache.ts'
 import { PageStore } from './page-store.ts'
@@ -27,7 +27,7 @@ function openStore(file = join(temporaryFolder(), 'pages.sqlite'), cache = newCa
 
 function startedStore() {
   const opened = openStore()
-  opened.store.startGeneration({ buildId: 'build', position: 0 })
+  opened.store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   return opened
 }
 
@@ -55,7 +55,7 @@ test('pages and position of a publish go live together or not at all', async () 
 
 test('a page whose content an event changed meanwhile is not written', async () => {
   const { store } = startedStore()
-  store.publish({ writes: [], removals: [], applied: [event(1, ['section:strategy'])], staleAll: false })
+  store.noteInContent([event(1, ['section:strategy'])])
   const old = await write('/strategy', 'old', { tags: ['section:strategy'], asOf: 0 })
   const other = await write('/global', 'other', { tags: ['section:global'], asOf: 0 })
   expect(store.commit({ writes: [old, other], removals: [] })).toEqual({ raced: ['/strategy'] })
@@ -66,7 +66,8 @@ test('a page whose content an event changed meanwhile is not written', async () 
 test('a new article that was found missing before its publish is not removed after it', async () => {
   const { store } = startedStore()
   const live = await write('/articles/new', 'new', { asOf: 1 })
-  store.publish({ writes: [live], removals: [], applied: [event(1, ['article:new'])], staleAll: false })
+  store.noteInContent([event(1, ['article:new'])])
+  store.publish({ writes: [live], removals: [], applied: [event(1)], staleAll: false })
   expect(store.commit({ writes: [], removals: [{ path: '/articles/new', asOf: 0 }] }).raced).toEqual([
     '/articles/new',
   ])
@@ -76,7 +77,7 @@ test('a new article that was found missing before its publish is not removed aft
 test('a new generation makes every page stale, and each write makes one fresh', async () => {
   const { store } = startedStore()
   store.commit({ writes: [await write('/a', 'a'), await write('/b', 'b')], removals: [] })
-  store.startGeneration({ buildId: 'next', position: 0 })
+  store.startGeneration({ buildId: 'next', position: 0, replica: 'r' })
   expect(store.stalePages(10)).toEqual(['/a', '/b'])
   store.commit({ writes: [await write('/a', 'a2', { generation: 2 })], removals: [], stale: [] })
   expect(store.stalePages(10)).toEqual(['/b'])
@@ -86,7 +87,7 @@ test('a new generation makes every page stale, and each write makes one fresh', 
 test('a page that is marked as stale comes first, though nothing is stored at its path, and after a crash', async () => {
   const file = join(temporaryFolder(), 'pages.sqlite')
   const first = new PageStore({ file, cache: newCache(), serving })
-  first.startGeneration({ buildId: 'build', position: 0 })
+  first.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   first.commit({ writes: [await write('/a', 'a'), await write('/b', 'b')], removals: [] })
   first.publish({ writes: [], removals: [], stale: ['/b', '/new'], applied: [event(1)], staleAll: false })
   first.close()
@@ -110,7 +111,7 @@ test('a page is stale once its time has come, and keeps being served', async () 
     now: () => now,
   })
   onTestFinished(() => store.close())
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   const page = await write('/news', 'news', { expiresAt: 2000 })
   store.commit({ writes: [page, await write('/a', 'a')], removals: [] })
   expect(store.duePages(10)).toEqual([])
@@ -130,7 +131,7 @@ test('Last-Modified is when the bytes changed, whatever was rendered again', asy
     now: () => now,
   })
   onTestFinished(() => store.close())
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   store.commit({ writes: [await write('/a', 'a')], removals: [] })
   now += 60_000
   store.commit({ writes: [await write('/a', 'a')], removals: [] })
@@ -142,7 +143,7 @@ test('Last-Modified is when the bytes changed, whatever was rendered again', asy
 test('a page that is rendered again without a difference keeps its bytes and becomes fresh', async () => {
   const { store } = startedStore()
   store.commit({ writes: [await write('/a', 'same')], removals: [] })
-  store.startGeneration({ buildId: 'next', position: 0 })
+  store.startGeneration({ buildId: 'next', position: 0, replica: 'r' })
   const same = await write('/a', 'same', { generation: 2 })
   expect(store.holds('/a', same.etag)).toBe(true)
   expect(store.commit({ writes: [{ ...same, encoded: null }], removals: [] }).raced).toEqual([])
@@ -173,7 +174,7 @@ test('a damaged row is a miss, never half a page', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'pages.sqlite')
   const first = new PageStore({ file, cache: newCache(), serving })
-  first.startGeneration({ buildId: 'build', position: 0 })
+  first.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   first.commit({ writes: [await write('/a', 'a long enough text'), await write('/b', 'b')], removals: [] })
   first.close()
   const db = new DatabaseSync(file)
@@ -195,7 +196,7 @@ test('a file that is no database is moved aside and the store starts again', () 
 test('a store that turns out to be damaged says so once and works after a rebuild', async () => {
   const file = join(temporaryFolder(), 'pages.sqlite')
   const first = new PageStore({ file, cache: newCache(), serving })
-  first.startGeneration({ buildId: 'build', position: 0 })
+  first.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   for (let index = 0; index < 50; index++) {
     first.commit({ writes: [await write(`/page-${index}`, `${index} `.repeat(3000))], removals: [] })
   }
@@ -207,7 +208,7 @@ test('a store that turns out to be damaged says so once and works after a rebuil
   expect(store.trouble?.trouble ?? 'rebuilt').toMatch(/damaged|rebuilt/)
   expect(onDamaged.mock.calls.length).toBeLessThanOrEqual(1)
   store.rebuild()
-  store.startGeneration({ buildId: 'build', position: 7 })
+  store.startGeneration({ buildId: 'build', position: 7, replica: 'r' })
   store.commit({ writes: [await write('/a', 'a', { asOf: 7 })], removals: [] })
   expect(textAt(store, '/a')).toBe('a')
 })
@@ -215,7 +216,7 @@ test('a store that turns out to be damaged says so once and works after a rebuil
 test('on a full disk a publish is refused as a whole, readers keep their pages, and it works again with room', async () => {
   const file = join(temporaryFolder(), 'pages.sqlite')
   const full = new PageStore({ file, cache: newCache(), serving, maxBytes: 128 * 1024 })
-  full.startGeneration({ buildId: 'build', position: 0 })
+  full.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   full.publish({ writes: [await write('/a', 'old')], removals: [], applied: [event(1)], staleAll: false })
   const big = await write('/big', randomBytes(200_000).toString('base64'))
   const commit = {

@@ -1,12 +1,15 @@
 import { allPagesKey, pageKey } from '@meridian/shared/cdn/cdn-keys'
 import { type AppliedEvent, RecentEvents, type RememberedEvent } from './applied-events.ts'
-import { moveAside, type StoreMeta } from './database.ts'
+import type { StoreMeta } from './database.ts'
 import type { PageCache } from './page-cache.ts'
-import { CommitOutcome, type Commit, type PublishCommit } from './page-rows.ts'
+import { CommitOutcome } from './commit-outcome.ts'
+import type { Commit, PublishCommit } from './page-rows.ts'
 import type { PurgeOutbox } from './purge-outbox.ts'
 import type { PageChange, ServedPage, ServingOptions, StoredPage } from './served-page.ts'
 import { toServedPage } from './served-page.ts'
-import { StorageError, storageTroubleOf } from './storage-error.ts'
+import { moveAside } from './sqlite-file.ts'
+import { StorageError } from './storage-error.ts'
+import { StorageGuard } from './storage-guard.ts'
 import { openStoreTables, type StoreTables } from './store-tables.ts'
 
 export interface PageStoreOptions {
@@ -25,6 +28,8 @@ export interface PageStoreOptions {
   now?: () => number
 }
 
+type StatePart = 'position' | 'generation' | 'buildId' | 'replica' | 'bookmark' | 'completedAt'
+
 /**
  * The finished pages: one SQLite file with a row per path, and a bounded part of it in memory. Every change is one
  * transaction, so that a reader or a crash finds either all pages of a publish or none. Everything is synchronous:
@@ -33,11 +38,10 @@ export interface PageStoreOptions {
 export class PageStore {
   /** Where a file that could not be used was put. */
   movedAside: string | null = null
-  /** Why the last write or read failed; `null` after the next successful write. */
-  trouble: StorageError | null = null
 
   readonly #options: PageStoreOptions
   readonly #cache: PageCache
+  readonly #guard: StorageGuard
   readonly #recent = new RecentEvents()
   #tables: StoreTables
   /** After a rebuild memory may hold pages that are gone by now; they go when all others have been rendered. */
@@ -46,12 +50,23 @@ export class PageStore {
   constructor(options: PageStoreOptions) {
     this.#options = options
     this.#cache = options.cache
+    this.#guard = new StorageGuard('page store', options.onDamaged)
     this.#tables = this.#open()
   }
 
+  /** Why the last write or read failed; null after the next successful write. */
+  get trouble(): StorageError | null {
+    return this.#guard.trouble
+  }
+
   /** Position, generation, build and progress. */
-  get state(): Readonly<Pick<StoreMeta, 'position' | 'generation' | 'buildId' | 'bookmark' | 'completedAt'>> {
+  get state(): Readonly<Pick<StoreMeta, StatePart>> {
     return this.#tables.meta
+  }
+
+  /** The last event that is in the content that pages are rendered from; it may be ahead of {@link state}. */
+  get contentPosition(): number {
+    return Math.max(this.#recent.position, this.#tables.meta.position ?? 0)
   }
 
   /** Whether every page is there, if need be one of an earlier generation. */
@@ -83,38 +98,38 @@ export class PageStore {
     try {
       return this.#tables.pages.read(path)
     } catch (error) {
-      const troubled = this.#troubled(error)
+      const troubled = this.#guard.troubled(error)
       if (troubled instanceof StorageError) return null
       throw troubled
     }
   }
 
   has(path: string): boolean {
-    return this.#guarded(() => this.#tables.pages.etag(path) !== null)
+    return this.#guard.read(() => this.#tables.pages.etag(path) !== null)
   }
 
   /** Whether a page is stored with this etag, so that compressing and writing it again can be spared. */
   holds(path: string, etag: string): boolean {
-    return this.#guarded(() => this.#tables.pages.etag(path) === etag)
+    return this.#guard.read(() => this.#tables.pages.etag(path) === etag)
   }
 
   /** Whether a page of the current generation is stored. */
   isFresh(path: string): boolean {
-    return this.#guarded(() => this.#tables.pages.generation(path) === this.#tables.meta.generation)
+    return this.#guard.read(() => this.#tables.pages.generation(path) === this.#tables.meta.generation)
   }
 
   pathsTagged(tags: string[]): string[] {
-    return this.#guarded(() => this.#tables.pages.tagged(tags))
+    return this.#guard.read(() => this.#tables.pages.tagged(tags))
   }
 
   /** Pages that are to be rendered before all others: marked by a publish, or out of date by the clock. */
   duePages(limit: number): string[] {
-    return this.#guarded(() => this.#tables.pages.due(this.#now(), limit))
+    return this.#guard.read(() => this.#tables.pages.due(this.#now(), limit))
   }
 
   /** All stale pages, the due ones first. */
   stalePages(limit: number): string[] {
-    return this.#guarded(() => {
+    return this.#guard.read(() => {
       const { pages, meta } = this.#tables
       const paths = new Set([...pages.due(this.#now(), limit), ...pages.olderThan(meta.generation, limit)])
       return [...paths].slice(0, limit)
@@ -123,18 +138,18 @@ export class PageStore {
 
   /** Pages that the present generation has not reached yet; not those that a publish has marked since. */
   pagesLeft(limit: number): string[] {
-    return this.#guarded(() => this.#tables.pages.leftBy(this.#tables.meta.generation, limit))
+    return this.#guard.read(() => this.#tables.pages.leftBy(this.#tables.meta.generation, limit))
   }
 
   counts(): { pages: number; stale: number } {
-    return this.#guarded(() => ({
+    return this.#guard.read(() => ({
       pages: this.#tables.pages.count(),
       stale: this.#tables.pages.countStale(this.#tables.meta.generation, this.#now()),
     }))
   }
 
   appliedEvent(position: number): RememberedEvent | null {
-    return this.#guarded(() => this.#tables.events.get(position))
+    return this.#guard.read(() => this.#tables.events.get(position))
   }
 
   /**
@@ -158,22 +173,38 @@ export class PageStore {
       for (const event of commit.applied) this.#advance(event)
       if (commit.staleAll) this.#tables.meta.beginGeneration(this.#tables.meta.buildId)
     })
-    for (const event of commit.applied) this.#recent.add(event)
     this.#tellOfChanges(commit, outcome)
   }
 
   /**
-   * Makes every page stale: at a first start, for a new build, or when the log of events no longer joins ours.
-   * `position` is where the events stand before anything is rendered for the new generation.
+   * Told of events as soon as content is read in which they are: a page that was rendered before, and is stored after it, may be
+   * old.
    */
-  startGeneration(start: { buildId: string; position: number }): void {
+  noteInContent(events: { position: number; tags: string[] }[]): void {
+    for (const event of events) this.#recent.add(event)
+  }
+
+  /**
+   * Makes every page stale: at a first start, for a new build, or for another replica. `position` is where the events stand before
+   * anything is rendered for the new generation, `replica` names the replica that it is rendered from.
+   */
+  startGeneration(start: { buildId: string; position: number; replica: string }): void {
     this.#transaction(() => {
       this.#tables.meta.beginGeneration(start.buildId, { purgesAll: true })
+      this.#tables.meta.replica = start.replica
       if (this.#tables.meta.position === start.position) return
-      this.#tables.events.clear()
+      this.#tables.events.forgetAfter(-1)
       this.#tables.meta.position = start.position
     })
     this.#recent.forget(start.position)
+  }
+
+  /** Goes back to a position whose later events are to be applied again: what the disk has of their content was lost. */
+  rewind(position: number): void {
+    this.#transaction(() => {
+      this.#tables.events.forgetAfter(position)
+      this.#tables.meta.position = position
+    })
   }
 
   /** Notes that every page of this generation has been rendered. */
@@ -204,7 +235,7 @@ export class PageStore {
     this.movedAside = moveAside(this.#options.file)
     this.#tables = this.#open()
     this.#mustClearCache = true
-    this.trouble = null
+    this.#guard.trouble = null
   }
 
   close(): void {
@@ -240,21 +271,14 @@ export class PageStore {
     this.#tables.meta.position = event.position
   }
 
-  #tellOfChanges({ writes, removals }: Commit, { raced, modifiedAt, replaced }: CommitOutcome): void {
-    const changes: PageChange[] = []
-    for (const { path, encoded } of writes) {
-      const changedAt = modifiedAt.get(path)
-      if (!encoded || changedAt === undefined) continue
-      const page = { ...encoded, modifiedAt: changedAt }
-      changes.push({ path, page: toServedPage(path, page, this.#options.serving) })
-    }
-    for (const { path } of removals) if (!raced.has(path)) changes.push({ path, page: null })
+  #tellOfChanges(commit: Commit, outcome: CommitOutcome): void {
+    const changes = outcome.changes(commit, this.#options.serving)
     for (const { path, page } of changes) {
       if (page) this.#cache.replace(path, page)
       else this.#cache.drop(path)
     }
     if (changes.length > 0) this.#options.onChange?.(changes)
-    if (replaced.length > 0) this.#options.onPurgeDue?.()
+    if (outcome.replaced.length > 0) this.#options.onPurgeDue?.()
   }
 
   #now(): number {
@@ -262,34 +286,7 @@ export class PageStore {
   }
 
   #transaction(work: () => void): void {
-    try {
-      this.#tables.db.exec('BEGIN IMMEDIATE')
-      work()
-      this.#tables.db.exec('COMMIT')
-      this.trouble = null
-    } catch (error) {
-      if (this.#tables.db.isTransaction) this.#tables.db.exec('ROLLBACK')
-      this.#tables.meta.reload()
-      throw this.#troubled(error)
-    }
-  }
-
-  /** Passes what the disk says on as a StorageError. */
-  #guarded<T>(read: () => T): T {
-    try {
-      return read()
-    } catch (error) {
-      throw this.#troubled(error)
-    }
-  }
-
-  #troubled(error: unknown): unknown {
-    const trouble = storageTroubleOf(error)
-    if (!trouble) return error
-    const isNew = this.trouble?.trouble !== trouble
-    this.trouble = new StorageError(trouble, error)
-    if (isNew && trouble === 'damaged') this.#options.onDamaged?.()
-    return this.trouble
+    this.#guard.transaction(this.#tables.db, work, () => this.#tables.meta.reload())
   }
 
   #open(): StoreTables {

@@ -2,7 +2,7 @@ import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { event, write } from '../test/page-writes.ts'
-import { temporaryFolder } from '../test/test-site.ts'
+import { temporaryFolder } from '../test/temporary-folder.ts'
 import { PageCache } from './page-cache.ts'
 import { PageStore } from './page-store.ts'
 
@@ -33,7 +33,7 @@ function openStore({
 
 test('a commit records which answers have changed, in its transaction', async () => {
   const { store, takePurges, onPurgeDue } = openStore()
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   expect(takePurges()).toEqual(['pages'])
   const writes = [await write('/a', 'old'), await write('/b', 'old'), await write('/c', 'old')]
   store.commit({ writes, removals: [] })
@@ -51,7 +51,7 @@ test('a commit records which answers have changed, in its transaction', async ()
 
 test('what was rolled back, or lost against a publish, is not recorded', async () => {
   const { store, takePurges } = openStore()
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   store.commit({ writes: [await write('/a', 'old', { tags: ['x'] })], removals: [] })
   takePurges()
   const changed = [await write('/a', 'new', { tags: ['x'] })]
@@ -60,6 +60,7 @@ test('what was rolled back, or lost against a publish, is not recorded', async (
   expect(() => publish(3)).toThrow('cannot follow')
   expect(takePurges()).toEqual([])
   publish(1)
+  store.noteInContent([event(1, ['x'])])
   expect(takePurges()).toEqual(['page:/a'])
   expect(store.commit({ writes: [await write('/a', 'older', { tags: ['x'] })], removals: [] }).raced).toEqual(
     ['/a'],
@@ -69,7 +70,7 @@ test('what was rolled back, or lost against a publish, is not recorded', async (
 
 test('what was not reported outlives the process, and a finished build has everything purged', async () => {
   const first = openStore()
-  first.store.startGeneration({ buildId: 'build', position: 0 })
+  first.store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   first.takePurges()
   first.store.commit({ writes: [await write('/a', 'old')], removals: [] })
   first.store.commit({ writes: [await write('/a', 'new')], removals: [] })
@@ -87,11 +88,11 @@ test('what was not reported outlives the process, and a finished build has every
 
 test('a damaged store that was rebuilt has everything purged, again once memory holds nothing old', async () => {
   const { store, takePurges } = openStore()
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   takePurges()
   store.rebuild()
   expect(takePurges()).toEqual(['pages'])
-  store.startGeneration({ buildId: 'build', position: 0 })
+  store.startGeneration({ buildId: 'build', position: 0, replica: 'r' })
   store.completeGeneration(store.state.generation, new Date())
   expect(takePurges()).toEqual(['pages'])
 })

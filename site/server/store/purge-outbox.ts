@@ -1,7 +1,8 @@
 import { allPagesKey } from '@meridian/shared/cdn/cdn-keys'
 import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import type { DatabaseSync } from 'node:sqlite'
-import { integer, type StoreMeta, text } from './database.ts'
+import type { StoreMeta } from './database.ts'
+import { integer, text } from './sqlite-file.ts'
 
 /** The oldest keys that are still to be reported. */
 export interface PurgeBatch {

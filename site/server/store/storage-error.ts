@@ -11,21 +11,25 @@ const troubles = {
 
 export type StorageTrouble = (typeof troubles)[keyof typeof troubles]
 
-const sentences = {
-  full: 'The disk of the page store is full: readers keep the pages they have, nothing new can be published.',
-  unwritable:
-    'The page store cannot be written: readers keep the pages they have, nothing new can be published.',
-  damaged: 'The page store is damaged and is being rebuilt.',
-  'in-use': 'Another site server uses this page store: stop it, or set PAGE_STORE_DIR.',
-} as const
+/** What of the site server's lies on the disk. */
+export type StoredThing = 'page store' | 'replica'
 
-/** Something that the disk refused; the store is as it was before. */
+const sentences = {
+  full: (what) =>
+    `The disk of the ${what} is full: readers keep the pages they have, nothing new can be published.`,
+  unwritable: (what) =>
+    `The ${what} cannot be written: readers keep the pages they have, nothing new can be published.`,
+  damaged: (what) => `The ${what} is damaged and is being rebuilt.`,
+  'in-use': (what) => `Another site server uses this ${what}: stop it, or set PAGE_STORE_DIR.`,
+} as const satisfies Record<StorageTrouble, (what: StoredThing) => string>
+
+/** Something that the disk refused; what is stored is as it was before. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly trouble: StorageTrouble
 
-  constructor(trouble: StorageTrouble, cause: unknown) {
-    super(sentences[trouble], { cause })
+  constructor(trouble: StorageTrouble, cause: unknown, what: StoredThing) {
+    super(sentences[trouble](what), { cause })
     this.trouble = trouble
   }
 }

@@ -1,9 +1,6 @@
 import { findFreePort } from '@meridian/sandbox/network/free-port'
-import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
-import { articleTag, latestList, redirectTag, sectionList } from '@meridian/shared/publishing/tags'
-import { BundleRequestSchema, encodeAnswer } from '@meridian/shared/content/answer-bundle'
-import type { Redirect } from '@meridian/shared/content/redirect.schema'
 import { homeCounts } from '@meridian/shared/content/content.schema'
+import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
 import { PurgeReportSchema } from '@meridian/shared/cdn/cdn.schema'
@@ -11,7 +8,7 @@ import { registerPublishTargetEndpoint } from '@meridian/shared/publishing/publi
 import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { text } from 'node:stream/consumers'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { cardOf, Magazine, testSections } from './magazine.ts'
+import { cardOf, Magazine } from './magazine.ts'
 
 export const internalSecret = 'internal-secret-of-the-tests'
 
@@ -39,8 +36,8 @@ export class FakeCms {
   shareImages: Record<string, { location: string | null }> = {}
   /** Answers 500 to the targets that match. */
   broken: RegExp | null = null
-  /** Where addresses without a page lead on to. */
-  redirects: Record<string, Redirect> = {}
+  /** Whether snapshots end before their last line. */
+  cutsSnapshots = false
   /** What site servers have said of where publishes are to be delivered to, in order. */
   readonly targetCalls: { path: string; said: unknown }[] = []
   /** What the CDN is to forget, as site servers have reported it, in order. */
@@ -76,7 +73,6 @@ export class FakeCms {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = request.url ?? ''
-    if (target === answerBundleEndpoint.path) return this.#answerBundle(request, response)
     this.requests.push(target)
     const body = request.method === 'POST' ? await text(request) : ''
     const draft = readDraft(body)
@@ -95,6 +91,7 @@ export class FakeCms {
       this.purges.push(...PurgeReportSchema.parse(JSON.parse(body)).keys)
       return void response.writeHead(204).end()
     }
+    if (pathname === readSnapshotEndpoint.path) return this.#answerSnapshot(response)
     const path = decodeURIComponent(pathname.slice('/api/internal/'.length))
     const value = path.startsWith('content/preview/site/')
       ? this.#sitePreview(draft)
@@ -106,39 +103,19 @@ export class FakeCms {
     return value ? reply(response, 200, value) : reply(response, 404, 'Not here.')
   }
 
-  /** Each target as if it had been asked for alone. */
-  async #answerBundle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      const { targets } = BundleRequestSchema.parse(JSON.parse(await text(request)))
-      const { authorization = '' } = request.headers
-      const sent = targets.map(async (target, index) => {
-        const answer = await fetch(`${this.url}${target}`, { headers: { authorization }, redirect: 'manual' })
-        const body = new Uint8Array(await answer.arrayBuffer())
-        response.write(encodeAnswer(index, { status: answer.status, headers: [...answer.headers], body }))
-      })
-      await Promise.all(sent)
-      response.end()
-    } catch (error) {
-      // It was stopped meanwhile.
-      response.destroy(error instanceof Error ? error : undefined)
-    }
-  }
-
   #internal(path: string, query: URLSearchParams): unknown {
-    const { magazine } = this
     if (path === 'publish-events') return this.#log(Number(query.get('after')), Number(query.get('limit')))
-    if (path === 'content/site') return { tags: ['site'], data: magazine.site() }
-    if (path === 'content/home') return this.#home()
-    if (path === 'content/issues') return { tags: ['issues'], data: { issues: [testIssue] } }
-    if (path === 'content/authors') return { tags: ['bylines'], data: [] }
-    if (path === 'content/former-addresses') return this.#formerAddresses()
-    if (path === 'content/redirect') return this.#redirect(query.get('path') ?? '')
-    if (path === 'content/articles') return this.#batch(query)
     if (path.startsWith('content/share-images/'))
       return this.shareImages[path.slice('content/share-images/'.length)]
-    const [, kind, key = ''] = /^content\/(lists|articles)\/(.+)$/.exec(path) ?? []
-    if (kind === 'lists') return this.#list(key, query.get('month') ?? undefined)
-    return kind ? { tags: [articleTag(key)], data: magazine.at(key) } : null
+    return null
+  }
+
+  #answerSnapshot(response: ServerResponse): void {
+    const lines = this.magazine.records.snapshot(this.magazine.position)
+    const sent = this.cutsSnapshots ? lines.slice(0, -1) : lines
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+    for (const line of sent) response.write(`${line}\n`)
+    response.end()
   }
 
   /** The article of this number, with the title that is being typed. */
@@ -162,7 +139,7 @@ export class FakeCms {
   #sitePreview(request: PreviewRequest | null) {
     if (!request || request.holder === this.signedOut) return { tags: [], data: null }
     const name = typeof request.draft?.name === 'string' ? request.draft.name : this.magazine.name
-    return { tags: [], data: { site: { ...this.magazine.site(), name }, home: this.#home().data } }
+    return { tags: [], data: { site: { ...this.magazine.site(), name }, home: this.#home() } }
   }
 
   #log(after: number, limit: number) {
@@ -174,88 +151,21 @@ export class FakeCms {
     }
   }
 
-  #formerAddresses() {
-    const former = [...this.magazine.articles.values()].filter((article) => article.state !== 'published')
-    return {
-      slugs: former.map((article) => article.slug),
-      issueSlugs: [],
-      redirectPaths: Object.keys(this.redirects),
-      next: null,
-    }
-  }
-
-  #redirect(path: string) {
-    return { tags: [redirectTag(path)], data: this.redirects[path] ?? null }
-  }
-
   #home() {
-    const latest = this.magazine.published().slice(0, 15).map(cardOf)
     return {
-      tags: ['site', latestList, ...testSections.map(sectionList)],
-      data: {
-        featured: null,
-        latest,
-        pinned: { seconds: [], latest: [], row: [] },
-        counts: homeCounts,
-        sections: [],
-        currentIssue: null,
-      },
-    }
-  }
-
-  #list(key: string, month: string | undefined) {
-    const section = key === latestList ? undefined : key.slice(sectionList('').length)
-    if (section !== undefined && !testSections.includes(section)) return null
-    const articles = this.magazine.published(section, month)
-    const months = [
-      ...new Set(this.magazine.published(section).map((article) => article.publishedAt.slice(0, 7))),
-    ]
-    return {
-      tags: [month === undefined ? key : `${key}@${month}`],
-      data: { articles: (month ? articles : articles.slice(0, 24)).map(cardOf), months },
-    }
-  }
-
-  #batch(query: URLSearchParams) {
-    const published = this.magazine.published()
-    const start = Number(query.get('after') ?? 0)
-    const end = start + Number(query.get('limit'))
-    const batch = published.slice(start, end)
-    return {
-      articles: batch.map((article) => ({
-        tags: [articleTag(article.slug)],
-        content: this.magazine.contentOf(article),
-      })),
-      next: end < published.length ? String(end) : null,
+      featured: null,
+      latest: this.magazine.published().slice(0, 15).map(cardOf),
+      pinned: { seconds: [], latest: [], row: [] },
+      counts: homeCounts,
+      sections: [],
+      currentIssue: null,
     }
   }
 
   #answerPublic(path: string, response: ServerResponse): void {
-    const { magazine } = this
-    if (path === '/api/articles/active') {
-      const articles = magazine.published().slice(0, 100)
-      return reply(
-        response,
-        200,
-        articles.map((article) => magazine.contentOf(article).article),
-        [latestList],
-      )
-    }
-    const section = /^\/api\/articles\/category\/(.+)$/.exec(path)?.[1]
-    if (section && testSections.includes(section)) {
-      const articles = magazine
-        .published(section)
-        .slice(0, 100)
-        .map((article) => magazine.contentOf(article).article)
-      return reply(response, 200, articles, [sectionList(section)])
-    }
-    if (path === '/api/issues') return reply(response, 200, [testIssue], ['issues'])
-    if (path === '/api/subscriptions') return reply(response, 200, [{ id: 'patron-ledger' }], ['plans'])
-    if (path === '/api/subscriptions/patron-ledger')
-      return reply(response, 200, { id: 'patron-ledger' }, ['plans'])
     if (path === searchEndpoint.path) {
       response.setHeader('cache-control', 'public, max-age=10')
-      return reply(response, 200, { found: magazine.published().map(({ title }) => title) })
+      return reply(response, 200, { found: this.magazine.published().map(({ title }) => title) })
     }
     if (path === '/api/weather') {
       response.setHeader('cdn-cache-control', 'max-age=1')

@@ -1,20 +1,22 @@
-import type {
-  ArticleAtAddress,
-  ArticleCard,
-  ArticleContent,
-  SiteContent,
-} from '@meridian/shared/content/content.schema'
+import type { ArticleCard, ArticleContent, SiteContent } from '@meridian/shared/content/content.schema'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import {
   articleTag,
   latestList,
   monthOf,
   monthTag,
+  redirectTag,
   sectionList,
   siteTag,
 } from '@meridian/shared/publishing/tags'
+import { type RecordChange, recordsVersion } from '@meridian/shared/replica/record-change.schema'
+import type { ArticleRecord } from '@meridian/shared/replica/records.schema'
+import { FakeRecords } from './fake-records.ts'
+import { addressOf, navigation, sectionOf, settingsOf, testSections } from './magazine-records.ts'
+import { articleChange, articleRecord, issueRecord, planRecord, redirectRecord } from './records.ts'
 
 export interface TestArticle {
+  id: number
   slug: string
   section: string
   title: string
@@ -23,17 +25,44 @@ export interface TestArticle {
   state: 'published' | 'gone' | { movedTo: string }
 }
 
-export const testSections = ['leadership', 'strategy']
-
-/** A magazine in memory with its log of publish events: what the fake CMS tells about. */
+/** A magazine in memory with its records and its log of publish events: what the fake CMS tells about. */
 export class Magazine {
-  name = 'Meridian'
-  shareImageOf: (article: TestArticle) => string | null = () => null
+  readonly records = new FakeRecords()
   /** The body of an article. */
   textOf: (article: TestArticle) => string = (article) => `The text of ${article.title}.`
   readonly articles = new Map<string, TestArticle>()
   events: PublishEvent[] = []
   firstPosition = 1
+  #name = 'Meridian'
+
+  constructor() {
+    this.records.change(
+      settingsOf(this.#name),
+      navigation,
+      ...testSections.map(sectionOf),
+      {
+        kind: 'issue',
+        key: '1',
+        record: issueRecord(1, { slug: 'autumn-2026', title: 'The Quiet Issue', isCurrent: true }),
+      },
+      { kind: 'plan', key: '1', record: planRecord(1, { slug: 'patron-ledger' }) },
+    )
+  }
+
+  /** The last event that was committed. */
+  get position(): number {
+    return this.events.at(-1)?.position ?? this.firstPosition - 1
+  }
+
+  get name(): string {
+    return this.#name
+  }
+
+  /** As if it had always been called so. */
+  set name(name: string) {
+    this.#name = name
+    this.records.change(settingsOf(this.#name))
+  }
 
   /** Publishes an article, new or again with the next version, and logs the event. */
   publish(
@@ -43,6 +72,7 @@ export class Magazine {
     const known = this.articles.get(slug)
     const version = (known?.version ?? 0) + 1
     const article: TestArticle = {
+      id: known?.id ?? this.articles.size + 1,
       slug,
       section: changes.section ?? known?.section ?? 'leadership',
       title: changes.title ?? `${slug} v${version}`,
@@ -51,42 +81,84 @@ export class Magazine {
       state: 'published',
     }
     this.articles.set(slug, article)
-    return this.#log('published', [...tagsOf(article), ...(known ? tagsOf(known) : [])], `articles:${slug}`)
+    return this.#log({
+      kind: 'published',
+      subject: `articles:${slug}`,
+      tags: [...tagsOf(article), ...(known ? tagsOf(known) : [])],
+      changes: [articleChange(this.#recordOf(article)), addressOf(article)],
+    })
   }
 
   /** Publishes several articles, new or again, as one event. */
   publishTogether(slugs: string[]): PublishEvent {
     const single = slugs.map((slug) => this.publish(slug))
     this.events.splice(-slugs.length)
-    return this.#log(
-      'published',
-      single.flatMap((event) => event.tags),
-      'issues:1',
-    )
+    return this.#log({
+      kind: 'published',
+      subject: 'issues:1',
+      tags: single.flatMap((event) => event.tags),
+      changes: single.flatMap((event) => event.records?.changes ?? []),
+    })
   }
 
   takeDown(slug: string): PublishEvent {
     const article = this.#existing(slug)
     article.state = 'gone'
-    return this.#log('unpublished', tagsOf(article), `articles:${slug}`)
+    return this.#log({
+      kind: 'unpublished',
+      subject: `articles:${slug}`,
+      tags: tagsOf(article),
+      changes: [{ kind: 'article', key: String(article.id), record: null }],
+    })
   }
 
   move(slug: string, to: string): PublishEvent {
     const article = this.#existing(slug)
-    const tags = tagsOf(article)
-    this.articles.set(to, { ...article, slug: to, title: `${to} v${article.version}` })
+    const moved = { ...article, slug: to, title: `${to} v${article.version}` }
+    this.articles.set(to, moved)
     article.state = { movedTo: to }
-    return this.#log('changed', [...tags, articleTag(to)], `articles:${slug}`)
+    return this.#log({
+      kind: 'changed',
+      subject: `articles:${slug}`,
+      tags: [...tagsOf(article), articleTag(to)],
+      changes: [articleChange(this.#recordOf(moved)), addressOf(moved)],
+    })
+  }
+
+  /** Leads readers on from an address; null: not any more. */
+  redirect(from: string, target: { to: string; isPermanent: boolean } | null): PublishEvent {
+    const id = [...from].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003
+    return this.#log({
+      kind: 'changed',
+      subject: `redirects:${id}`,
+      tags: [redirectTag(from)],
+      changes: [
+        { kind: 'redirect', key: String(id), record: target && redirectRecord(id, { from, ...target }) },
+      ],
+    })
   }
 
   /** Says that something has changed which the magazine here does not hold. */
   touch(subject: string, tags: string[]): PublishEvent {
-    return this.#log('changed', tags, subject)
+    return this.change({ subject, tags })
+  }
+
+  /** Any change. */
+  change(
+    event: Partial<Pick<PublishEvent, 'kind' | 'subject' | 'tags'>>,
+    ...changes: RecordChange[]
+  ): PublishEvent {
+    return this.#log({ kind: 'changed', subject: 'documents:1', tags: [], ...event, changes })
   }
 
   rename(name: string): PublishEvent {
-    this.name = name
-    return this.#log('changed', [siteTag], 'globals:site')
+    this.#name = name
+    return this.#log({
+      kind: 'changed',
+      subject: 'globals:site',
+      tags: [siteTag],
+      changes: [settingsOf(this.#name)],
+    })
   }
 
   /** As if the articles had always been there. */
@@ -132,14 +204,6 @@ export class Magazine {
       .toReversed()
   }
 
-  at(slug: string): ArticleAtAddress {
-    const article = this.articles.get(slug)
-    if (!article) return { kind: 'unknown' }
-    if (article.state === 'gone') return { kind: 'gone' }
-    if (article.state !== 'published') return { kind: 'moved', to: article.state.movedTo }
-    return { kind: 'article', content: this.contentOf(article) }
-  }
-
   contentOf(article: TestArticle): ArticleContent {
     const text = this.textOf(article)
     return {
@@ -167,7 +231,7 @@ export class Magazine {
       isAiAssisted: false,
       related: [],
       issuePlace: null,
-      seo: { title: article.title, description: '', imageUrl: this.shareImageOf(article) },
+      seo: { title: article.title, description: '', imageUrl: null },
     }
   }
 
@@ -177,11 +241,31 @@ export class Magazine {
     return article
   }
 
-  #log(kind: PublishEvent['kind'], tags: string[], subject: string): PublishEvent {
-    const position = (this.events.at(-1)?.position ?? this.firstPosition - 1) + 1
-    const event = { position, kind, subject, tags: [...new Set(tags)], committedAt: new Date().toISOString() }
-    this.events.push(event)
-    return event
+  #recordOf(article: TestArticle): ArticleRecord {
+    const text = this.textOf(article)
+    return articleRecord(article.id, {
+      slug: article.slug,
+      title: article.title,
+      section: testSections.indexOf(article.section) + 1,
+      publishedAt: article.publishedAt,
+      updatedAt: article.publishedAt,
+      text: [text],
+      body: [`<p>${text}</p>`],
+    })
+  }
+
+  #log(event: Pick<PublishEvent, 'kind' | 'subject' | 'tags'> & { changes: RecordChange[] }): PublishEvent {
+    const { kind, subject, tags, changes } = event
+    const logged: PublishEvent = {
+      position: this.position + 1,
+      kind,
+      subject,
+      tags: [...new Set(tags)],
+      committedAt: new Date().toISOString(),
+      records: { version: recordsVersion, changes: this.records.change(...changes) },
+    }
+    this.events.push(logged)
+    return logged
   }
 }
 

@@ -3,10 +3,15 @@ import {
   type PublishAnswer,
   type PublishEvent,
 } from '@meridian/shared/publishing/publish-event.schema'
+import { SiteStatusSchema, siteStatusPath } from '@meridian/shared/publishing/site-status.schema'
+import {
+  type ReplicaCheck,
+  type ReplicaCheckAnswer,
+  ReplicaCheckAnswerSchema,
+  replicaCheckPath,
+} from '@meridian/shared/replica/replica.schema'
 import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +20,7 @@ import { readServerEnv, type ServerEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { createSiteServer } from '../site-server.ts'
 import { FakeCms, internalSecret } from './fake-cms.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export const publishSecret = 'publish-secret-of-the-tests'
 export const previewSecret = 'preview-secret-of-the-tests'
@@ -29,12 +35,6 @@ const StatusSchema = z.object({
   storage: z.string(),
   lastFullRender: z.object({ rendered: z.number(), failed: z.number() }).nullable(),
 })
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'meridian-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 export async function startFakeCms(): Promise<FakeCms> {
   const cms = new FakeCms()
@@ -90,10 +90,36 @@ export function siteClient(url: string) {
   const status = async () => StatusSchema.parse(await (await get('/_meridian/status')).json())
   const post = (body: string, signature = signWebhook({ body, secret: publishSecret })) =>
     fetch(`${url}/_meridian/publish`, { method: 'POST', body, headers: { [signatureHeader]: signature } })
+  /** With all that the CMS is told. */
+  const fullStatus = async () => {
+    const signature = signWebhook({ body: siteStatusPath, secret: publishSecret })
+    const response = await get(siteStatusPath, { headers: { [signatureHeader]: signature } })
+    return SiteStatusSchema.parse(await response.json())
+  }
   return {
     url,
     get,
     status,
+    fullStatus,
+    /** Asks the site to compare its replica. */
+    async check(question: ReplicaCheck): Promise<ReplicaCheckAnswer> {
+      const body = JSON.stringify(question)
+      const headers = { [signatureHeader]: signWebhook({ body, secret: publishSecret }) }
+      const response = await get(replicaCheckPath, { method: 'POST', body, headers })
+      if (response.status !== 200)
+        throw new Error(`The check was answered ${response.status}: ${await response.text()}`)
+      return ReplicaCheckAnswerSchema.parse(await response.json())
+    },
+    /** Resolves when all that the replica has taken in is live. */
+    joined: () =>
+      vi.waitFor(
+        async () => {
+          const { appliedPosition, replica } = await fullStatus()
+          if (replica.position === null || appliedPosition !== replica.position)
+            throw new Error(`Live is ${appliedPosition}, taken in ${replica.position}.`)
+        },
+        { timeout: 60_000, interval: 20 },
+      ),
     post,
     text: async (path: string) => (await get(path)).text(),
     deliver: (...events: PublishEvent[]) => post(JSON.stringify({ events })),

@@ -2,7 +2,7 @@ import type { CollectionBeforeChangeHook } from 'payload'
 import { z } from 'zod'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { AiMarkSchema, mergeAiMarks, readAiMarks } from '../content/ai-marks.ts'
+import { AiMarkSchema, mergeAiMarks, readAiMarks } from '../records/ai-marks.ts'
 import type { Article } from '../../payload-types.ts'
 
 const UsedRow = z

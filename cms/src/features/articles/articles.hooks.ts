@@ -7,6 +7,7 @@ import {
 import { nameCreator } from '../../platform/access/own-documents.ts'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
+import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordArticleChange, recordArticleDeletion } from '../publishing/record-article-change.ts'
 import { dropArticleSearch, recordArticleSearch } from '../search/record-search-change.ts'
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
@@ -52,6 +53,7 @@ export const articleHooks = {
     markAiAssistance,
   ],
   afterChange: [keepAddress, recordArticleSearch, recordArticleChange, settleSchedules('articles')],
+  beforeDelete: [noteReferrers('articles')],
   afterDelete: [dropArticleSearch, recordArticleDeletion, dropSchedules('articles')],
 } satisfies CollectionConfig<'articles'>['hooks']
 

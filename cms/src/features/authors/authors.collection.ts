@@ -3,6 +3,7 @@ import { structureAccess } from '../../platform/access/collection.access.ts'
 import { hideWithout } from '../../platform/access/staff.access.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
+import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordAuthorChange, recordAuthorDeletion } from '../publishing/record-shared-change.ts'
 import { dropAuthorName, recordAuthorName } from '../search/record-search-change.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
@@ -10,6 +11,7 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
 const authorHooks = {
   afterChange: [recordAuthorChange, recordAuthorName],
   beforeDelete: [
+    noteReferrers('authors'),
     refuseWhileUsed({
       by: 'articles',
       field: 'authors',

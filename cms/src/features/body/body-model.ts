@@ -2,18 +2,21 @@ import { isBodyLink } from '@meridian/shared/body/body-link'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type { Media } from '../../payload-types.ts'
 
-/** A run of text, a line break or a link, as they stand inside a paragraph. */
+/** A run of text, a line break or a link, as they stand inside a paragraph. A link with an article leads to where that is. */
 export type Inline =
   | { kind: 'text'; text: string; isBold: boolean; isItalic: boolean }
   | { kind: 'break' }
-  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'link'; href: string; article?: number; children: Inline[] }
 
 export type ListItem = { content: Inline[]; lists: List[] }
 export type List = { kind: 'list'; isOrdered: boolean; items: ListItem[] }
 /** A picture between paragraphs; what is said of it here stands before what it says of itself. */
 export type BodyPicture = { kind: 'picture'; media: Media; alt: string; caption: string }
+/** The same by the picture's id, with nothing but what is said of it here. */
+export type PictureReference = { kind: 'picture-reference'; picture: number; alt: string; caption: string }
 export type TextBlock = { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] } | List
 export type BodyBlock = TextBlock | BodyPicture
+export type ReferringBlock = TextBlock | PictureReference
 
 type Node = Record<string, unknown>
 
@@ -25,53 +28,87 @@ const italicBit = 2
  * is left out, and its text kept; text that carries markup loses it (spec §2, article page).
  */
 export function parseBody(body: unknown): BodyBlock[] {
-  return isNode(body) && isNode(body.root) ? childrenOf(body.root).flatMap(toBlocks) : []
+  return parseBlocks(body, { toPicture: pictureBlock, toLink: plainLink })
 }
 
-function toBlocks(node: Node): BodyBlock[] {
+/** The same of a body as it is kept: links to articles and pictures are named by their ids. */
+export function parseReferringBody(body: unknown): ReferringBlock[] {
+  return parseBlocks(body, { toPicture: pictureReference, toLink: articleReference })
+}
+
+/** What becomes of what a body has of other documents. */
+interface Reading<Picture> {
+  toPicture: (node: Node) => Picture[]
+  toLink: ToLink
+}
+type ToLink = (node: Node, children: Inline[]) => Inline[]
+
+function parseBlocks<Picture>(body: unknown, reading: Reading<Picture>): (TextBlock | Picture)[] {
+  return isNode(body) && isNode(body.root)
+    ? childrenOf(body.root).flatMap((node) => toBlocks(node, reading))
+    : []
+}
+
+function toBlocks<Picture>(node: Node, { toPicture, toLink }: Reading<Picture>): (TextBlock | Picture)[] {
   switch (node.type) {
     case 'heading':
-      return textBlock(node.tag === 'h3' ? 'h3' : 'h2', node)
+      return textBlock(node.tag === 'h3' ? 'h3' : 'h2', { node, toLink })
     case 'quote':
-      return textBlock('quote', node)
+      return textBlock('quote', { node, toLink })
     case 'list': {
-      const list = toList(node)
+      const list = toList(node, toLink)
       return list.items.length > 0 ? [list] : []
     }
     case 'upload':
-      return pictureBlock(node)
+      return toPicture(node)
     default:
-      return textBlock('paragraph', node)
+      return textBlock('paragraph', { node, toLink })
   }
 }
 
 /** A picture whose document was not read with the body, or was deleted, is left out. */
 function pictureBlock({ value, fields }: Node): BodyPicture[] {
   if (!isMedia(value)) return []
-  const said = isNode(fields) ? fields : {}
-  const text = (entry: unknown) => (typeof entry === 'string' ? entry.trim() : '')
+  const said = saidOf(fields)
   return [
     {
       kind: 'picture',
       media: value,
-      alt: text(said.alt) || value.alt,
-      caption: text(said.caption) || (value.caption ?? ''),
+      alt: said.alt || value.alt,
+      caption: said.caption || (value.caption ?? ''),
     },
   ]
 }
 
-function textBlock(kind: 'paragraph' | 'h2' | 'h3' | 'quote', node: Node): BodyBlock[] {
-  const content = toInlines(childrenOf(node))
+function pictureReference({ value, fields }: Node): PictureReference[] {
+  const picture = isNode(value) ? value.id : value
+  return isId(picture) ? [{ kind: 'picture-reference', picture, ...saidOf(fields) }] : []
+}
+
+function saidOf(fields: unknown): { alt: string; caption: string } {
+  const said = isNode(fields) ? fields : {}
+  const text = (entry: unknown) => (typeof entry === 'string' ? entry.trim() : '')
+  return { alt: text(said.alt), caption: text(said.caption) }
+}
+
+function textBlock(
+  kind: 'paragraph' | 'h2' | 'h3' | 'quote',
+  { node, toLink }: { node: Node; toLink: ToLink },
+): TextBlock[] {
+  const content = toInlines(childrenOf(node), toLink)
   return inlineText(content).trim() === '' ? [] : [{ kind, content }]
 }
 
 /** The editor nests a list in an item of its own; readers expect it inside the item before. */
-function toList(node: Node): List {
+function toList(node: Node, toLink: ToLink): List {
   const items: ListItem[] = []
   for (const child of childrenOf(node)) {
     const parts = childrenOf(child)
-    const lists = parts.filter((part) => part.type === 'list').map(toList)
-    const content = toInlines(parts.filter((part) => part.type !== 'list'))
+    const lists = parts.filter((part) => part.type === 'list').map((part) => toList(part, toLink))
+    const content = toInlines(
+      parts.filter((part) => part.type !== 'list'),
+      toLink,
+    )
     const previous = items.at(-1)
     if (inlineText(content).trim() !== '') items.push({ content, lists })
     else if (previous) previous.lists.push(...lists)
@@ -80,7 +117,7 @@ function toList(node: Node): List {
   return { kind: 'list', isOrdered: node.listType === 'number', items }
 }
 
-function toInlines(nodes: Node[]): Inline[] {
+function toInlines(nodes: Node[], toLink: ToLink): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     switch (node.type) {
       case 'text':
@@ -91,14 +128,27 @@ function toInlines(nodes: Node[]): Inline[] {
         return [{ kind: 'break' }]
       case 'link':
       case 'autolink': {
-        const children = toInlines(childrenOf(node)).filter((child) => child.kind !== 'link')
-        const href = isNode(node.fields) && typeof node.fields.url === 'string' ? node.fields.url.trim() : ''
-        return isBodyLink(href) ? [{ kind: 'link', href, children }] : children
+        const children = toInlines(childrenOf(node), toLink)
+        return toLink(
+          node,
+          children.filter((child) => child.kind !== 'link'),
+        )
       }
       default:
-        return toInlines(childrenOf(node))
+        return toInlines(childrenOf(node), toLink)
     }
   })
+}
+
+function plainLink({ fields }: Node, children: Inline[]): Inline[] {
+  const href = isNode(fields) && typeof fields.url === 'string' ? fields.url.trim() : ''
+  return isBodyLink(href) ? [{ kind: 'link', href, children }] : children
+}
+
+function articleReference(node: Node, children: Inline[]): Inline[] {
+  const article = isNode(node.fields) ? node.fields.article : undefined
+  if (typeof article !== 'number') return plainLink(node, children)
+  return isId(article) ? [{ kind: 'link', href: '', article, children }] : children
 }
 
 function toText(node: Node): Inline[] {
@@ -120,6 +170,10 @@ export function inlineText(content: readonly Inline[]): string {
 
 function childrenOf(node: Node): Node[] {
   return Array.isArray(node.children) ? node.children.filter(isNode) : []
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
 function isMedia(value: unknown): value is Media {

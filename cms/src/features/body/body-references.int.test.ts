@@ -1,23 +1,23 @@
-import { ArticleAtAddressSchema, taggedSchema } from '@meridian/shared/content/content.schema'
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import { readFeed } from '@meridian/shared/content/assembly/channels'
+import { ArticleAtAddressSchema } from '@meridian/shared/content/content.schema'
 import { FeedContentSchema } from '@meridian/shared/content/channel-content.schema'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openApi } from '../../../test/api.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import type { Article } from '../../payload-types.ts'
 import { readIssuePdfSource } from '../issue-pdfs/read-issue-pdf-content.ts'
+import { createDatabaseReader } from '../content/records/database-reader.ts'
 import { bodyReferences, resolveBody } from './body-references.ts'
 
 type Node = Article['body']['root']['children'][number]
 
 let payload: Payload
 let magazine: Magazine
-let api: ReturnType<typeof openApi>
 
 beforeAll(async () => {
   payload = await openCms()
   magazine = await createMagazine(payload)
-  api = openApi(payload)
 })
 
 const element = { version: 1, direction: 'ltr', format: '', indent: 0 } as const
@@ -41,8 +41,8 @@ function pictureOf(value: number, caption = ''): Node {
 }
 
 async function pageOf(slug: string) {
-  const answer = await (await api.getInternal(`/content/articles/${slug}`)).json()
-  const { tags, data } = taggedSchema(ArticleAtAddressSchema).parse(answer)
+  const { tags, ...found } = await readArticleAtAddress(createDatabaseReader(payload.db.pool), slug)
+  const data = ArticleAtAddressSchema.parse(found.data)
   if (data.kind !== 'article') throw new Error(`There is no ${slug}.`)
   return { tags, content: data.content }
 }
@@ -88,10 +88,11 @@ describe('a picture in the text', () => {
     expect(content.bodyHtml).toContain('<figcaption><span>Above the tree line.</span></figcaption>')
     expect(content.article.content).toBe('Above the tree line.')
 
-    const feed = await (await api.getInternal('/content/feeds/latest')).json()
-    const inFeed = taggedSchema(FeedContentSchema).parse(feed)
-    expect(inFeed.tags).toContain(`media:${media}`)
-    expect(inFeed.data.articles.some(({ bodyHtml }) => bodyHtml.includes('alt="A ridge"'))).toBe(true)
+    const feed = await readFeed(createDatabaseReader(payload.db.pool), 'latest')
+    expect(feed?.tags).toContain(`media:${media}`)
+    expect(
+      FeedContentSchema.parse(feed?.data).articles.some(({ bodyHtml }) => bodyHtml.includes('alt="A ridge"')),
+    ).toBe(true)
 
     const source = await readIssuePdfSource(payload, magazine.autumn.id)
     const printed =

@@ -21,8 +21,8 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute))
 }
 
-/** A blank line inside a paragraph would part it in two. */
-function blockText(block: BodyBlock): string {
+/** The text form of a block. A blank line inside a paragraph would part it in two. */
+export function blockText(block: BodyBlock): string {
   return wordsOf(block)
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .trim()

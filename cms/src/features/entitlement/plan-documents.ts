@@ -1,5 +1,5 @@
 import type { Plan as PublicPlan } from '@meridian/shared/billing/plan.schema'
-import type { Position } from '../../platform/http/cursor.ts'
+import type { Position } from '@meridian/shared/api/cursor'
 import type { Queryable } from '../../platform/database/rows.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 

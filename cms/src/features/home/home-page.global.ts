@@ -1,6 +1,6 @@
 import type { GlobalConfig, RelationshipField } from 'payload'
 import { homeCounts } from '@meridian/shared/content/content.schema'
-import { longestLatest, longestRow } from '../content/home-picks.ts'
+import { longestLatest, longestRow } from '../records/home-picks.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { draftedAccess } from '../navigation/page-access.ts'
 import { siteLayoutWithPreview, draftedVersions } from '../navigation/site-preview-url.ts'

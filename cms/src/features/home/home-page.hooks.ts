@@ -4,6 +4,7 @@ import { alwaysPublished, draftsAlone, refusePublishing } from '../../platform/a
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
+import { publishGlobal } from '../records/published-globals.ts'
 import { recordArticleRefresh } from '../publishing/record-article-change.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
@@ -20,6 +21,7 @@ const noteFormerCover: GlobalBeforeChangeHook = async ({ data, req, context }) =
 /** Readers get a new layout, and the articles that were and are marked as the cover story. */
 const recordHomeChange: GlobalAfterChangeHook = async ({ doc, req, context }) => {
   if (doc._status !== 'published') return
+  await publishGlobal(req, 'home-page')
   await recordPublishEvent({ req, kind: 'changed', subject: 'home-page', tags: [homeTag] })
   const [before, after] = [context[formerCover], await readCoverStory(req)]
   if (before === after) return

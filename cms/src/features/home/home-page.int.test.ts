@@ -4,7 +4,8 @@ import { signInAs } from '../../../test/accounts.ts'
 import { leadWith } from '../../../test/content.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { restAs } from '../../../test/rest.ts'
-import { readHome } from '../content/internal/home.ts'
+import { readHome } from '@meridian/shared/content/assembly/home'
+import { createDatabaseReader } from '../content/records/database-reader.ts'
 import type { Article, HomePage } from '../../payload-types.ts'
 
 let payload: Payload
@@ -50,7 +51,7 @@ async function events(): Promise<{ subject: string; tags: string[] }[]> {
   return rows
 }
 
-const home = async () => (await readHome(payload)).data
+const home = async () => (await readHome(createDatabaseReader(payload.db.pool))).data
 const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
 
 describe('the home page', () => {

@@ -1,10 +1,9 @@
 import type { Payload } from 'payload'
 import type { Article, Author, Media, Section } from '../../payload-types.ts'
-import { articleContentSelect, articleDepth, articlePopulate } from '../content/article-content.ts'
+import { mediaSelect } from '../media/media-address.ts'
 import { readPublishedAddresses } from '../body/published-addresses.ts'
 import { bodyReferences, resolveBody } from '../body/body-references.ts'
 import { type BodyBlock, parseBody } from '../body/body-model.ts'
-import type { ArticleBlock } from '../content/content-blocks.ts'
 import { readPrintOrder } from '../publishing/print-order.ts'
 import type {
   IssuePdfArticle,
@@ -14,10 +13,30 @@ import type {
   IssuePdfTextBlock,
 } from './issue-pdf-content.ts'
 
+type ArticleBlock = NonNullable<Article['contentBlocks']>[number]
+
 /** What an PDF of an issue is to be made from, or why it is to have none. */
 export type IssuePdfSource =
   | { kind: 'content'; content: IssuePdfContent }
   | { kind: 'none'; reason: 'no such issue' | 'not published' | 'a PDF of its own' | 'no articles' }
+
+/** What is typeset of an article and of the documents that it refers to. */
+const articleSelect = {
+  title: true,
+  slug: true,
+  excerpt: true,
+  section: true,
+  authors: true,
+  heroImage: true,
+  heroCaption: true,
+  body: true,
+  contentBlocks: true,
+} as const
+const articlePopulate = {
+  sections: { slug: true, name: true },
+  authors: { slug: true, name: true },
+  media: mediaSelect,
+} as const
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -56,8 +75,8 @@ async function readArticles(payload: Payload, issueId: number): Promise<IssuePdf
     collection: 'articles',
     where: { id: { in: order } },
     pagination: false,
-    depth: articleDepth,
-    select: articleContentSelect,
+    depth: 1,
+    select: articleSelect,
     populate: articlePopulate,
   })
   const linked = docs.flatMap((doc) => bodyReferences(doc.body).articleIds)
@@ -69,7 +88,7 @@ async function readArticles(payload: Payload, issueId: number): Promise<IssuePdf
   })
 }
 
-function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleContentSelect>): IssuePdfArticle {
+function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleSelect>): IssuePdfArticle {
   const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
   return {
     id: doc.slug ?? '',

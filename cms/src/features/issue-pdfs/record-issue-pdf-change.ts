@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { IssuePdf } from '../../payload-types.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { readReferrers, referrersOf } from '../publishing/note-referrers.hooks.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { requestReview } from './request-issue-pdfs.ts'
 
@@ -12,13 +13,15 @@ export const recordIssuePdfChange: CollectionAfterChangeHook<IssuePdf> = async (
   const issuePdfTags = await tagsOfIssuePdf(req, doc)
   if (operation === 'create' && !issuePdfTags) return
   const tags = issuePdfTags ?? [issuesTag]
-  await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags })
+  const documents = await readReferrers(await clientOf(req), { collection: 'issue-pdfs', id: doc.id })
+  await recordPublishEvent({ req, kind: 'changed', subject: `issue-pdfs:${doc.id}`, tags, documents })
 }
 
 export const recordIssuePdfDeletion: CollectionAfterDeleteHook<IssuePdf> = async ({ req, doc }) => {
   const issuePdfTags = await tagsOfIssuePdf(req, doc)
+  const subject = `issue-pdfs:${doc.id}`
   const tags = issuePdfTags ?? [issuesTag]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `issue-pdfs:${doc.id}`, tags })
+  await recordPublishEvent({ req, kind: 'deleted', subject, tags, documents: referrersOf(req, subject) })
   // Its issue, if it had one, is without a PDF now.
   if (!issuePdfTags) await requestReview(req)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
+import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
@@ -74,6 +75,7 @@ export const issueHooks = {
   ],
   afterChange: [recordIssueChange, settleSchedules('issues')],
   beforeDelete: [
+    noteReferrers('issues'),
     refuseWhileUsed({
       by: 'articles',
       field: 'issue',

@@ -71,7 +71,7 @@ export const navigation: GlobalConfig<'navigation'> = {
   hooks: {
     beforeOperation: [draftsAlone('arrangeHome'), alwaysPublished],
     beforeChange: [refusePublishing('arrangeHome')],
-    afterChange: [recordFrameChange],
+    afterChange: [recordFrameChange('navigation')],
   },
   versions: draftedVersions,
   admin: {

@@ -23,7 +23,7 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
   hooks: {
     beforeOperation: [draftsAlone('editSettings'), alwaysPublished],
     beforeChange: [refusePublishing('editSettings')],
-    afterChange: [recordFrameChange, deleteCardsOfOldName],
+    afterChange: [recordFrameChange('site-settings'), deleteCardsOfOldName],
   },
   versions: draftedVersions,
   admin: {

@@ -12,6 +12,11 @@ interface Change {
   kind: PublishEvent['kind']
   subject: string
   tags: readonly string[]
+  /**
+   * Whose records may read differently, beside the subject's: `articles:42`, `addresses:the-quiet-capital`, the slug of a
+   * global. Null for what was written past the CMS: nobody can name it all.
+   */
+  documents?: readonly string[] | null
 }
 
 /** What Payload's configuration says of publishing. */
@@ -23,6 +28,8 @@ const PublishConfig = z.object({
 class Gathering {
   readonly subjects = new Set<string>()
   readonly tags = new Set<string>()
+  readonly documents = new Set<string>()
+  isPastCms = false
 }
 
 /**
@@ -33,6 +40,8 @@ export async function recordPublishEvent(change: Change): Promise<void> {
   const gathering = gatheringOf(change.req)
   if (!gathering) return writeEvent({ ...change, companions: [] })
   gathering.subjects.add(change.subject)
+  for (const document of change.documents ?? []) gathering.documents.add(document)
+  if (change.documents === null) gathering.isPastCms = true
   for (const tag of change.tags) gathering.tags.add(tag)
 }
 
@@ -52,9 +61,10 @@ export async function asOnePublish(
   } finally {
     delete req.context.publishGathering
   }
-  if (gathering.tags.size === 0) return
+  if (gathering.subjects.size === 0) return
   const companions = [...gathering.subjects].filter((other) => other !== subject)
-  await writeEvent({ ...event, tags: [...gathering.tags], companions })
+  const documents = gathering.isPastCms ? null : [...gathering.documents]
+  await writeEvent({ ...event, tags: [...gathering.tags], companions, documents })
 }
 
 function gatheringOf(req: PayloadRequest): Gathering | null {
@@ -68,6 +78,7 @@ async function writeEvent({
   subject,
   tags,
   companions,
+  documents = [],
 }: Change & { companions: string[] }): Promise<void> {
   const { publishFollowers } = PublishConfig.parse(req.payload.config.custom)
   for (const follow of publishFollowers) await follow(req, tags)
@@ -77,6 +88,7 @@ async function writeEvent({
     subject,
     companions,
     tags: [...new Set(tags)],
+    documents: documents && [...new Set([subject, ...companions, ...documents])],
     request_id: currentRequestId() ?? null,
   }
   await sqlOn(await clientOf(req))

@@ -1,15 +1,24 @@
 import type { Feature } from '../../platform/feature.ts'
+import { noteReferrers } from './note-referrers.hooks.ts'
 import { pruneLogJob } from './prune-log.job.ts'
+import { checkReplicasJob } from './replica-checks/check-replicas.job.ts'
 import { publishStatusEndpoint } from './publish-status.ts'
 import { recordMediaChange, recordMediaDeletion } from './record-shared-change.ts'
 import { scheduleTables } from './schedules/schedules.tables.ts'
 import { publishingTables } from './tables.ts'
 
 export const publishingFeature: Feature = {
-  addedHooks: [{ collection: 'media', afterChange: [recordMediaChange], afterDelete: [recordMediaDeletion] }],
+  addedHooks: [
+    {
+      collection: 'media',
+      afterChange: [recordMediaChange],
+      beforeDelete: [noteReferrers('media')],
+      afterDelete: [recordMediaDeletion],
+    },
+  ],
   tables: [publishingTables, scheduleTables],
   endpoints: [publishStatusEndpoint],
-  jobs: [pruneLogJob],
+  jobs: [pruneLogJob, checkReplicasJob],
   admin: {
     afterNavLinks: ['/features/publishing/admin/publishing-links.tsx#PublishingLinks'],
     views: {

@@ -1,4 +1,4 @@
-import { besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
+import { articleTag, besideTag, cardTag, linkTag } from '@meridian/shared/publishing/tags'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { clientOf } from '../../platform/database/sql-client.ts'
@@ -12,6 +12,7 @@ import {
   readPublishedState,
   writeListings,
 } from './article-state.ts'
+import { referrersOf } from './note-referrers.hooks.ts'
 import { recordPublishEvent } from './outbox.ts'
 import { printOrder } from './print-order.ts'
 
@@ -38,22 +39,35 @@ export const recordArticleChange: CollectionAfterChangeHook<Article> = async ({ 
     subject: `articles:${doc.id}`,
     kind: change.kind,
     tags: [...change.tags, ...besides],
+    documents: slugsOf(before, after).map(addressDocument),
   })
 }
 
 /** Takes a deleted article out of every list, and its pages down. */
 export const recordArticleDeletion: CollectionAfterDeleteHook<Article> = async ({ req, doc }) => {
-  const before = await readListedState(req, { id: doc.id, slugs: doc.slug ? [doc.slug] : [] })
+  const subject = `articles:${doc.id}`
+  const documents = referrersOf(req, subject)
+  const addresses = documents.flatMap((document) => addressIn(document) ?? [])
+  const before = await readListedState(req, {
+    id: doc.id,
+    slugs: [...new Set([...(doc.slug ? [doc.slug] : []), ...addresses])],
+  })
   const change = describeArticleChange({ before, after: null })
-  if (!change) return
+  if (!change) {
+    // Readers had it once, or what they have names it.
+    if (documents.length > 0)
+      await recordPublishEvent({ req, subject, kind: 'deleted', tags: addresses.map(articleTag), documents })
+    return
+  }
   await writeListings(req, { articleId: doc.id, state: null })
   await followShareImages(req, slugsOf(before, null))
   const besides = await updateTeaserDigest(req, teaserChange(doc.id, { before, after: null }))
   await recordPublishEvent({
     req,
-    subject: `articles:${doc.id}`,
+    subject,
     kind: 'deleted',
     tags: [...change.tags, ...besides],
+    documents,
   })
 }
 
@@ -65,6 +79,15 @@ export async function recordArticleRefresh(req: PayloadRequest, articleId: numbe
   const state = await readPublishedState(req, articleId)
   const change = describeArticleChange({ before: state, after: state })
   if (change) await recordPublishEvent({ req, subject: `articles:${articleId}`, ...change })
+}
+
+/** An address as the documents of an event name it. */
+function addressDocument(slug: string): string {
+  return `addresses:${slug}`
+}
+
+function addressIn(document: string): string | null {
+  return document.startsWith(addressDocument('')) ? document.slice(addressDocument('').length) : null
 }
 
 function teaserChange(id: number, states: { before: ListedArticle | null; after: ListedArticle | null }) {

@@ -9,6 +9,7 @@ import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Issue } from '../../payload-types.ts'
 import { renameList } from './article-state.ts'
+import { referrersOf } from './note-referrers.hooks.ts'
 import { recordPublishEvent } from './outbox.ts'
 
 /** An issue as it stands in the database: its address, and whether readers have it. */
@@ -60,7 +61,8 @@ export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req,
 export const recordIssueDeletion: CollectionAfterDeleteHook<Issue> = async ({ req, doc }) => {
   if (doc._status !== 'published') return
   const tags = [issuesTag, siteTag, ...(doc.slug ? [issueTag(doc.slug)] : [])]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `issues:${doc.id}`, tags })
+  const subject = `issues:${doc.id}`
+  await recordPublishEvent({ req, kind: 'deleted', subject, tags, documents: referrersOf(req, subject) })
 }
 
 /** Kept with the request: a transaction may change several issues. */

@@ -1,10 +1,22 @@
 import { pageTag, type PageId } from '@meridian/shared/publishing/tags'
 import type { GlobalAfterChangeHook } from 'payload'
+import type { GlobalName } from '@meridian/shared/replica/records.schema'
+import { publishGlobal } from '../records/published-globals.ts'
 import { recordPublishEvent } from './outbox.ts'
+
+const globals = {
+  about: 'about-page',
+  contact: 'contact-page',
+  subscription: 'subscription-page',
+  privacy: 'privacy-policy',
+  terms: 'terms-of-service',
+  accessibility: 'accessibility-statement',
+} as const satisfies Record<PageId, GlobalName>
 
 /** Records that a standing page changed: it alone is rendered again. */
 export function recordPageChange(page: PageId): GlobalAfterChangeHook {
-  return async ({ req, global }) => {
-    await recordPublishEvent({ req, kind: 'changed', subject: global.slug, tags: [pageTag(page)] })
+  return async ({ req }) => {
+    await publishGlobal(req, globals[page])
+    await recordPublishEvent({ req, kind: 'changed', subject: globals[page], tags: [pageTag(page)] })
   }
 }

@@ -17,8 +17,10 @@ import type {
 } from 'payload'
 import type { Author, Media, Plan, Section, Topic } from '../../payload-types.ts'
 import { type ArticleList, renameList, renameTopicsOfSection } from './article-state.ts'
+import { referrersOf } from './note-referrers.hooks.ts'
 import { recordPublishEvent } from './outbox.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
+import { publishGlobal } from '../records/published-globals.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /*
@@ -35,12 +37,7 @@ export const recordAuthorChange: CollectionAfterChangeHook<Author> = async ({ re
 
 export const recordAuthorDeletion: CollectionAfterDeleteHook<Author> = async ({ req, doc }) => {
   const named = doc.slug ? [authorRecordTag(doc.slug), authorList(doc.slug)] : []
-  await recordPublishEvent({
-    req,
-    kind: 'deleted',
-    subject: `authors:${doc.id}`,
-    tags: [...named, anyBylineTag],
-  })
+  await recordDeletion(req, { subject: `authors:${doc.id}`, tags: [...named, anyBylineTag] })
 }
 
 /** A new picture is on no page yet. */
@@ -55,8 +52,7 @@ export const recordMediaChange: CollectionAfterChangeHook<Media> = async ({ req,
 }
 
 export const recordMediaDeletion: CollectionAfterDeleteHook<Media> = async ({ req, doc }) => {
-  const tags = [mediaTag(doc.id), anyMediaTag]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `media:${doc.id}`, tags })
+  await recordDeletion(req, { subject: `media:${doc.id}`, tags: [mediaTag(doc.id), anyMediaTag] })
 }
 
 export const recordSectionChange: CollectionAfterChangeHook<Section> = async ({ req, doc, previousDoc }) => {
@@ -72,7 +68,7 @@ export const recordSectionChange: CollectionAfterChangeHook<Section> = async ({ 
 
 export const recordSectionDeletion: CollectionAfterDeleteHook<Section> = async ({ req, doc }) => {
   const tags = [siteTag, ...(doc.slug ? [sectionList(doc.slug)] : [])]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `sections:${doc.id}`, tags })
+  await recordDeletion(req, { subject: `sections:${doc.id}`, tags })
 }
 
 export const recordTopicChange: CollectionAfterChangeHook<Topic> = async ({ req, doc, previousDoc }) => {
@@ -86,7 +82,7 @@ export const recordTopicChange: CollectionAfterChangeHook<Topic> = async ({ req,
 export const recordTopicDeletion: CollectionAfterDeleteHook<Topic> = async ({ req, doc }) => {
   const list = await listOfTopic(req, doc)
   const tags = [siteTag, ...(list ? [list] : [])]
-  await recordPublishEvent({ req, kind: 'deleted', subject: `topics:${doc.id}`, tags })
+  await recordDeletion(req, { subject: `topics:${doc.id}`, tags })
 }
 
 export const recordPlanChange: CollectionAfterChangeHook<Plan> = async ({ req, doc }) => {
@@ -94,13 +90,24 @@ export const recordPlanChange: CollectionAfterChangeHook<Plan> = async ({ req, d
 }
 
 export const recordPlanDeletion: CollectionAfterDeleteHook<Plan> = async ({ req, doc }) => {
-  await recordPublishEvent({ req, kind: 'deleted', subject: `plans:${doc.id}`, tags: [plansTag] })
+  await recordDeletion(req, { subject: `plans:${doc.id}`, tags: [plansTag] })
 }
 
 /** The name of the magazine, its menus: what stands on every page. A draft of it is nobody's business but the editors'. */
-export const recordFrameChange: GlobalAfterChangeHook = async ({ req, doc, global }) => {
-  if (doc._status !== 'published') return
-  await recordPublishEvent({ req, kind: 'changed', subject: global.slug, tags: [siteTag] })
+export function recordFrameChange(name: 'navigation' | 'site-settings'): GlobalAfterChangeHook {
+  return async ({ req, doc }) => {
+    if (doc._status !== 'published') return
+    await publishGlobal(req, name)
+    await recordPublishEvent({ req, kind: 'changed', subject: name, tags: [siteTag] })
+  }
+}
+
+/** The deletion of a document, and with it what it changes of those that named it. */
+async function recordDeletion(
+  req: PayloadRequest,
+  { subject, tags }: { subject: string; tags: readonly string[] },
+): Promise<void> {
+  await recordPublishEvent({ req, kind: 'deleted', subject, tags, documents: referrersOf(req, subject) })
 }
 
 /** Moves a list's rows along when its slug changes, and says which lists are touched. */

@@ -6,8 +6,8 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { readEventsAfter } from './delivery/deliverer.ts'
-import { numberEvents } from './delivery/event-delivery.ts'
+import { readEventsAfter } from './kept-events.ts'
+import { numberEvents } from './numbering/number-events.ts'
 import { renderAgain } from '../site-health/render-again.ts'
 
 let payload: Payload

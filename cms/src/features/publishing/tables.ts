@@ -45,6 +45,10 @@ export const teaserDigests = pgTable('teaser_digests', {
  * The outbox: one row per change that readers can see, written in the change's own transaction. `position` is
  * given after the commit by the worker, because ids are drawn before it and do not follow its order. `companions` are
  * the documents that were published together with the subject.
+ *
+ * `documents` are all whose records the change may have touched, as `articles:42`, `addresses:the-quiet-capital` or the slug of
+ * a global; null for what was written past the CMS. `records` is what replicas learn by the event, as JSON text, given with the
+ * position; null when they have to take a snapshot.
  */
 export const publishEvents = pgTable(
   'publish_events',
@@ -58,6 +62,8 @@ export const publishEvents = pgTable(
       .notNull()
       .default(sql`'{}'`),
     tags: text('tags').array().notNull(),
+    documents: text('documents').array(),
+    records: text('records'),
     committedAt: instant('committed_at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -74,6 +80,12 @@ export const publishEvents = pgTable(
     check('publish_events_kind_check', sql`kind in ('published', 'unpublished', 'deleted', 'changed')`),
   ],
 )
+
+/**
+ * Nobody writes to it: who gives positions locks it. Unlike an advisory lock a table is locked before its transaction sees
+ * anything, so that who gets it next sees what the one before committed.
+ */
+const publishNumbering = pgTable('publish_numbering', { id: integer('id').primaryKey() })
 
 /**
  * How far each webhook target has come, and since when it has been failing. A site server that registers itself has
@@ -101,6 +113,19 @@ export const publishReceipts = pgTable(
   (table) => [primaryKey({ name: 'publish_receipts_pkey', columns: [table.position, table.target] })],
 )
 
+/**
+ * What a site server last answered when it was asked to compare its replica with what the CMS had at a position. `kinds` were
+ * other than here when it last differed, at `differed_at`.
+ */
+export const replicaChecks = pgTable('replica_checks', {
+  target: text('target').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  outcome: text('outcome').notNull(),
+  kinds: text('kinds').array().notNull(),
+  checkedAt: instant('checked_at').notNull(),
+  differedAt: instant('differed_at'),
+})
+
 /** Adds the tables to Payload's schema (`afterSchemaInit`), so that its migrations create them. */
 export const publishingTables: SchemaHook = ({ schema }) => ({
   ...schema,
@@ -109,7 +134,9 @@ export const publishingTables: SchemaHook = ({ schema }) => ({
     article_listings: articleListings,
     teaser_digests: teaserDigests,
     publish_events: publishEvents,
+    publish_numbering: publishNumbering,
     publish_targets: publishTargets,
     publish_receipts: publishReceipts,
+    replica_checks: replicaChecks,
   },
 })

@@ -1,10 +1,12 @@
 import type { CollectionConfig } from 'payload'
+import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordSectionChange, recordSectionDeletion } from '../publishing/record-shared-change.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
 export const sectionHooks = {
   afterChange: [recordSectionChange],
   beforeDelete: [
+    noteReferrers('sections'),
     refuseWhileUsed({
       by: 'articles',
       field: 'section',

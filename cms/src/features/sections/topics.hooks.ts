@@ -1,4 +1,5 @@
 import type { CollectionConfig } from 'payload'
+import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordTopicChange, recordTopicDeletion } from '../publishing/record-shared-change.ts'
 import { dropTopicName, recordTopicName } from '../search/record-search-change.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
@@ -6,6 +7,7 @@ import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks
 export const topicHooks = {
   afterChange: [recordTopicChange, recordTopicName],
   beforeDelete: [
+    noteReferrers('topics'),
     refuseWhileUsed({
       by: 'articles',
       field: 'topics',

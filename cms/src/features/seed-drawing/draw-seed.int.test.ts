@@ -1,5 +1,6 @@
 import { access, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toResponsiveImage } from '@meridian/shared/content/assembly/pictures'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
@@ -7,7 +8,7 @@ import { env } from '../../env.ts'
 import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { jobs } from '../../programs/features.ts'
 import { mediaFiles } from '../media/media-files.ts'
-import { toResponsiveImage } from '../media/responsive-image.ts'
+import { createDatabaseReader } from '../content/records/database-reader.ts'
 import { drawSeed, drawSeedLater } from './draw-seed.ts'
 import { drawInProcess } from './seed-drawing.worker.ts'
 
@@ -27,6 +28,9 @@ const draw = () =>
     onProgress: (title, done, total) => void progress.push(`${title}: ${done} of ${total}`),
   })
 const picture = () => payload.findByID({ collection: 'media', id: pictureId })
+/** As readers get it. */
+const shown = async () =>
+  toResponsiveImage((await createDatabaseReader(payload.db.pool).pictures([pictureId])).get(pictureId))
 const pdfs = () => payload.find({ collection: 'issue-pdfs' })
 
 beforeAll(async () => {
@@ -45,7 +49,7 @@ afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
 
 test('until it is drawn, pages show a picture as it came', async () => {
   const media = await picture()
-  expect(toResponsiveImage(media)).toMatchObject({
+  expect(await shown()).toMatchObject({
     src: expect.stringContaining(`/media/${media.filename}`),
     sources: [],
   })
@@ -66,7 +70,7 @@ test('the pictures get their sizes in one publish, then the issues their PDFs', 
   )
   await draw()
   expect(progress).toEqual(['Pictures sized: 1 of 1', 'Issue PDFs typeset: 1 of 1'])
-  const image = toResponsiveImage(await picture())
+  const image = await shown()
   expect(image?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
   for (const name of image?.sources.flatMap(({ srcset }) => srcset.match(/[^/]+(?=\?v=)/g) ?? []) ?? [])
     await access(join(env.MEDIA_DIR, name))

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ShareCard } from './share-image-name.ts'
+import type { ShareCard } from '@meridian/shared/image/share-image-name'
 
 /** A published article as far as its card shows it. */
 export interface SharedArticle {

@@ -1,7 +1,7 @@
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { drawShareImage } from './drawing/draw-share-image.ts'
 import type { SharedArticle } from './read-shared-article.ts'
-import { shareImageFolder, shareImageName } from './share-image-name.ts'
+import { shareImageFolder, shareImageName } from '@meridian/shared/image/share-image-name'
 
 export type RefreshOutcome = 'drawn' | 'present' | 'removed'
 

@@ -2,13 +2,14 @@ import { DiskFiles } from '@meridian/shared/media-files/disk-files'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ArticleAtAddressSchema, taggedSchema } from '@meridian/shared/content/content.schema'
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openApi } from '../../../test/api.ts'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { env } from '../../env.ts'
+import { createDatabaseReader } from '../content/records/database-reader.ts'
 import { readSharedArticle } from './read-shared-article.ts'
 import { deleteShareImages, refreshShareImage } from './refresh-share-image.ts'
 
@@ -24,8 +25,7 @@ beforeAll(async () => {
 
 /** What the site would name in the head of the article's page. */
 async function imageUrlOf(slug: string): Promise<string> {
-  const answer = await (await api.getInternal(`/content/articles/${slug}`)).json()
-  const { data } = taggedSchema(ArticleAtAddressSchema).parse(answer)
+  const { data } = await readArticleAtAddress(createDatabaseReader(payload.db.pool), slug)
   if (data.kind !== 'article' || !data.content.seo.imageUrl) throw new Error(`${slug} has no share image.`)
   return data.content.seo.imageUrl
 }

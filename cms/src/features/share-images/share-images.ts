@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { mediaUrl } from '../media/responsive-image.ts'
+import { mediaUrl } from '../media/media-address.ts'
 import { readSharedArticle } from './read-shared-article.ts'
 import { queueShareImage } from './share-image.job.ts'
-import { shareImageName, shareImageUrl, slugOfShareImage } from './share-image-name.ts'
+import { shareImageName, shareImageUrl, slugOfShareImage } from '@meridian/shared/image/share-image-name'
 
 /**
  * Where to go for a share image that is not there: to the present one if an older one was asked for; to the article's

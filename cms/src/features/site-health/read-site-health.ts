@@ -13,6 +13,7 @@ import {
   QueueHealthSchema,
   type SiteHealth,
   type TargetHealth,
+  TargetHealthSchema,
   WorkerHealthSchema,
 } from '@meridian/shared/site-health/site-health.schema'
 
@@ -31,6 +32,7 @@ const TargetRow = z.object({
   hasDeliverer: z.boolean(),
   failingSince: instant.nullable(),
   lastFailure: z.string().nullable(),
+  replica: TargetHealthSchema.shape.replica,
 })
 const CountRow = z.object({ count: z.coerce.number() })
 
@@ -95,7 +97,9 @@ async function readTargets(
     `select listed.url, listed.heard_at as "heardAt", listed.is_away as "isAway",
        target.failing_since as "failingSince", target.last_failure as "lastFailure",
        waiting.lag, waiting.oldest as "oldestWaitingAt",
-       exists (select from (${heldDeliveries}) held where held.url_hash = hashtext(listed.url)) as "hasDeliverer"
+       exists (select from (${heldDeliveries}) held where held.url_hash = hashtext(listed.url)) as "hasDeliverer",
+       (select json_build_object('outcome', outcome, 'position', position, 'checkedAt', checked_at, 'kinds', kinds,
+          'differedAt', differed_at) from replica_checks replica where replica.target = listed.url) as replica
      from unnest($1::text[], $2::timestamptz[], $3::boolean[]) with ordinality as listed(url, heard_at, is_away, place)
      left join publish_targets target using (url)
      cross join lateral (

@@ -21,7 +21,8 @@ export async function renderAgain(pool: Pool, actor: Actor, path: string | null)
     })
     await client.query(
       `with event as (
-         insert into publish_events (kind, subject, tags, request_id) values ('changed', $1, $2, $3) returning id
+         insert into publish_events (kind, subject, tags, documents, request_id)
+         values ('changed', $1, $2, '{}', $3) returning id
        )
        select pg_notify('publish_events', '') from event`,
       [subject, [path === null ? siteTag : pathTag(path)], currentRequestId() ?? null],

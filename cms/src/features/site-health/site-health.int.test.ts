@@ -39,6 +39,7 @@ test('a site server tells all of itself to a signed question', async () => {
       lastFailure: null,
       site: site.status,
       problem: null,
+      replica: null,
     },
   ])
 })

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import {
   readSiteHealthEndpoint,
   removeTargetEndpoint,
+  requestReplicaCheckEndpoint,
   requestRenderEndpoint,
 } from '@meridian/shared/site-health/site-health.endpoints'
 import { can } from '../../platform/access/rights.ts'
@@ -10,6 +11,8 @@ import { removeTarget } from './remove-target.ts'
 import { renderAgain } from './render-again.ts'
 import { SiteHealthSchema, TargetRemovalSchema } from '@meridian/shared/site-health/site-health.schema'
 import { env } from '../../env.ts'
+import { enqueue } from '../../platform/queue/enqueue.ts'
+import { checkReplicasJob } from '../publishing/replica-checks/check-replicas.job.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { readBody } from '../../platform/http/read-body.ts'
@@ -43,6 +46,13 @@ const removalRoute = describeEndpoint(removeTargetEndpoint, {
   responses: done,
 })
 
+const replicaCheckRoute = describeEndpoint(requestReplicaCheckEndpoint, {
+  tags,
+  summary: 'Have every site server compare what it holds with the CMS',
+  description: 'A worker does it; what came of it stands in the state of publishing.',
+  responses: done,
+})
+
 /** What the view of the site's health shows and does. */
 export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void {
   addNewsroomRoute(app, context, {
@@ -56,6 +66,15 @@ export function addSiteHealthRoutes(app: OpenAPIHono, context: ApiContext): void
           secret: env.PUBLISH_SECRET,
         }),
       ),
+  })
+
+  addNewsroomRoute(app, context, {
+    route: replicaCheckRoute,
+    right: 'seeSiteHealth',
+    handle: async ({ c, payload }) => {
+      await enqueue(checkReplicasJob, {}, { client: payload.db.pool })
+      return c.body(null, 204)
+    },
   })
 
   addNewsroomRoute(app, context, {

@@ -1002,12 +1002,17 @@ export interface Database<Time> {
   publish_events: {
     committed_at: WithDefault<TimeColumn<Time>>
     companions: WithDefault<string[]>
+    documents: string[] | null
     id: WithDefault<LargeNumber>
     kind: string
     position: LargeNumber | null
+    records: string | null
     request_id: string | null
     subject: string
     tags: string[]
+  }
+  publish_numbering: {
+    id: number
   }
   publish_receipts: {
     live_at: TimeColumn<Time>
@@ -1040,6 +1045,10 @@ export interface Database<Time> {
     heard_at: TimeColumn<Time> | null
     last_failure: string | null
     url: string
+  }
+  published_globals: {
+    data: Json
+    slug: string
   }
   rate_limits: {
     expire: LargeNumber | null
@@ -1101,6 +1110,14 @@ export interface Database<Time> {
     note: string | null
     to_address: string
     updated_at: WithDefault<TimeColumn<Time>>
+  }
+  replica_checks: {
+    checked_at: TimeColumn<Time>
+    differed_at: TimeColumn<Time> | null
+    kinds: string[]
+    outcome: string
+    position: LargeNumber
+    target: string
   }
   rights_notices: {
     article_id: number

@@ -5,10 +5,28 @@ export async function inPoolTransaction<Result>(
   pool: Pick<Pool, 'connect'>,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
+  return inTransaction(pool, { begin: 'begin', work })
+}
+
+/**
+ * The same, and all that the work reads is as of one moment: that of its first statement which is none for a lock of a
+ * table.
+ */
+export async function inRepeatableRead<Result>(
+  pool: Pick<Pool, 'connect'>,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, { begin: 'begin isolation level repeatable read', work })
+}
+
+async function inTransaction<Result>(
+  pool: Pick<Pool, 'connect'>,
+  { begin, work }: { begin: string; work: (client: PoolClient) => Promise<Result> },
+): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(client)
     await client.query('commit')
     return result

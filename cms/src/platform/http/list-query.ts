@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { env } from '../../env.ts'
-import { createCursors, type Cursors, type Position } from './cursor.ts'
+import { createCursors, type Cursors, type Position } from '@meridian/shared/api/cursor'
 import { answerProblem } from './errors/problem.ts'
 
 const defaultLimit = 100
@@ -23,8 +23,6 @@ export const ListQuerySchema = z.object({
     .openapi({ description: 'Where the page begins: taken from the `Link` header of the page before.' }),
 })
 
-export const articleCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'articles' })
-export const issueCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'issues' })
 export const planCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'plans' })
 export const readingCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'reading-progress' })
 export const paymentCursors = createCursors({ secret: env.PAYLOAD_SECRET, list: 'payments' })

@@ -57,12 +57,12 @@ export const locks = {
   /** The audit of what a reader does more than once; by the reader's id. */
   billingAudit: family(72_053),
   contentCreatorMonth: single('72052, 0'),
+  /** Held by a CMS that starts, while it publishes what readers lack of the globals. */
+  publishedGlobals: single(`72061, hashtext('')`),
 
   /** Shared by code that records how far readers have come, held alone to switch that off; by the reader's id. */
   readingHistory: (readerId: number): Lock => ({ numbers: `${readingHistoryLocks}, $1`, key: readerId }),
 
-  /** The order in which publish events are numbered. */
-  eventPositions: single(`hashtext('publish_events.position')`),
   targetRegistration: single(`hashtext('publish_targets.register')`),
   /** Delivery to one site server; by its address. */
   delivery: (target: string): Lock => ({

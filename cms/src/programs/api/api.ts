@@ -5,6 +5,7 @@ import { openPaymentProvider } from '../../platform/payment-provider/payment-pro
 import { openContentCreator } from '../../features/content-creator/content-creator.ts'
 import type { WeatherProvider } from '../../features/weather/open-weather-map.ts'
 import { WeatherService } from '../../features/weather/weather-service.ts'
+import { refreshGlobals } from '../../features/publishing/refresh-globals.ts'
 import { env } from '../../env.ts'
 import { createApi } from './create-api.ts'
 
@@ -24,9 +25,19 @@ export const api = createApi({
   logger,
 })
 
+let refreshed: Promise<void> | null = null
+
 async function openCms(): Promise<Payload> {
   const payload = await getPayload({ config })
   keepAlive(payload.db.pool)
+  refreshed ??= refreshGlobals(payload)
+  try {
+    await refreshed
+  } catch (error) {
+    // The next request tries again.
+    refreshed = null
+    throw error
+  }
   return payload
 }
 

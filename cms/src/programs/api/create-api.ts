@@ -9,7 +9,6 @@ import { isDatabaseAway } from '../../platform/http/errors/database-away.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { refuseParameters } from '../../platform/http/errors/parameters.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
-import type { AnswerRequest } from '../../features/content/internal/bundle.ts'
 import { createInternalRoutes } from './internal.routes.ts'
 import { DeepBodyError } from '../../platform/http/json-depth.ts'
 import { refuseForeignOrigins } from '../../platform/http/foreign-origins.ts'
@@ -56,8 +55,7 @@ export function createApi({
   for (const addRoutes of featureRoutes) addRoutes(app, services)
   addHealthRoutes(app, context)
   addDocumentation(app)
-  const answer: AnswerRequest = (request) => app.fetch(request)
-  app.route('/', createInternalRoutes(context, internalSecret, answer))
+  app.route('/', createInternalRoutes(context, internalSecret))
   refuseOtherMethods(app)
 
   app.notFound((c) =>

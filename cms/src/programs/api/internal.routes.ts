@@ -3,50 +3,29 @@ import { env } from '../../env.ts'
 import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import {
-  answerBundleEndpoint,
-  listArticleContentEndpoint,
-  listIssueContentEndpoint,
+  findShareImageEndpoint,
   previewArticleEndpoint,
   previewIssueEndpoint,
   previewSiteEndpoint,
-  readArticleContentEndpoint,
-  readCurrentIssueContentEndpoint,
-  readHomeContentEndpoint,
-  readIssueContentEndpoint,
-  readListContentEndpoint,
-  readSiteContentEndpoint,
 } from '@meridian/shared/content/internal.endpoints'
 import { PreviewRequestSchema } from '@meridian/shared/content/preview.schema'
 import { previewedGlobals } from '@meridian/shared/content/site-preview.schema'
-import { siteTag } from '@meridian/shared/publishing/tags'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { routePath } from '../../platform/http/describe-endpoint.ts'
-import { readSiteContent } from '../../features/content/documents/site-documents.ts'
 import { answerProblem } from '../../platform/http/errors/problem.ts'
 import { checkParameters } from '../../platform/http/errors/parameters.ts'
 import { readBody } from '../../platform/http/read-body.ts'
-import { readArticleBatch } from '../../features/content/internal/article-batch.ts'
-import { readArticleAtAddress } from '../../features/content/internal/article-content.ts'
-import { type AnswerRequest, answerBundle } from '../../features/content/internal/bundle.ts'
-import { createChannelRoutes } from '../../features/content/internal/channel.routes.ts'
+import { readIssuePreview } from '../../features/content/previews/issue-preview.ts'
+import { readPreview } from '../../features/content/previews/article-preview.ts'
+import { readSitePreview } from '../../features/content/previews/site-preview.ts'
 import { readEventLog } from '../../features/publishing/event-log.ts'
-import { readHome } from '../../features/content/internal/home.ts'
-import {
-  readCurrentIssueContent,
-  readIssueAtAddress,
-  readIssueList,
-} from '../../features/content/internal/issues.ts'
-import { findList, readMonth, readNewest } from '../../features/content/internal/lists.ts'
-import { createPageRoutes } from '../../features/content/internal/page.routes.ts'
-import { readIssuePreview } from '../../features/content/internal/issue-preview.ts'
-import { readPreview } from '../../features/content/internal/preview.ts'
-import { readSitePreview } from '../../features/content/internal/site-preview.ts'
-import { SharedAnswers } from '../../features/content/internal/shared-answers.ts'
+import { createSnapshotRoutes } from '../../features/publishing/snapshot/snapshot.routes.ts'
 import { createSessionUsersRoute } from '../../features/accounts/api/session/session-users.routes.ts'
 import { createReadingTogetherRoute } from '../../features/readers/api/reading-together.routes.ts'
 import { createTargetRoutes } from '../../features/publishing/targets/target.routes.ts'
+import { findShareImage } from '../../features/share-images/share-images.ts'
 
 const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -54,65 +33,22 @@ const EventLogQuery = z.object({
   after: wholeNumber(Number.MAX_SAFE_INTEGER).default(0),
   limit: wholeNumber(1000).default(200),
 })
-const BatchQuery = z.object({
-  after: wholeNumber(2 ** 31 - 1).default(0),
-  limit: wholeNumber(500).default(200),
-})
-const ListQuery = z.object({
-  limit: wholeNumber(200).default(24),
-  month: z
-    .string()
-    .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-    .optional(),
-})
 const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
 const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })
 
-/** What the site server renders pages from, the log of what changed, and readers' calls that come together; `answer` is the whole API. */
-export function createInternalRoutes(context: ApiContext, secret: string, answer: AnswerRequest): Hono {
+/** What the CMS alone has: drafts, the log of what changed, share images that are not drawn yet, and readers' calls that come together. */
+export function createInternalRoutes(context: ApiContext, secret: string): Hono {
   const app = new Hono()
-  const shared = new SharedAnswers()
   app.use('/api/internal/*', requireBearer(secret))
 
-  app.post(routePath(answerBundleEndpoint), (c) => answerBundle(c, { answer, shared }))
-
-  app.get(routePath(readSiteContentEndpoint), async (c) =>
-    c.json({ tags: [siteTag], data: await readSiteContent(await context.cms()) }),
-  )
-
-  app.get(routePath(readHomeContentEndpoint), async (c) => c.json(await readHome(await context.cms())))
-
-  app.get(`${routePath(readListContentEndpoint)}{.+}` as const, async (c) => {
-    const query = checkParameters(c, ListQuery, c.req.query())
-    if (!query.ok) return query.response
-    const { limit, month } = query.value
-    const db = await context.db()
-    const list = await findList(db, c.req.param('key'))
-    if (!list) return answerProblem(c, { code: 'list-unknown', detail: 'There is no list of this name.' })
-    return c.json(month ? await readMonth(db, { list, month }) : await readNewest(db, { list, limit }))
+  // Asked when the file is not there: it is drawn then, and the picture itself stands in for it meanwhile.
+  app.get(routePath(findShareImageEndpoint), async (c) => {
+    const { slug, file } = c.req.param()
+    const location = await findShareImage(await context.db(), `share/${slug}/${file}`)
+    return location === undefined
+      ? answerProblem(c, { code: 'article-unknown', detail: 'There is no article of this name.' })
+      : c.json({ location })
   })
-
-  app.get(routePath(listArticleContentEndpoint), async (c) => {
-    const query = checkParameters(c, BatchQuery, c.req.query())
-    return query.ok ? c.json(await readArticleBatch(await context.db(), query.value)) : query.response
-  })
-
-  app.get(routePath(readArticleContentEndpoint), async (c) =>
-    c.json(await readArticleAtAddress(context, c.req.param('slug'))),
-  )
-
-  app.get(routePath(listIssueContentEndpoint), async (c) => c.json(await readIssueList(await context.db())))
-
-  app.get(routePath(readIssueContentEndpoint), async (c) =>
-    c.json(await readIssueAtAddress(await context.db(), c.req.param('slug'))),
-  )
-
-  app.get(routePath(readCurrentIssueContentEndpoint), async (c) =>
-    c.json(await readCurrentIssueContent(await context.db())),
-  )
-
-  app.route('/', createPageRoutes(context))
-  app.route('/', createChannelRoutes(context))
 
   app.post(routePath(previewArticleEndpoint), async (c) => {
     const params = checkParameters(c, PreviewParams, c.req.param())
@@ -141,13 +77,16 @@ export function createInternalRoutes(context: ApiContext, secret: string, answer
   })
 
   app.route('/', createTargetRoutes(context))
+  app.route('/', createSnapshotRoutes(context, env.DATABASE_URL))
   app.route('/', createCdnRoutes(context, env.cdn))
   app.route('/', createSessionUsersRoute(context))
   app.route('/', createReadingTogetherRoute(context))
 
   app.get(routePath(listPublishEventsEndpoint), async (c) => {
     const query = checkParameters(c, EventLogQuery, c.req.query())
-    return query.ok ? c.json(await readEventLog(await context.db(), query.value)) : query.response
+    if (!query.ok) return query.response
+    const log = await readEventLog((await context.cms()).db.pool, query.value)
+    return c.body(log, 200, { 'Content-Type': 'application/json' })
   })
 
   return app

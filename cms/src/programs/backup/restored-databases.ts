@@ -33,7 +33,7 @@ export class RestoredDatabases implements Pick<RestoreOptions, 'migrate' | 'open
   readonly openCms: RestoreOptions['openCms'] = (databaseUrl) =>
     this.#order(databaseUrl, { kind: 'read documents' })
 
-  /** Ends the processes; whoever does not, waits for ever. */
+  /** Ends the processes; without it they wait for ever. */
   end(): void {
     for (const { process } of this.#running.values()) process.kill('SIGKILL')
     this.#running.clear()
@@ -75,7 +75,7 @@ function start(databaseUrl: string, signal: AbortSignal): RunningCms {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     signal,
   })
-  // What goes wrong is seen by whoever waits for it.
+  // What goes wrong is seen by those who wait for it.
   child.on('error', () => {})
   child.stderr?.on('data', (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-keptCharacters)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ArticleCardSchema } from './content.schema.ts'
 
 /*
- * What feeds and sitemaps are made from, as the CMS's internal content API answers it.
+ * What feeds and sitemaps are made from.
  */
 
 /** An article in a feed with its whole text. `pictureUrl` is a JPEG of 1200 by 630 pixels. */

@@ -3,8 +3,8 @@ import { ArticleSchema } from '../articles/article.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*
- * What the site's pages are made from: the answers of the CMS's internal content API (`/api/internal/content`).
- * Each answer is `{ tags, data }`: the tags say what the answer was read from.
+ * What the site's pages are made from, as the functions in `assembly` put it together from published records: `{ tags, data }`,
+ * of which the tags say what was read. The CMS answers previews in the same form.
  */
 
 export const AuthorRefSchema = z.object({ id: z.string(), name: z.string() })
@@ -186,12 +186,6 @@ export const ArticleAtAddressSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
 ])
 
-/** A page of the whole magazine for the full pre-render, each article with its own tags. */
-export const ArticleBatchSchema = z.object({
-  articles: z.array(z.object({ tags: z.array(z.string()), content: ArticleContentSchema })),
-  next: z.string().nullable(),
-})
-
 /** Wraps an answer's data with the tags it was read from. */
 export function taggedSchema<T extends z.ZodType>(data: T) {
   return z.object({ tags: z.array(z.string()), data })
@@ -215,4 +209,3 @@ export type Surroundings = z.infer<typeof SurroundingsSchema>
 export type ArticleOwnContent = z.infer<typeof ArticleOwnContentSchema>
 export type ArticleContent = z.infer<typeof ArticleContentSchema>
 export type ArticleAtAddress = z.infer<typeof ArticleAtAddressSchema>
-export type ArticleBatch = z.infer<typeof ArticleBatchSchema>

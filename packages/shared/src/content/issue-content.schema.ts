@@ -3,7 +3,7 @@ import { ResponsiveImageSchema } from '../image/image.schema.ts'
 import { ArticleCardSchema, AuthorRefSchema, IssueCardSchema } from './content.schema.ts'
 
 /*
- * What the pages about issues are made from: answers of the CMS's internal content API.
+ * What the pages about issues are made from.
  */
 
 /** An issue with all the ways to read it. `pdf` is the editors' own, else the one that was typeset once there is one. */

@@ -3,7 +3,7 @@ import { ResponsiveImageSchema } from '../image/image.schema.ts'
 import { PlanSchema } from '../billing/plan.schema.ts'
 
 /*
- * The standing pages of the magazine and the pages of its authors, as the CMS's internal content API answers them.
+ * The standing pages of the magazine and the pages of its authors.
  * `…Html` is safe HTML made by the CMS: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br and nothing else.
  */
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { EventRecordsSchema } from '../replica/record-change.schema.ts'
 
 /**
  * One committed change, as the worker delivers it. `position` counts committed events without gaps from 1
  * and is the order in which targets apply them; `tags` say which pages it touches; `subject` names the
  * changed document (`articles:42`); `committedAt` is when its transaction was about to commit; `requestId` joins the
- * logs of the process that made and the one that applied it.
+ * logs of the process that made and the one that applied it; `records` is what replicas of the content learn by it.
  */
 export const PublishEventSchema = z.object({
   position: z.number().int().positive(),
@@ -13,6 +14,7 @@ export const PublishEventSchema = z.object({
   tags: z.array(z.string()),
   committedAt: z.iso.datetime(),
   requestId: z.string().optional(),
+  records: EventRecordsSchema,
 })
 
 /** Body of the signed webhook: consecutive events in ascending order of position. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReplicaCheckAnswerSchema } from '../replica/replica.schema.ts'
 
 /** Where a site server tells how far it is. To anyone who signs this path with the publish secret it tells more. */
 export const siteStatusPath = '/_meridian/status'
@@ -28,9 +29,23 @@ const PublicSiteStatusSchema = z.object({
   storage: z.string(),
 })
 
+/** The published content that a site server holds. */
+const ReplicaStatusSchema = z.object({
+  /** The last publish event that is in it; null before the first snapshot. */
+  position: z.number().nullable(),
+  bytes: z.number(),
+  /** The last comparison with the CMS since the process began; null when there was none. */
+  lastCheck: ReplicaCheckAnswerSchema.extend({ at: z.iso.datetime() }).nullable(),
+  /** How often it was found to be wrong since the process began. */
+  repairs: z.number(),
+  /** `ok`, or what is wrong with the disk. */
+  storage: z.string(),
+})
+
 /** All that a site server tells the CMS about itself. */
 export const SiteStatusSchema = PublicSiteStatusSchema.extend({
   buildId: z.string(),
+  replica: ReplicaStatusSchema,
   failingPages: z.array(z.object({ page: z.string(), message: z.string(), attempts: z.number() })),
   memory: z.object({ cachedPageBytes: z.number(), rssBytes: z.number() }),
 })

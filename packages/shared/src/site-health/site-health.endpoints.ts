@@ -29,3 +29,11 @@ export const requestRenderEndpoint = {
   body: inputOf<typeof RenderRequestSchema>(),
   problems: ['parameter-invalid'],
 } as const satisfies Endpoint
+
+export const requestReplicaCheckEndpoint = {
+  id: 'requestReplicaCheck',
+  method: 'POST',
+  path: '/api/staff/replica-checks',
+  access: 'staff',
+  problems: [],
+} as const satisfies Endpoint

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SiteStatusSchema } from '../publishing/site-status.schema.ts'
+import { ReplicaCheckAnswerSchema } from '../replica/replica.schema.ts'
 
 const instant = z.coerce.date().transform((date) => date.toISOString())
 
@@ -19,6 +20,19 @@ export const TargetHealthSchema = z.object({
   /** What the site server tells of itself; null when it does not, with the reason, or was not asked. */
   site: SiteStatusSchema.nullable(),
   problem: z.string().nullable(),
+  /**
+   * What came of it when it last compared its replica with what the CMS had at `position`; null when it never has. `kinds`
+   * were other than here when it last differed, at `differedAt`.
+   */
+  replica: z
+    .object({
+      outcome: ReplicaCheckAnswerSchema.shape.outcome,
+      position: z.coerce.number(),
+      checkedAt: instant,
+      kinds: z.array(z.string()),
+      differedAt: instant.nullable(),
+    })
+    .nullable(),
 })
 
 /** How far the purges are that an address of the CDN gets. */

@@ -1,36 +1,24 @@
-import type { BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
-import { answerBundleEndpoint } from '@meridian/shared/content/internal.endpoints'
-import {
-  asOfHeader,
-  type BundledAnswer,
-  decodeBundle,
-  maxBundled,
-} from '@meridian/shared/content/answer-bundle'
+import type { AnswerOf, BodyOf, CallableEndpoint } from '@meridian/shared/api/endpoint'
+import type { ZodType } from 'zod'
+import { ContentUnavailableError } from './content-source.ts'
 
 const usualTimeoutMs = 10_000
+
+/** An answer of the CMS with its whole body. */
+export interface CmsAnswer {
+  status: number
+  headers: Headers
+  body: Uint8Array
+}
 
 /** How the site server asks the CMS. */
 export interface CmsAccess {
   /** The answer at a target (the path of an endpoint, and a query), whatever its status; throws when none comes. */
-  ask(target: string): Promise<BundledAnswer>
+  ask(target: string): Promise<CmsAnswer>
   /** The same for a question that is too long for an address. */
-  post<const E extends CallableEndpoint>(endpoint: E, question: BodyOf<E>): Promise<BundledAnswer>
-  /**
-   * The same, in one request with all that is asked for in the same turn of the event loop: the pages of a publish begin
-   * together, and each asks for a list of its own. Not for what takes long, since the others wait for it.
-   */
-  askTogether(target: string): Promise<BundledAnswer>
-  /**
-   * The same access for content that has to show the publish event at this position, and need not be newer: what is asked for
-   * together may be an answer that the CMS has made for another site server.
-   */
-  asOf(position: number): CmsAccess
-}
-
-interface Waiting {
-  target: string
-  asOf: number | null
-  answer: PromiseWithResolvers<BundledAnswer>
+  post<const E extends CallableEndpoint>(endpoint: E, question: BodyOf<E>): Promise<CmsAnswer>
+  /** The bytes of a long answer as they come, until `signal` ends it; throws for any status but 200. */
+  stream(target: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
 
 /** Opens the CMS's API. */
@@ -54,85 +42,70 @@ export function openCmsAccess(options: {
     'x-forwarded-proto': front.protocol.slice(0, -1),
   }
   const timeoutMs = usualTimeoutMs * (options.timeoutFactor ?? 1)
-  let waiting: Waiting[] = []
-
-  async function ask(target: string): Promise<BundledAnswer> {
-    return toAnswer(await request(target, {}))
-  }
-
-  async function post<const E extends CallableEndpoint>(
-    { path }: E,
-    question: BodyOf<E>,
-  ): Promise<BundledAnswer> {
-    return toAnswer(await request(path, postOf(question)))
-  }
-
-  async function askForAll(group: Waiting[], asOf: number | null): Promise<void> {
-    let problem: unknown = new Error('The CMS answered less than it was asked.')
-    try {
-      const { path } = answerBundleEndpoint
-      const question: BodyOf<typeof answerBundleEndpoint> = { targets: group.map(({ target }) => target) }
-      const shared: Record<string, string> = asOf === null ? {} : { [asOfHeader]: String(asOf) }
-      const response = await request(path, postOf(question, shared))
-      if (response.status !== 200) throw new Error(`The CMS answered ${response.status} at ${path}.`)
-      for await (const [index, bundled] of decodeBundle(response.body ?? [])) {
-        group[index]?.answer.resolve(bundled)
-      }
-    } catch (error) {
-      problem = error
-    }
-    // Those that were answered stay so.
-    for (const { answer } of group) answer.reject(problem)
-  }
 
   function request(target: string, { headers: more, ...init }: RequestInit & { headers?: object }) {
     return fetch(`${options.cmsUrl}${target}`, {
+      signal: AbortSignal.timeout(timeoutMs),
       ...init,
       headers: { ...headers, ...more },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
     })
   }
 
-  function send(): void {
-    const all = waiting
-    waiting = []
-    for (const [asOf, alike] of Map.groupBy(all, (each) => each.asOf)) {
-      for (let index = 0; index < alike.length; index += maxBundled) {
-        const group = alike.slice(index, index + maxBundled)
-        const [only] = group
-        if (asOf === null && group.length === 1 && only)
-          ask(only.target).then(only.answer.resolve, only.answer.reject)
-        else void askForAll(group, asOf)
-      }
-    }
-  }
-
-  function accessAsOf(asOf: number | null): CmsAccess {
-    return {
-      ask,
-      post,
-      askTogether(target) {
-        if (waiting.length === 0) setImmediate(send)
-        const answer = Promise.withResolvers<BundledAnswer>()
-        waiting.push({ target, asOf, answer })
-        return answer.promise
-      },
-      asOf: accessAsOf,
-    }
-  }
-  return accessAsOf(null)
-}
-
-function postOf(question: unknown, more: Record<string, string> = {}) {
   return {
-    method: 'POST',
-    body: JSON.stringify(question),
-    headers: { 'content-type': 'application/json', ...more },
+    ask: async (target) => toAnswer(await request(target, {})),
+    async post({ path }, question) {
+      const more = { 'content-type': 'application/json' }
+      return toAnswer(await request(path, { method: 'POST', body: JSON.stringify(question), headers: more }))
+    },
+    async stream(target, signal) {
+      const response = await request(target, { signal })
+      if (response.status === 200 && response.body) return response.body
+      await response.body?.cancel()
+      throw new ContentUnavailableError(
+        isAwayStatus(response.status) ? 'away' : 'bad-answer',
+        `The CMS answered ${response.status} at ${target}.`,
+      )
+    },
   }
 }
 
-async function toAnswer(response: Response): Promise<BundledAnswer> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  return { status: response.status, headers: [...response.headers], body }
+async function toAnswer(response: Response): Promise<CmsAnswer> {
+  const { status, headers } = response
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** One answer of the internal API; throws {@link ContentUnavailableError}, also for a 404. */
+export async function fetchInternal<const E extends CallableEndpoint>(
+  access: Pick<CmsAccess, 'ask'>,
+  { path }: E,
+  schema: ZodType<AnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  const { status, body } = await askJson(access, path)
+  if (status !== 200) {
+    const reason = isAwayStatus(status) ? 'away' : 'bad-answer'
+    throw new ContentUnavailableError(reason, `The CMS answered ${status} at ${path}.`)
+  }
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ContentUnavailableError('bad-answer', `The CMS's answer at ${path} does not fit the contract.`, {
+    cause: parsed.error,
+  })
+}
+
+/** What the CMS answers while its database is away, and what a front answers in its place. */
+export function isAwayStatus(status: number): boolean {
+  return status === 502 || status === 503 || status === 504
+}
+
+async function askJson(
+  access: Pick<CmsAccess, 'ask'>,
+  path: string,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const { status, body } = await access.ask(path)
+    return { status, body: status === 200 ? JSON.parse(new TextDecoder().decode(body)) : null }
+  } catch (cause) {
+    throw new ContentUnavailableError('away', `The CMS did not answer at ${path}.`, { cause })
+  }
 }

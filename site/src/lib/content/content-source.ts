@@ -12,20 +12,25 @@ import type {
 import type { CurrentIssue, IssueAtAddress, IssueList } from '@meridian/shared/content/issue-content.schema'
 import type { PreviewedGlobal, SitePreview } from '@meridian/shared/content/site-preview.schema'
 import type { ListKey } from '@meridian/shared/publishing/tags'
-import type { PageSource } from './page-source.ts'
+import type {
+  AboutContent,
+  AuthorContent,
+  ContactContent,
+  LegalContent,
+  LegalPageId,
+  SubscriptionContent,
+} from '@meridian/shared/content/page-content.schema'
+import type { Tagged } from '@meridian/shared/content/assembly/tagged'
+import type { Redirect } from '@meridian/shared/content/redirect.schema'
 
-/** An answer with the tags of what it was read from. */
-export interface Tagged<T> {
-  tags: string[]
-  data: T
-}
+export type { Tagged }
 
 /**
- * Where pages get their content from. The site server passes one per rendered page as `Astro.locals.content`: over
- * HTTP for single pages, out of already fetched batches in the full pre-render. Every method throws
- * {@link ContentUnavailableError} when the CMS can't answer.
+ * Where pages get their content from. The site server passes one per rendered page as `Astro.locals.content`: out of its
+ * replica, and drafts from the CMS. Every method throws {@link ContentUnavailableError} when the content is not there: a
+ * replica that has no snapshot yet, a CMS that does not answer.
  */
-export interface ContentSource extends PageSource {
+export interface ContentSource {
   site(): Promise<Tagged<SiteContent>>
   home(): Promise<Tagged<HomeContent>>
   /** The newest of a list, or all of one month (`yyyy-mm`); `null` when there is no such list. */
@@ -38,6 +43,16 @@ export interface ContentSource extends PageSource {
   issues(): Promise<Tagged<IssueList>>
   issue(slug: string): Promise<Tagged<IssueAtAddress>>
   currentIssue(): Promise<Tagged<CurrentIssue>>
+  about(): Promise<Tagged<AboutContent>>
+  contact(): Promise<Tagged<ContactContent>>
+  subscription(): Promise<Tagged<SubscriptionContent>>
+  legal(page: LegalPageId): Promise<Tagged<LegalContent>>
+  /** Everyone who writes for the magazine, by name. */
+  authors(): Promise<Tagged<AuthorContent[]>>
+  /** `null` when there is no such author. */
+  author(slug: string): Promise<Tagged<AuthorContent> | null>
+  /** Where the editors lead readers on to from a path without a page; `null` when they do not. */
+  redirect(path: string): Promise<Tagged<Redirect | null>>
   /** The draft of the article with this database id: the newest that was saved, or the one that is being typed. */
   previewArticle(id: string): Promise<Tagged<ArticleAtAddress>>
   /** The draft of the issue with this database id, with the newest drafts of its articles. */
@@ -47,8 +62,8 @@ export interface ContentSource extends PageSource {
 }
 
 /**
- * The CMS did not answer (`away`), or answered something that can't be used (`bad-answer`). A page that fails by it
- * is never stored.
+ * The content is not there (`away`): the CMS did not answer, or the replica has no snapshot yet; or the CMS answered something
+ * that can't be used (`bad-answer`). A page that fails by it is never stored.
  */
 export class ContentUnavailableError extends Error {
   override name = 'ContentUnavailableError'

@@ -134,7 +134,7 @@ test('back to what the fields began with, or to what they have from now on, with
   expect(fields.get('password')?.control.value).toBe('')
 })
 
-test('whoever listens hears of each change, until they listen no more', () => {
+test('a listener hears of each change until it listens no more', () => {
   const form = createFormState(PersonSchema)
   const fields = open(form, ['name'])
   const heard: string[] = []

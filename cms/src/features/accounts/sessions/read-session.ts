@@ -56,7 +56,7 @@ export type SessionOwner = z.output<typeof SessionOwnerSchema>
 
 /** SQL for whether a session goes on; `s` is its row. */
 const isGoingOn = 's.expires_at > now() and s.last_seen_at > now() - make_interval(secs => s.idle_seconds)'
-/** SQL for what a session and its user, `u`, mean to whoever asks; `$2` is whether staff need a second factor. */
+/** SQL for what a session and its user, `u`, mean to those who ask; `$2` is whether staff need a second factor. */
 const sessionColumns = `
   s.id as "sessionId", s.last_seen_at > now() - make_interval(secs => ${seenIntervalSeconds}) as "isSeenLately",
   $2 and u.role <> 'reader' and not exists (

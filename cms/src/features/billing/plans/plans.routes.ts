@@ -11,7 +11,7 @@ import {
   readPageStart,
 } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../../content/public-answer.ts'
-import { isPublicId } from '../../content/public/public-ids.ts'
+import { isPublicId } from '@meridian/shared/content/public-id'
 import { PlanAnswer } from '../../content/public/schemas.ts'
 import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 

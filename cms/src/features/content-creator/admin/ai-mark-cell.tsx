@@ -1,5 +1,5 @@
 import type { DefaultServerCellComponentProps } from 'payload'
-import { readAiMarks } from '../../content/ai-marks.ts'
+import { readAiMarks } from '../../records/ai-marks.ts'
 
 /** Says in the list which articles an AI had a part in. */
 export function AiMarkCell({ cellData }: DefaultServerCellComponentProps) {

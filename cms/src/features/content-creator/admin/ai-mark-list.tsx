@@ -2,7 +2,7 @@
 
 import { kindNames } from '@meridian/shared/content-creator/generation-texts'
 import { useFormFields } from '@payloadcms/ui'
-import { type AiMark, readAiMarks } from '../../content/ai-marks.ts'
+import { type AiMark, readAiMarks } from '../../records/ai-marks.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 

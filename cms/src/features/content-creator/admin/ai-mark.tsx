@@ -1,5 +1,5 @@
 import type { JSONFieldServerProps } from 'payload'
-import { readAiMarks } from '../../content/ai-marks.ts'
+import { readAiMarks } from '../../records/ai-marks.ts'
 import { AiMarkList } from './ai-mark-list.tsx'
 
 /** Tells staff what of an article an AI had a part in, and who took it over; nobody can take it away. */

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import { readSite } from '@meridian/shared/content/assembly/site'
 import { GenerationSchema } from '@meridian/shared/content-creator/generation.schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishArticle } from '../../../../test/content.ts'
-import { openApi } from '../../../../test/api.ts'
 import {
   type CreatorOverview,
   openCreatorSetup,
   pastedSource,
   draftWork,
 } from '../../../../test/creator-setup.ts'
+import { createDatabaseReader } from '../../content/records/database-reader.ts'
 import { plainTextToLexical } from '../../body/body-from-text.ts'
-import { bodyToHtml } from '../../content/body-html.ts'
-import { readAiMarks } from '../../content/ai-marks.ts'
+import { bodyToHtml } from '../../../../test/body-html.ts'
+import { readAiMarks } from '../../records/ai-marks.ts'
 import { sightOf } from '../material/article-pictures.ts'
 import { copyPictures } from '../material/picture-copies.ts'
 import { mediaFolder } from '../../media/media-files.ts'
@@ -183,10 +185,11 @@ describe('readers', () => {
       data: publish,
       depth: 0,
     })
-    const { getInternal } = openApi(setup.payload)
-    const content = async () => (await getInternal(`/content/articles/${slug}`)).json()
-    const site = async () => (await getInternal('/content/site')).json()
-    expect(await content()).toMatchObject({ data: { content: { isAiAssisted: true } } })
+    const reader = createDatabaseReader(setup.payload.db.pool)
+    const site = () => readSite(reader)
+    expect(await readArticleAtAddress(reader, slug ?? '')).toMatchObject({
+      data: { content: { isAiAssisted: true } },
+    })
     expect(await site()).toMatchObject({ data: { aiNote: null } })
     const aiNote = { isShown: true, text: 'Drafted with the help of an AI.' }
     await setup.payload.updateGlobal({ slug: 'site-settings', data: { aiNote } })

@@ -12,9 +12,9 @@ import {
   pastedSource,
   draftWork,
 } from '../../../../test/creator-setup.ts'
-import { bodyToHtml } from '../../content/body-html.ts'
+import { bodyToHtml } from '../../../../test/body-html.ts'
 import { bodyToText } from '../../body/body-text.ts'
-import { readAiMarks } from '../../content/ai-marks.ts'
+import { readAiMarks } from '../../records/ai-marks.ts'
 
 let setup: CreatorOverview
 

@@ -1,26 +1,31 @@
 import type { Context } from 'hono'
-import { toArticle } from '../article-content.ts'
-import type { ArticleList } from '../../publishing/article-state.ts'
-import { readListPage } from '../../publishing/listings.ts'
-import { shownTags } from '../content-tags.ts'
-import { readArticleDocuments } from '../documents/article-documents.ts'
-import type { Queryable } from '../../../platform/database/rows.ts'
-import { articleCursors, linkNextPage, readPageStart } from '../../../platform/http/list-query.ts'
+import { articleCursors } from '@meridian/shared/api/list-cursors'
+import { readArticlePage } from '@meridian/shared/content/assembly/api-lists'
+import type { ContentReader, ReaderList } from '@meridian/shared/replica/content-reader'
+import { env } from '../../../env.ts'
+import { linkNextPage, readPageStart } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../public-answer.ts'
+
+const cursors = articleCursors(env.INTERNAL_SECRET)
 
 /** Answers one page of a list of articles, whole and newest first. */
 export async function answerArticleList(
   c: Context,
-  input: { db: Queryable; list: ArticleList; limit: number; cursor?: string | undefined },
+  input: { reader: ContentReader; list: ReaderList; limit: number; cursor?: string | undefined },
 ) {
-  const { db, list, limit } = input
-  const start = readPageStart(c, { cursors: articleCursors, cursor: input.cursor })
+  const { reader, list, limit } = input
+  const start = readPageStart(c, { cursors, cursor: input.cursor })
   if (!start.ok) return start.response
-  const after = start.after && { publishedAt: new Date(start.after.sortKey), articleId: start.after.id }
-  const page = await readListPage(db, { list, limit, after })
-  const articles = await readArticleDocuments(db, page.articleIds)
-  const next = page.next && { sortKey: page.next.publishedAt.getTime(), id: page.next.articleId }
-  linkNextPage(c, { limit, cursors: articleCursors, next })
-  tagAnswer(c, [list, ...shownTags(articles)])
-  return c.json(articles.map(toArticle), 200)
+  const after = start.after && {
+    publishedAt: new Date(start.after.sortKey).toISOString(),
+    article: start.after.id,
+  }
+  const { tags, data, next } = await readArticlePage(reader, { list, limit, after })
+  linkNextPage(c, {
+    limit,
+    cursors,
+    next: next && { sortKey: Date.parse(next.publishedAt), id: next.article },
+  })
+  tagAnswer(c, tags)
+  return c.json(data, 200)
 }

@@ -6,13 +6,13 @@ import {
   readArticleEndpoint,
 } from '@meridian/shared/content/content.endpoints'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { findArticle } from '../article-at-address.ts'
-import { hasSection } from '../documents/site-documents.ts'
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import { createDatabaseReader } from '../records/database-reader.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { ListQuerySchema } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../public-answer.ts'
 import { answerArticleList } from './article-list.ts'
-import { IdParamSchema, isPublicId } from './public-ids.ts'
+import { IdParamSchema } from './public-ids.ts'
 import { ArticleAnswer } from './schemas.ts'
 import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
@@ -51,29 +51,31 @@ const articleRoute = describeEndpoint(readArticleEndpoint, {
 
 /** The articles of the magazine (spec §7). */
 export function addArticleRoutes(app: OpenAPIHono, context: ApiContext): void {
+  const open = async () => createDatabaseReader(await context.db())
+
   app.openapi(activeRoute, async (c) =>
-    answerArticleList(c, { db: await context.db(), list: latestList, ...c.req.valid('query') }),
+    answerArticleList(c, { reader: await open(), list: latestList, ...c.req.valid('query') }),
   )
 
   app.openapi(categoryRoute, async (c) => {
     const { slug } = c.req.valid('param')
-    const db = await context.db()
-    if (!isPublicId(slug) || !(await hasSection(db, slug))) {
+    const reader = await open()
+    if (!(await reader.sections()).some((section) => section.slug === slug)) {
       return answerProblem(c, { code: 'section-unknown', detail: 'There is no section with this name.' })
     }
-    return answerArticleList(c, { db, list: sectionList(slug), ...c.req.valid('query') })
+    return answerArticleList(c, { reader, list: sectionList(slug), ...c.req.valid('query') })
   })
 
   app.openapi(articleRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const found = await findArticle(context, id)
-    switch (found.kind) {
+    const { tags: read, data } = await readArticleAtAddress(await open(), id)
+    switch (data.kind) {
       case 'article':
-        tagAnswer(c, found.tags)
-        return c.json(found.content.article, 200)
+        tagAnswer(c, read)
+        return c.json(data.content.article, 200)
       case 'moved':
-        tagAnswer(c, [articleTag(id), articleTag(found.to)])
-        return c.redirect(`/api/articles/${found.to}`, 308)
+        tagAnswer(c, [articleTag(id), articleTag(data.to)])
+        return c.redirect(`/api/articles/${data.to}`, 308)
       case 'gone':
         tagAnswer(c, [articleTag(id)])
         return answerProblem(c, { code: 'article-gone', detail: 'This article has been removed.' })

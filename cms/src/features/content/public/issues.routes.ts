@@ -1,28 +1,20 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { issuePdfsTag, issuesTag, issueTag, mediaTag } from '@meridian/shared/publishing/tags'
+import { issueCursors } from '@meridian/shared/api/list-cursors'
+import { readCurrentIssueAnswer, readIssuePage } from '@meridian/shared/content/assembly/api-lists'
+import { issueTag } from '@meridian/shared/publishing/tags'
 import {
   listIssueArticlesEndpoint,
   listIssuesEndpoint,
   readCurrentIssueEndpoint,
 } from '@meridian/shared/content/content.endpoints'
+import { env } from '../../../env.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import {
-  hasIssue,
-  type IssueDocument,
-  readCurrentIssue,
-  readIssuePage,
-  toIssue,
-} from '../documents/issue-documents.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
-import {
-  issueCursors,
-  linkNextPage,
-  ListQuerySchema,
-  readPageStart,
-} from '../../../platform/http/list-query.ts'
+import { linkNextPage, ListQuerySchema, readPageStart } from '../../../platform/http/list-query.ts'
 import { tagAnswer } from '../public-answer.ts'
+import { createDatabaseReader } from '../records/database-reader.ts'
 import { answerArticleList } from './article-list.ts'
-import { IdParamSchema, isPublicId } from './public-ids.ts'
+import { IdParamSchema } from './public-ids.ts'
 import { ArticleAnswer, IssueAnswer } from './schemas.ts'
 import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
 
@@ -52,42 +44,40 @@ const articlesRoute = describeEndpoint(listIssueArticlesEndpoint, {
   },
 })
 
+const cursors = issueCursors(env.INTERNAL_SECRET)
+
 /** The issues of the magazine (spec §7). */
 export function addIssueRoutes(app: OpenAPIHono, context: ApiContext): void {
+  const open = async () => createDatabaseReader(await context.db())
+
   app.openapi(listRoute, async (c) => {
     const { limit, cursor } = c.req.valid('query')
-    const start = readPageStart(c, { cursors: issueCursors, cursor })
+    const start = readPageStart(c, { cursors, cursor })
     if (!start.ok) return start.response
-    const issues = await readIssuePage(await context.db(), { limit: limit + 1, after: start.after })
-    const page = issues.slice(0, limit)
-    const next = issues.length > limit ? (page.at(-1) ?? null) : null
-    linkNextPage(c, { limit, cursors: issueCursors, next })
-    tagAnswer(c, issueTags(page))
-    return c.json(page.map(toIssue), 200)
+    const { tags: read, data, next } = await readIssuePage(await open(), { limit, after: start.after })
+    linkNextPage(c, { limit, cursors, next })
+    tagAnswer(c, read)
+    return c.json(data, 200)
   })
 
   app.openapi(currentRoute, async (c) => {
-    const issue = await readCurrentIssue(await context.db())
-    if (!issue) {
+    const answer = await readCurrentIssueAnswer(await open())
+    if (!answer) {
       return answerProblem(c, {
         code: 'issue-current-none',
         detail: 'There is no current issue at the moment.',
       })
     }
-    tagAnswer(c, issueTags([issue]))
-    return c.json(toIssue(issue), 200)
+    tagAnswer(c, answer.tags)
+    return c.json(answer.data, 200)
   })
 
   app.openapi(articlesRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const db = await context.db()
-    if (!isPublicId(id) || !(await hasIssue(db, id))) {
+    const reader = await open()
+    if (!(await reader.issues()).some((issue) => issue.slug === id)) {
       return answerProblem(c, { code: 'issue-unknown', detail: 'There is no issue with this id.' })
     }
-    return answerArticleList(c, { db, list: issueTag(id), ...c.req.valid('query') })
+    return answerArticleList(c, { reader, list: issueTag(id), ...c.req.valid('query') })
   })
-}
-
-function issueTags(issues: IssueDocument[]): string[] {
-  return [issuesTag, issuePdfsTag, ...issues.flatMap(({ cover }) => (cover ? mediaTag(cover.id) : []))]
 }

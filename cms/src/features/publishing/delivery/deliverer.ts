@@ -1,8 +1,4 @@
-import {
-  type PublishEvent,
-  PublishEventSchema,
-  type PublishReceipt,
-} from '@meridian/shared/publishing/publish-event.schema'
+import type { PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -10,6 +6,7 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { retryDelayMs } from '../../../platform/queue/backoff.ts'
 import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
+import { type KeptEvent, readEventsAfter } from '../kept-events.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
 export interface DelivererOptions {
@@ -57,8 +54,8 @@ export async function deliverEvents(options: DelivererOptions, signal: AbortSign
 
 async function takeStep(delivery: {
   options: DelivererOptions
-  events: PublishEvent[]
-  first: PublishEvent
+  events: KeptEvent[]
+  first: KeptEvent
   outcome: DeliveryOutcome
 }): Promise<Step> {
   const { options, events, first, outcome } = delivery
@@ -98,7 +95,7 @@ async function takeStep(delivery: {
 
 function logReceipts(
   options: DelivererOptions,
-  events: PublishEvent[],
+  events: KeptEvent[],
   receipts: { position: number; pages: string[]; queued: number; liveAt: string; tookMs: number }[],
 ): void {
   const byPosition = new Map(events.map((event) => [event.position, event]))
@@ -146,28 +143,6 @@ async function readDeliveredPosition(client: Pool, target: string): Promise<numb
     .where('url', '=', target)
     .executeTakeFirst()
   return Number(row?.delivered_position ?? 0)
-}
-
-/** The next events after a position, in order. */
-export async function readEventsAfter(
-  client: Pick<Pool, 'query'>,
-  input: { position: number; limit: number },
-): Promise<PublishEvent[]> {
-  const rows = await sqlOn(client)
-    .selectFrom('publish_events')
-    .select(['position', 'kind', 'subject', 'tags', 'committed_at', 'request_id'])
-    .where('position', '>', String(input.position))
-    .orderBy('position')
-    .limit(input.limit)
-    .execute()
-  return rows.map((row) => ({
-    position: Number(row.position),
-    kind: PublishEventSchema.shape.kind.parse(row.kind),
-    subject: row.subject,
-    tags: row.tags,
-    committedAt: row.committed_at.toISOString(),
-    ...(row.request_id !== null && { requestId: row.request_id }),
-  }))
 }
 
 /** The newest position that the log has given; 0 for an empty log. */

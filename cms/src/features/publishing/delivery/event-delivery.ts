@@ -3,8 +3,8 @@ import { listTargets, type PublishTarget } from '../targets/list-targets.ts'
 import { targetsChannel } from '../targets/register-target.ts'
 import type { ProcessDatabase } from '../../../platform/database/process-database.ts'
 import { locks } from '../../../platform/locks/locks.ts'
-import { holdLockSql } from '../../../platform/locks/with-lock.ts'
 import { keepRunning } from '../../../platform/processes/keep-running.ts'
+import { numberEvents } from '../numbering/number-events.ts'
 import { deliverEvents } from './deliverer.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 
@@ -94,9 +94,18 @@ export function startPublisher(options: PublisherOptions): Publisher {
   let called: string[] = []
   let isFollowing = false
   const wakeup = new Wakeup()
-  const onConnected = () => wakeup.wake()
+  let listedAtMs = -Infinity
+  const onConnected = () => {
+    // Who registered while nobody listened is on the list.
+    listedAtMs = -Infinity
+    wakeup.wake()
+  }
   const subscriptions = [
-    database.listener.subscribe({ channel: publishChannel, onNotification: onConnected, onConnected }),
+    database.listener.subscribe({
+      channel: publishChannel,
+      onNotification: () => wakeup.wake(),
+      onConnected,
+    }),
     database.listener.subscribe({
       channel: targetsChannel,
       onNotification: (url) => {
@@ -108,9 +117,11 @@ export function startPublisher(options: PublisherOptions): Publisher {
   ]
 
   async function followEvents(): Promise<void> {
-    let listedAtMs = -Infinity
+    listedAtMs = -Infinity
     while (!signal.aborted) {
-      await numberEvents(database.pool)
+      await numberEvents(database.pool, ({ cause, ...document }) =>
+        logger.error({ ...document, err: cause }, 'readers do not get a document that cannot be read'),
+      )
       isFollowing = true
       deliveries.forEach((delivery) => delivery.wakeup.wake())
       if (called.length > 0 || performance.now() - listedAtMs >= pollMs) {
@@ -148,22 +159,3 @@ export function startPublisher(options: PublisherOptions): Publisher {
 
 /** The channel on which a committed change announces itself. */
 const publishChannel = 'publish_events'
-
-/*
- * Ids are drawn before a transaction commits, so that a smaller id can become visible after a larger one. The
- * order that targets follow is therefore given here, after the commit, one worker at a time. Each statement of
- * the string sees what was committed when it began, the string as a whole is one transaction.
- */
-const numberEventsSql = `
-  ${holdLockSql(locks.eventPositions)};
-  update publish_events event set position = numbered.position
-  from (
-    select id, (select coalesce(max(position), 0) from publish_events) + row_number() over (order by id) as position
-    from publish_events where position is null
-  ) numbered
-  where event.id = numbered.id`
-
-/** Gives every committed event that has none yet its position, without gaps from 1. */
-export async function numberEvents(client: { query: (text: string) => Promise<unknown> }): Promise<void> {
-  await client.query(numberEventsSql)
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../../../../test/pool.ts'
-import { numberEvents } from './event-delivery.ts'
+import { numberEvents } from '../numbering/number-events.ts'
 import { pruneLog } from './prune-log.ts'
 
 const db = openPool()

@@ -1,10 +1,7 @@
-import {
-  PublishAnswerSchema,
-  type PublishAnswer,
-  type PublishEvent,
-} from '@meridian/shared/publishing/publish-event.schema'
+import { PublishAnswerSchema, type PublishAnswer } from '@meridian/shared/publishing/publish-event.schema'
 import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { z } from 'zod'
+import { eventsText, type KeptEvent } from '../kept-events.ts'
 import { describeFailure, parseAnswer, readAnswerText } from '../../../platform/http/read-answer.ts'
 
 const maxAnswerBytes = 4_000_000
@@ -23,11 +20,11 @@ export type DeliveryOutcome =
 /** Posts consecutive events, signed, to one target. */
 export async function postEvents(input: {
   target: string
-  events: PublishEvent[]
+  events: readonly KeptEvent[]
   secret: string
   timeoutMs: number
 }): Promise<DeliveryOutcome> {
-  const body = JSON.stringify({ events: input.events })
+  const body = `{"events":${eventsText(input.events)}}`
   try {
     const response = await fetch(input.target, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPool } from '../../../../test/pool.ts'
 import { env } from '../../../env.ts'
-import { numberEvents } from '../delivery/event-delivery.ts'
+import { numberEvents } from '../numbering/number-events.ts'
 import { listTargets, presentTargets } from './list-targets.ts'
 import { mostTargets, registerTarget, targetsChannel, withdrawTarget } from './register-target.ts'
 

@@ -11,7 +11,7 @@ import {
 import { listSavedArticles, removeSavedArticle, saveArticle } from '../reading/saved-articles.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
-import { isPublicId } from '../../content/public/public-ids.ts'
+import { isPublicId } from '@meridian/shared/content/public-id'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerUnknownArticle } from './article-unknown.ts'
 import { addReaderRoute } from './reader-route.ts'

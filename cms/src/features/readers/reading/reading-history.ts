@@ -7,7 +7,7 @@ import { holdLock } from '../../../platform/locks/with-lock.ts'
 
 /**
  * Switches a reader's history on or off. Switched off, what was recorded is deleted in the same transaction, and what
- * is on its way from another device is not recorded any more: whoever records is waited for.
+ * is on its way from another device is not recorded any more: those who record are waited for.
  */
 export async function switchReadingHistory(pool: Pool, userId: number, isOn: boolean): Promise<void> {
   await inPoolTransaction(pool, async (client) => {

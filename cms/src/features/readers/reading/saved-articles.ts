@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import { mediaUrl } from '../../media/responsive-image.ts'
+import { mediaUrl } from '../../media/media-address.ts'
 import { publishedArticleId } from '../published-article.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 

@@ -1,4 +1,4 @@
-import { shareImageSize, type ShareCard } from '../share-image-name.ts'
+import { shareImageSize, type ShareCard } from '@meridian/shared/image/share-image-name'
 import { fitTitle } from './fit-title.ts'
 import { createMeasure, type FontName, loadFont, settable, setText } from './outlines.ts'
 

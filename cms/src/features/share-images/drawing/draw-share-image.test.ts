@@ -1,6 +1,6 @@
 import sharp, { type Create } from 'sharp'
 import { expect, test } from 'vitest'
-import type { ShareCard } from '../share-image-name.ts'
+import type { ShareCard } from '@meridian/shared/image/share-image-name'
 import { cardSvg } from './card-svg.ts'
 import { drawShareImage } from './draw-share-image.ts'
 

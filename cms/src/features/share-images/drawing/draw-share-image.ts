@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { decodePicture } from '../../media/decode-picture.ts'
-import type { ShareCard } from '../share-image-name.ts'
+import type { ShareCard } from '@meridian/shared/image/share-image-name'
 import { cardSvg, paper, pictureWindow } from './card-svg.ts'
 
 export interface ShareImageOrder {

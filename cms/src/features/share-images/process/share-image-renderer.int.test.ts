@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
 import { openPool } from '../../../../test/pool.ts'
 import { readSharedArticle } from '../read-shared-article.ts'
-import { shareImageName } from '../share-image-name.ts'
+import { shareImageName } from '@meridian/shared/image/share-image-name'
 import { env } from '../../../env.ts'
 import { ShareImageRenderer } from './share-image-renderer.ts'
 

@@ -13,6 +13,7 @@ import {
   scheduledText,
   verdictOf,
 } from './health-text.ts'
+import { CompareReplicas } from './compare-replicas.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TargetTile } from './target-tile.tsx'
 
@@ -46,6 +47,7 @@ export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperat
             <TargetTile key={target.url} target={target} at={at} isOperator={isOperator} />
           ))}
         </ul>
+        {health.targets.length > 0 && <CompareReplicas />}
       </section>
       {health.cdn.length > 0 && (
         <section aria-labelledby="cdn-title" className="staff-section">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CdnHealth, SiteHealth, TargetHealth } from '@meridian/shared/site-health/site-health.schema'
-import { agoText, archiveText, purgeText, scheduledText, verdictOf } from './health-text.ts'
+import { agoText, archiveText, purgeText, replicaText, scheduledText, verdictOf } from './health-text.ts'
 
 const at = '2026-11-22T12:00:00.000Z'
 const before = (seconds: number) => new Date(Date.parse(at) - seconds * 1000).toISOString()
@@ -15,6 +15,7 @@ const target: TargetHealth = {
   failingSince: null,
   lastFailure: null,
   problem: null,
+  replica: null,
   site: {
     appliedPosition: 7,
     pages: 900,
@@ -26,6 +27,7 @@ const target: TargetHealth = {
     failures: 0,
     storage: 'ok',
     buildId: 'b',
+    replica: { position: 7, bytes: 1, lastCheck: null, repairs: 0, storage: 'ok' },
     failingPages: [],
     memory: { cachedPageBytes: 1, rssBytes: 2 },
   },
@@ -145,6 +147,44 @@ it('what the CDN has yet to forget is counted, and is no worry at first', () => 
   const waiting = { ...varnish, waiting: 2, oldestAt: before(3) }
   expect(purgeText(waiting, at)).toBe('2 reports of changed pages wait, the oldest since 3 s ago.')
   expect(verdictOf(health({ cdn: [waiting] })).tone).toBe('live')
+})
+
+describe('what a site server holds', () => {
+  const replica: NonNullable<TargetHealth['replica']> = {
+    outcome: 'equal',
+    position: 7,
+    checkedAt: before(150),
+    kinds: [],
+    differedAt: null,
+  }
+  it.each([
+    ['was never compared', null, 'Not compared with the CMS yet.'],
+    ['is equal', replica, 'Equal to the CMS at position 7, checked 3 min ago.'],
+    [
+      'was different and has been repaired',
+      { ...replica, kinds: ['article', 'picture'], differedAt: before(300) },
+      'Equal to the CMS at position 7, checked 3 min ago. Different from the CMS (article, picture) 5 min ago: repaired.',
+    ],
+    [
+      'is different',
+      { ...replica, outcome: 'different' as const, kinds: ['article'], differedAt: before(150) },
+      'Different from the CMS (article) at position 7, checked 3 min ago; it repairs itself.',
+    ],
+    [
+      'was somewhere else',
+      { ...replica, outcome: 'elsewhere' as const },
+      'Not at position 7 when it was asked, checked 3 min ago.',
+    ],
+  ])('%s', (_, compared, words) => {
+    expect(replicaText(compared, at)).toBe(words)
+  })
+
+  it('is a trouble while it is different', () => {
+    const different = { ...replica, outcome: 'different' as const, kinds: ['article'] }
+    expect(verdictOf(health({ targets: [{ ...target, replica: different }] })).text).toBe(
+      'site:4321 holds other content than the CMS (article).',
+    )
+  })
 })
 
 it('what is scheduled is counted, with when the next falls due', () => {

@@ -55,6 +55,8 @@ function troubleOf(target: TargetHealth, nowMs: number): string | null {
     return `${name} has not taken ${count(lag, 'publish', 'publishes')}: ${lastFailure ?? 'it has not answered yet'}.`
   }
   if (problem !== null) return `${name}: ${problem}`
+  if (target.replica?.outcome === 'different')
+    return `${name} holds other content than the CMS (${target.replica.kinds.join(', ')}).`
   if (site && site.storage !== 'ok') return `${name} cannot write its pages: ${site.storage}`
   if (site && site.failures > 0) {
     return `${name} cannot render ${count(site.failures, 'page')}; readers keep the version before.`
@@ -72,6 +74,18 @@ function cdnTroubleOf({ url, oldestAt, lastFailure }: CdnHealth, nowMs: number):
 export function purgeText({ waiting, oldestAt }: CdnHealth, now: string): string {
   if (waiting === 0) return 'Has forgotten everything that changed.'
   return `${count(waiting, 'report')} of changed pages ${waiting === 1 ? 'waits' : 'wait'}, the oldest since ${agoText(oldestAt, now)}.`
+}
+
+/** What came of it when a site server last compared what it holds with the CMS, in words. */
+export function replicaText(replica: TargetHealth['replica'], now: string): string {
+  if (replica === null) return 'Not compared with the CMS yet.'
+  const { outcome, position, checkedAt, kinds, differedAt } = replica
+  const checked = `checked ${agoText(checkedAt, now)}`
+  const different = `Different from the CMS (${kinds.join(', ')})`
+  if (outcome === 'different') return `${different} at position ${position}, ${checked}; it repairs itself.`
+  if (outcome === 'elsewhere') return `Not at position ${position} when it was asked, ${checked}.`
+  const equal = `Equal to the CMS at position ${position}, ${checked}.`
+  return differedAt === null ? equal : `${equal} ${different} ${agoText(differedAt, now)}: repaired.`
 }
 
 /** `localhost:4321`: which of the targets it is. */

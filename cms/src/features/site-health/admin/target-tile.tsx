@@ -4,7 +4,7 @@ import { removeTargetEndpoint } from '@meridian/shared/site-health/site-health.e
 import type { TargetHealth } from '@meridian/shared/site-health/site-health.schema'
 import { Button } from '@payloadcms/ui'
 import { useAction } from '../../../platform/admin/use-action.ts'
-import { agoText, hostOf } from './health-text.ts'
+import { agoText, hostOf, replicaText } from './health-text.ts'
 
 /** One target of publishes: how far it is, and what it tells of itself. */
 export function TargetTile({
@@ -17,7 +17,8 @@ export function TargetTile({
   isOperator: boolean
 }) {
   const { isPending, perform } = useAction()
-  const { url, heardAt, isAway, lag, oldestWaitingAt, failingSince, lastFailure, site, problem } = target
+  const { url, heardAt, isAway, lag, oldestWaitingAt, failingSince, lastFailure, site, problem, replica } =
+    target
   if (isAway) {
     return (
       <li className="health-target">
@@ -59,6 +60,7 @@ export function TargetTile({
           Failing since {agoText(failingSince, at)}: {lastFailure}
         </p>
       )}
+      <p data-tone={replica?.outcome === 'different' ? 'warning' : 'quiet'}>{replicaText(replica, at)}</p>
       {problem && <p className="staff-warning">{problem}</p>}
       {site && (
         <>

@@ -182,7 +182,13 @@ async function announce(payload: Payload): Promise<void> {
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   try {
-    await recordPublishEvent({ req, kind: 'changed', subject: 'articles:synthetic', tags: [siteTag] })
+    await recordPublishEvent({
+      req,
+      kind: 'changed',
+      subject: 'articles:synthetic',
+      tags: [siteTag],
+      documents: null,
+    })
     await commitTransaction(req)
   } catch (error) {
     await killTransaction(req)

@@ -3,7 +3,7 @@ import { classOf } from './request-class.ts'
 
 test.each([
   ['/api/webhooks/stripe', 'webhook'],
-  ['/api/internal/content/site?x=1', 'internal'],
+  ['/api/internal/publish-events?x=1', 'internal'],
   ['/api/articles/the-quiet-capital', 'api'],
   ['/api', 'api'],
   ['/apiary', 'other'],

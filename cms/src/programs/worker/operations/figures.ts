@@ -43,6 +43,11 @@ const deliverers = gauge(
   'Workers that deliver to a target: 1, or 0 where nobody does.',
   ['target'],
 )
+const replicaDifferent = gauge(
+  'meridian_replica_different',
+  'Whether a replica was found to differ from the CMS within the last day.',
+  ['target'],
+)
 const purgesWaiting = gauge(
   'meridian_cdn_purges_waiting',
   'Reports of changed pages that the CDN has not heard of.',
@@ -104,6 +109,7 @@ export async function readFigures(sources: FigureSources): Promise<void> {
   await Promise.all([
     readQueue(sources),
     readTargets(sources),
+    readReplicas(sources),
     readPurges(sources),
     readSchedules(sources),
     readPayments(sources),
@@ -164,6 +170,17 @@ async function readTargets({ db, targets }: FigureSources): Promise<void> {
     deliverers.set({ target }, count)
     targetFailing.set({ target }, failing)
   }
+}
+
+async function readReplicas({ db, targets }: FigureSources): Promise<void> {
+  const present = presentTargets(await listTargets(db, targets))
+  const { rows } = await db.query<{ target: string; different: number }>(
+    `select target, coalesce(differed_at > now() - interval '1 day', false)::int as different
+     from replica_checks where target = any($1)`,
+    [present],
+  )
+  replicaDifferent.reset()
+  for (const { target, different } of rows) replicaDifferent.set({ target }, different)
 }
 
 async function readPurges({ db, cdn }: FigureSources): Promise<void> {

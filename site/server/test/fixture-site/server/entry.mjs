@@ -3,6 +3,19 @@
  * Every page names the version of each article that it shows.
  */
 
+import { env } from 'node:process'
+
+/* What a test does to the pages of its process: `fixture-controls.ts`; of another process by the environment. */
+const delayMs = Number(env['FIXTURE_RENDER_MS'] ?? 0)
+
+async function controlled(path) {
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+  const controls = globalThis[Symbol.for('meridian fixture site')]
+  controls?.rendered.push(path)
+  await controls?.beforeRender(path)
+  if (controls?.broken?.test(path)) throw new Error('This page is broken.')
+}
+
 const magazineFeeds = new Set(['/rss.xml', '/atom.xml', '/feed.json'])
 
 export function setLog() {}
@@ -18,7 +31,9 @@ export async function render(request, { content }) {
     return tagged?.data ?? null
   }
   try {
+    await controlled(path)
     const page = await view(path, content, read)
+    await globalThis[Symbol.for('meridian fixture site')]?.beforeAnswer(path)
     return new Response(page.body ?? null, {
       status: page.status ?? 200,
       headers: {

@@ -3,7 +3,7 @@ import { sellableInterval } from '../../catalog/sellable.ts'
 import { refuse } from '../../../accounts/api/account-answers.ts'
 import { type PlanDocument, readPlan } from '../../../entitlement/plan-documents.ts'
 import type { Queryable } from '../../../../platform/database/rows.ts'
-import { isPublicId } from '../../../content/public/public-ids.ts'
+import { isPublicId } from '@meridian/shared/content/public-id'
 
 type PlanCheck = { ok: true; plan: PlanDocument } | { ok: false; response: Response }
 

@@ -1,0 +1,30 @@
+import type { RecordKind } from '@meridian/shared/replica/records.schema'
+import { articleRecords } from './article-records.ts'
+import { globalRecords } from './global-records.ts'
+import { issueRecords } from './issue-records.ts'
+import { pictureRecords } from './picture-records.ts'
+import type { RecordSource } from './record-source.ts'
+import {
+  addressRecords,
+  authorRecords,
+  planRecords,
+  redirectRecords,
+  sectionRecords,
+  topicRecords,
+} from './structure-records.ts'
+
+type Sources = { [Kind in RecordKind]: RecordSource<Kind> }
+
+/** Where the records of each kind come from. */
+export const recordSources: Sources = {
+  global: globalRecords,
+  section: sectionRecords,
+  topic: topicRecords,
+  author: authorRecords,
+  plan: planRecords,
+  issue: issueRecords,
+  redirect: redirectRecords,
+  address: addressRecords,
+  article: articleRecords,
+  picture: pictureRecords,
+}

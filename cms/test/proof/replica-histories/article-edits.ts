@@ -1,0 +1,119 @@
+import type { Article } from '../../../src/payload-types.ts'
+import { bodyOf } from '../../magazine.ts'
+import type { Material, NamedEdit } from './material.ts'
+
+export async function articleEdit(material: Material): Promise<NamedEdit> {
+  const { payload, chance } = material
+  const id = await material.pick('articles')
+  const data = await articleOf(material)
+  const collection = 'articles'
+  if (id === null || chance.happens(35)) {
+    const _status = chance.happens(75) ? ('published' as const) : ('draft' as const)
+    const draft = _status === 'draft'
+    return [
+      'create an article',
+      (req) => payload.create({ collection, draft, data: { ...data, _status }, req }),
+    ]
+  }
+  switch (chance.below(9)) {
+    case 0:
+      return ['delete an article', (req) => payload.delete({ collection, id, req })]
+    case 1:
+      return [
+        'unpublish an article',
+        (req) => payload.update({ collection, id, data: { _status: 'draft' }, req }),
+      ]
+    case 2:
+      return [
+        'draft of an article',
+        (req) => payload.update({ collection, id, draft: true, data: { ...data, _status: 'draft' }, req }),
+      ]
+    case 3:
+      return [
+        'move an article',
+        (req) =>
+          payload.update({ collection, id, data: { slug: material.slug(), _status: 'published' }, req }),
+      ]
+    case 4: {
+      const where = { id: { in: chance.some(await material.ids('articles'), 4) } }
+      const to = chance.happens(60) ? ('published' as const) : ('draft' as const)
+      return [
+        `${to} articles in bulk`,
+        (req) => payload.update({ collection, where, data: { _status: to }, req }),
+      ]
+    }
+    case 5: {
+      const where = { id: { in: chance.some(await material.ids('articles'), 3) } }
+      return chance.happens(30)
+        ? ['delete articles in bulk', (req) => payload.delete({ collection, where, req })]
+        : [
+            'publish an article',
+            (req) => payload.update({ collection, id, data: { _status: 'published' }, req }),
+          ]
+    }
+    default:
+      return [
+        'change an article',
+        (req) => payload.update({ collection, id, data: { ...data, _status: 'published' }, req }),
+      ]
+  }
+}
+
+async function articleOf(material: Material) {
+  const { chance } = material
+  const pictures = await material.ids('media')
+  const articles = await material.ids('articles')
+  const section = await material.pick('sections')
+  const author = await material.pick('authors')
+  const gallery = chance.some(pictures, 3).map((image) => ({ image, caption: material.words() }))
+  const blocks: NonNullable<Article['contentBlocks']> = [
+    { blockType: 'quote', quote: material.words(), author: material.words() },
+    ...(gallery.length > 0 ? [{ blockType: 'image-gallery' as const, images: gallery }] : []),
+  ]
+  return {
+    title: material.words(),
+    excerpt: material.words(),
+    body: bodyWith(material, { pictures, articles }),
+    section: section ?? 0,
+    authors: [
+      ...new Set([...(author === null ? [] : [author]), ...chance.some(await material.ids('authors'), 2)]),
+    ],
+    topics: chance.some(await material.ids('topics'), 3),
+    issue: chance.happens(60) ? await material.pick('issues') : null,
+    printOrder: chance.happens(50) ? chance.below(20) : null,
+    related: chance.some(articles, 3),
+    heroImage: chance.happens(70) ? (chance.one(pictures) ?? null) : null,
+    contentBlocks: chance.happens(40) ? blocks : [],
+    corrections: chance.happens(20) ? [{ date: new Date().toISOString(), text: material.words() }] : [],
+    publishedAt: new Date(Date.UTC(2026, chance.below(10), chance.below(27) + 1)).toISOString(),
+  }
+}
+
+function bodyWith(
+  material: Material,
+  { pictures, articles }: { pictures: readonly number[]; articles: readonly number[] },
+): Article['body'] {
+  const { chance } = material
+  const body = bodyOf(material.words(), `Heading: ${material.words()}`, material.words())
+  const link = chance.one(articles)
+  const shown = chance.one(pictures)
+  const extra: Record<string, unknown>[] = []
+  if (link && chance.happens(40)) {
+    const fields = { url: '/articles/somewhere', article: link, linkType: 'custom', newTab: false }
+    const text = bodyOf(material.words()).root.children[0]
+    const words = text && 'children' in text ? text.children : []
+    extra.push({
+      ...bodyOf('').root.children[0],
+      children: [
+        { type: 'link', version: 3, fields, format: '', indent: 0, direction: 'ltr', children: words },
+      ],
+    })
+  }
+  if (shown && chance.happens(40)) {
+    const fields = chance.happens(50) ? { caption: material.words() } : {}
+    extra.push({ type: 'upload', version: 3, format: '', relationTo: 'media', value: shown, fields })
+  }
+  const children = [...body.root.children]
+  for (const node of extra) children.push({ version: 1, type: 'paragraph', ...node })
+  return { root: { ...body.root, children } }
+}

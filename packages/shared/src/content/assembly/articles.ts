@@ -1,0 +1,216 @@
+import type { Article } from '../../articles/article.schema.ts'
+import type { ContentBlock } from '../../articles/content-block.schema.ts'
+import { shareImageUrl } from '../../image/share-image-name.ts'
+import {
+  anyBylineTag,
+  anyMediaTag,
+  articleTag,
+  authorRecordTag,
+  linkTag,
+  mediaTag,
+  siteTag,
+} from '../../publishing/tags.ts'
+import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
+import type { ArticleCard, ArticleOwnContent, BlockView } from '../content.schema.ts'
+import { articlePictures, blockPictures } from '../../replica/shown-pictures.ts'
+import { linkedArticles, toHtml, toPlainText } from './texts.ts'
+import { toImageUrl, toResponsiveImage, toSharePictureUrl } from './pictures.ts'
+import type { DraftHead, DraftRecord } from './drafts.ts'
+import type { References } from './references.ts'
+
+/** A list names each picture and byline that it shows up to this length; a longer one names them all at once. */
+const maxNamed = 60
+
+/** The tags of what articles in a list show of other documents: sections, bylines and pictures. */
+export function shownTags(articles: readonly (DraftHead | DraftRecord)[], refs: References): string[] {
+  if (articles.length > maxNamed) return [siteTag, anyMediaTag, anyBylineTag]
+  const tags = articles.flatMap((article) => [
+    ...authorsOf(article, refs).map((author) => authorRecordTag(author.slug)),
+    ...[...heroOf(article), ...('blocks' in article ? blockPictures(article.blocks) : [])].map(mediaTag),
+  ])
+  return [siteTag, ...new Set(tags)]
+}
+
+/** The tags of what a list shows of other documents when it shows no more than titles and pictures. */
+export function shownPictureTags(articles: readonly DraftHead[]): string[] {
+  if (articles.length > maxNamed) return [siteTag, anyMediaTag, anyBylineTag]
+  return [siteTag, ...new Set(articles.flatMap(heroOf).map(mediaTag))]
+}
+
+/** An article in a list. */
+export function toCard(article: DraftHead, refs: References): ArticleCard {
+  const section = refs.sections.get(article.section ?? 0)
+  return {
+    id: article.slug,
+    title: article.title,
+    excerpt: article.excerpt,
+    section: { id: section?.slug ?? '', name: section?.name ?? '' },
+    authors: authorsOf(article, refs).map(({ slug, name }) => ({ id: slug, name })),
+    image: toResponsiveImage(pictureOf(article, refs)),
+    publishedAt: article.publishedAt,
+    featured: article.id === refs.coverStory,
+  }
+}
+
+/** An article as `GET /api/articles/...` answers it (spec §3). */
+export function toArticle(article: DraftRecord, refs: References): Article {
+  return {
+    id: article.slug,
+    title: article.title,
+    excerpt: article.excerpt,
+    content: toPlainText(article.text, refs.pictures),
+    author: authorsOf(article, refs)
+      .map(({ name }) => name)
+      .join(', '),
+    category: refs.sections.get(article.section ?? 0)?.name ?? '',
+    imageUrl: toImageUrl(pictureOf(article, refs)),
+    publishedAt: article.publishedAt,
+    featured: article.id === refs.coverStory,
+    issueId: refs.issueSlugs.get(article.issue ?? 0) ?? null,
+    contentBlocks: article.blocks.map((block) => toContentBlock(block, refs.pictures)),
+  }
+}
+
+/** What an article's page shows of it. */
+export function toOwnContent(article: DraftRecord, refs: References): ArticleOwnContent {
+  const card = toCard(article, refs)
+  return {
+    article: toArticle(article, refs),
+    card: {
+      ...card,
+      image: toResponsiveImage(pictureOf(article, refs), { caption: article.pictureCaption }),
+    },
+    bodyHtml: toHtml(article.body, refs),
+    blocks: article.blocks.map((block) => toBlockView(block, refs.pictures)),
+    authors: authorsOf(article, refs).map(({ slug, name, role, portrait }) => ({
+      id: slug,
+      name,
+      role,
+      portrait: toResponsiveImage(refs.pictures.get(portrait ?? 0)),
+    })),
+    topics: article.topics.flatMap((id) => {
+      const topic = refs.topics.get(id)
+      const home = refs.sections.get(topic?.section ?? 0)
+      return topic && home ? [{ id: topic.slug, name: topic.name, section: home.slug }] : []
+    }),
+    readingMinutes: article.readingMinutes,
+    updatedAt: article.updatedAt,
+    corrections: article.corrections,
+    isAiAssisted: article.isAiAssisted,
+    seo: {
+      title: article.seo.title,
+      description: article.seo.description,
+      imageUrl:
+        article.slug === '' ? toSharePictureUrl(pictureOf(article, refs)) : toShareImageUrl(article, refs),
+    },
+  }
+}
+
+/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `link:` and `site`. */
+export function ownContentTags(article: DraftRecord, refs: References): string[] {
+  const authors = authorsOf(article, refs)
+  const shown = [
+    ...heroOf(article),
+    ...authors.flatMap(({ portrait }) => portrait ?? []),
+    ...articlePictures(article),
+  ]
+  return [
+    articleTag(article.slug),
+    ...authors.map(({ slug }) => authorRecordTag(slug)),
+    ...[...new Set(shown)].map(mediaTag),
+    // A link follows its article to another address, and is there when the article is.
+    ...new Set(linkedArticles(article.body).map(linkTag)),
+    siteTag,
+  ]
+}
+
+function toShareImageUrl(article: DraftRecord, refs: References): string {
+  const picture = pictureOf(article, refs)
+  return shareImageUrl({
+    slug: article.slug,
+    title: article.title,
+    section: refs.sections.get(article.section ?? 0)?.name ?? '',
+    authors: authorsOf(article, refs).map(({ name }) => name),
+    picture: picture ? { filename: picture.name, focalX: picture.focalX, focalY: picture.focalY } : null,
+  })
+}
+
+/** A content block as the public API carries it (spec §3). A picture that was deleted is left out. */
+function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): ContentBlock {
+  const id = block.id || undefined
+  switch (block.type) {
+    case 'quote':
+      return { id, type: 'quote', data: { quote: block.quote, author: block.author, title: block.title } }
+    case 'image-gallery':
+      return {
+        id,
+        type: 'image-gallery',
+        data: {
+          title: block.title,
+          images: block.images.flatMap((entry) => {
+            const picture = pictures.get(entry.picture)
+            const url = toImageUrl(picture)
+            const view = toResponsiveImage(picture, entry)
+            return url && view ? [{ url, alt: view.alt, caption: view.caption }] : []
+          }),
+        },
+      }
+    case 'callout':
+      return {
+        id,
+        type: 'callout',
+        data: { type: block.variant, title: block.title, content: block.content },
+      }
+    case 'product-showcase':
+      return {
+        id,
+        type: 'product-showcase',
+        data: {
+          title: block.title,
+          layout: block.layout,
+          products: block.products.map(({ picture, ...text }) => ({
+            image: toImageUrl(pictures.get(picture ?? 0)) ?? '',
+            ...text,
+          })),
+        },
+      }
+  }
+}
+
+/** A content block as its page shows it, with pictures resolved to responsive ones. */
+function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): BlockView {
+  switch (block.type) {
+    case 'quote':
+      return { type: 'quote', quote: block.quote, author: block.author, title: block.title }
+    case 'image-gallery':
+      return {
+        type: 'image-gallery',
+        title: block.title,
+        images: block.images.flatMap((entry) => toResponsiveImage(pictures.get(entry.picture), entry) ?? []),
+      }
+    case 'callout':
+      return { type: 'callout', variant: block.variant, title: block.title, content: block.content }
+    case 'product-showcase':
+      return {
+        type: 'product-showcase',
+        title: block.title,
+        layout: block.layout,
+        products: block.products.map(({ picture, ...text }) => ({
+          ...text,
+          image: toResponsiveImage(pictures.get(picture ?? 0)),
+        })),
+      }
+  }
+}
+
+function heroOf({ picture }: DraftHead): number[] {
+  return picture === null ? [] : [picture]
+}
+
+function pictureOf(article: DraftHead, { pictures }: References): PictureRecord | undefined {
+  return pictures.get(article.picture ?? 0)
+}
+
+function authorsOf(article: DraftHead, { authors }: References): AuthorRecord[] {
+  return article.authors.flatMap((id) => authors.get(id) ?? [])
+}

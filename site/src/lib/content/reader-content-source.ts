@@ -1,0 +1,46 @@
+import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
+import { readFeed, readSitemap } from '@meridian/shared/content/assembly/channels'
+import { readHome } from '@meridian/shared/content/assembly/home'
+import { readCurrentIssue, readIssueAtAddress, readIssueList } from '@meridian/shared/content/assembly/issues'
+import { readMonth, readNewest } from '@meridian/shared/content/assembly/lists'
+import {
+  readAbout,
+  readAuthor,
+  readAuthors,
+  readContact,
+  readLegal,
+  readSubscription,
+} from '@meridian/shared/content/assembly/pages'
+import { readRedirect } from '@meridian/shared/content/assembly/redirects'
+import { readSite } from '@meridian/shared/content/assembly/site'
+import type { ContentReader } from '@meridian/shared/replica/content-reader'
+import { ContentUnavailableError, type ContentSource } from './content-source.ts'
+
+/** Content put together from published records. It has no drafts. */
+export function createReaderContentSource(reader: ContentReader): ContentSource {
+  return {
+    site: () => readSite(reader),
+    home: () => readHome(reader),
+    list: (key, month) => (month === undefined ? readNewest(reader, key) : readMonth(reader, { key, month })),
+    article: (slug) => readArticleAtAddress(reader, slug),
+    feed: (key) => readFeed(reader, key),
+    sitemap: (period) => readSitemap(reader, period),
+    issues: () => readIssueList(reader),
+    issue: (slug) => readIssueAtAddress(reader, slug),
+    currentIssue: () => readCurrentIssue(reader),
+    about: () => readAbout(reader),
+    contact: () => readContact(reader),
+    subscription: () => readSubscription(reader),
+    legal: (page) => readLegal(reader, page),
+    authors: () => readAuthors(reader),
+    author: (slug) => readAuthor(reader, slug),
+    redirect: (path) => readRedirect(reader, path),
+    previewArticle: refusePreview,
+    previewIssue: refusePreview,
+    previewSite: refusePreview,
+  }
+}
+
+async function refusePreview(): Promise<never> {
+  throw new ContentUnavailableError('bad-answer', 'There is no preview without a token.')
+}

@@ -9,6 +9,9 @@ import { createMagazine, type Magazine, openCms } from '../../../../test/magazin
 import { openPool } from '../../../../test/pool.ts'
 import { openReader } from '../../../../test/reader.ts'
 import { env } from '../../../env.ts'
+import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
+import { locks } from '../../../platform/locks/locks.ts'
+import { holdLock } from '../../../platform/locks/with-lock.ts'
 import { endSessionsOf } from '../../accounts/sessions/end-sessions.ts'
 import { switchReadingHistory } from '../reading/reading-history.ts'
 import { recordReadingProgress } from '../reading/record-progress.ts'
@@ -23,6 +26,14 @@ beforeAll(async () => {
   api = openApi(payload)
   for (const title of ['First piece', 'Second piece', 'Third piece']) await magazine.createArticle({ title })
 })
+
+/** In the order in which an administrator's deletion takes its locks. */
+function deleteAccount(userId: number): Promise<void> {
+  return inPoolTransaction(payload.db.pool, async (client) => {
+    await holdLock(client, locks.readingHistory(userId))
+    await client.query('delete from users where id = $1', [userId])
+  })
+}
 
 const openOne = () => openReader(payload, api.api)
 const post = (path: string, calls: unknown) => api.postInternal(`/readers/${path}`, { calls })
@@ -162,7 +173,7 @@ describe('progress of many readers in one call', () => {
           const changed = changes.map(async ([index, kind]) => {
             const { userId } = await at(index)
             if (kind === 'sign-out') await endSessionsOf(payload.db.pool, userId)
-            if (kind === 'delete') await payload.db.pool.query('delete from users where id = $1', [userId])
+            if (kind === 'delete') await deleteAccount(userId)
             if (kind !== 'switch-off') return
             // Of somebody who is gone nothing can be switched.
             await switchReadingHistory(payload.db.pool, userId, false).catch((error: { code?: string }) =>

@@ -1,5 +1,6 @@
+import type { CollectionBeforeDeleteHook } from 'payload'
 import type { Pool } from 'pg'
-import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { clientOf, type SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { locks } from '../../../platform/locks/locks.ts'
@@ -19,6 +20,14 @@ export async function switchReadingHistory(pool: Pool, userId: number, isOn: boo
       .execute()
     if (!isOn) await deleteReadingProgress(client, userId)
   })
+}
+
+/**
+ * Waits for those who record how far this reader has come, and lets nobody begin: they hold rows that go with the account, and
+ * without it each could wait for the other.
+ */
+export const awaitReadingNotes: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  await holdLock(await clientOf(req), locks.readingHistory(Number(id)))
 }
 
 /** Deletes what was recorded of a reader's reading. */

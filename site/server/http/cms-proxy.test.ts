@@ -3,33 +3,15 @@ import { createSubscriptionEndpoint, readCheckoutEndpoint } from '@meridian/shar
 import { receivePaymentEventEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { changeProfileEndpoint } from '@meridian/shared/accounts/account.endpoints'
 import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { listenLocally } from '../test/local-server.ts'
 import { cmsPoolOf, corePoolOf, createCmsProxy } from './cms-proxy.ts'
-
-const servers: Server[] = []
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-})
-
-async function listen(handle: RequestListener): Promise<string> {
-  const server = createServer(handle)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return `http://127.0.0.1:${address.port}`
-}
 
 /** A CMS that closes the connection under its first `resets` requests, and the front before it. */
 async function startFront(resets: number) {
   const seen: string[] = []
-  const cmsUrl = await listen((request, response) => {
+  const cmsUrl = await listenLocally((request, response) => {
     seen.push(`${request.method} ${request.url}`)
     if (seen.length <= resets) request.socket.resetAndDestroy()
     else response.setHeader('Referrer-Policy', 'same-origin').end('answered')
@@ -43,7 +25,7 @@ async function startFront(resets: number) {
     sharesByClient: true,
     log,
   })
-  const url = await listen((request, response) => proxy.handle(request, response))
+  const url = await listenLocally((request, response) => proxy.handle(request, response))
   return { url, seen, proxy }
 }
 

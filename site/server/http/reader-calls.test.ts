@@ -5,10 +5,10 @@ import {
 import type { ReaderAnswer } from '@meridian/shared/accounts/reader-calls.schema'
 import { recordReadingProgressEndpoint } from '@meridian/shared/accounts/reading.endpoints'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { listenLocally } from '../test/local-server.ts'
 import { createCmsProxy, type Proxy } from './cms-proxy.ts'
 
 const secret = 'a-secret-of-this-test'
@@ -16,7 +16,6 @@ const publicUrl = 'http://magazine.example'
 const CallsSchema = z.object({ calls: z.array(z.looseObject({ cookie: z.string() })) })
 type Call = z.infer<typeof CallsSchema>['calls'][number]
 
-let servers: Server[]
 let proxy: Proxy
 let front: string
 /** What the CMS was asked: calls that came together, and addresses of what came by itself. */
@@ -25,11 +24,10 @@ let alone: { url: string; body: string; cookie: string | undefined }[]
 let answerTogether: (calls: Call[]) => { status: number; body: unknown }
 
 beforeEach(async () => {
-  servers = []
   together = []
   alone = []
   answerTogether = (calls) => ({ status: 200, body: { answers: calls.map(answerTo) } })
-  const cmsUrl = await listen(async (request, response) => {
+  const cmsUrl = await listenLocally(async (request, response) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
@@ -45,25 +43,12 @@ beforeEach(async () => {
   })
   const log = pino({ level: 'silent' })
   proxy = createCmsProxy({ cmsUrl, secret, publicUrl, trustProxy: false, sharesByClient: true, log })
-  front = await listen((request, response) => proxy.handle(request, response))
+  front = await listenLocally((request, response) => proxy.handle(request, response))
 })
 
 afterEach(async () => {
   await proxy.close()
-  for (const server of servers) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
 })
-
-async function listen(handle: RequestListener): Promise<string> {
-  const server = createServer(handle)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return `http://127.0.0.1:${address.port}`
-}
 
 function answerTo({ cookie }: Call): ReaderAnswer {
   if (cookie === 'off') return { status: 204, headers: ['Cache-Control', 'no-store'], body: '' }

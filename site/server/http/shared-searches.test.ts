@@ -1,16 +1,16 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listenLocally } from '../test/local-server.ts'
 import { type CmsProxy, createCmsProxy } from './cms-proxy.ts'
 
-let servers: Server[]
 let proxy: CmsProxy
 let front: string
 let asked: IncomingMessage[]
 let answer: RequestListener
 
 beforeEach(async () => {
-  servers = []
   asked = []
   answer = (request, response) => {
     response
@@ -18,35 +18,22 @@ beforeEach(async () => {
       .setHeader('Link', '</api/search?q=b>; rel="next"')
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ of: request.url }))
   }
-  const cmsUrl = await listen((request, response) => {
+  const cmsUrl = await listenLocally((request, response) => {
     asked.push(request)
     answer(request, response)
   })
   const log = pino({ level: 'silent' })
   const publicUrl = 'http://magazine.example'
   proxy = createCmsProxy({ cmsUrl, secret: 'x', publicUrl, trustProxy: true, sharesByClient: true, log })
-  front = await listen((request, response) => proxy.handle(request, response))
+  front = await listenLocally((request, response) => proxy.handle(request, response))
 })
 
 afterEach(async () => {
   await proxy.close()
-  for (const server of servers) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
 })
 
-async function listen(handle: RequestListener): Promise<string> {
-  const server = createServer(handle)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return `http://127.0.0.1:${address.port}`
-}
-
 const search = (query: string, headers: Record<string, string> = {}) =>
-  fetch(`${front}/api/search?${query}`, { headers })
+  fetch(`${front}${searchEndpoint.path}?${query}`, { headers })
 
 test('readers who search for the same have one answer, compressed as each takes it', async () => {
   const [first, second] = await Promise.all([search('q=quiet'), search('q=+quiet')])

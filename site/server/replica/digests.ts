@@ -1,20 +1,6 @@
-import { emptyDigest, withoutRecord, withRecord } from '@meridian/shared/replica/record-digest'
+import { withoutRecord, withRecord } from '@meridian/shared/replica/record-digest'
 import { type RecordKind, recordSchemas } from '@meridian/shared/replica/records.schema'
 import type { Digests } from '@meridian/shared/replica/replica.schema'
-
-/** Of a replica without records. */
-export const emptyDigests: Digests = {
-  global: emptyDigest,
-  section: emptyDigest,
-  topic: emptyDigest,
-  author: emptyDigest,
-  plan: emptyDigest,
-  issue: emptyDigest,
-  redirect: emptyDigest,
-  address: emptyDigest,
-  article: emptyDigest,
-  picture: emptyDigest,
-}
 
 /** The digests after a record was replaced: null where there was none before, or is none after. */
 export function replaced(

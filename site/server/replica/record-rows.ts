@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import { type RecordChange, RecordChangeSchema } from '@meridian/shared/replica/record-change.schema'
-import { hashRecord } from '@meridian/shared/replica/record-digest'
+import { hashRecord, emptyDigests } from '@meridian/shared/replica/record-digest'
 import type { AddressRecord, ArticleRecord, RecordKind } from '@meridian/shared/replica/records.schema'
 import type { Digests } from '@meridian/shared/replica/replica.schema'
 import { shownPictures } from '@meridian/shared/replica/shown-pictures'
 import { integer, text } from '../store/sqlite-file.ts'
 import { listsOf, splitArticle } from './article-parts.ts'
-import { emptyDigests, replaced } from './digests.ts'
+import { replaced } from './digests.ts'
 
 /** What an event or a snapshot brought cannot be a record of ours. */
 export class BadRecordError extends Error {

@@ -163,7 +163,7 @@ export class ReplicaStore {
       syncFolder(dirname(file))
     } finally {
       this.#opened = this.#open()
-      this.#forgetAll()
+      this.#clearCaches()
     }
     this.#guard.trouble = null
   }
@@ -173,7 +173,7 @@ export class ReplicaStore {
     if (this.#opened.db.isOpen) this.#opened.db.close()
     this.movedAside = moveAside(this.#options.file)
     this.#opened = this.#open()
-    this.#forgetAll()
+    this.#clearCaches()
     this.#guard.trouble = null
   }
 
@@ -189,7 +189,7 @@ export class ReplicaStore {
     this.articles.drop(Number(key))
   }
 
-  #forgetAll(): void {
+  #clearCaches(): void {
     for (const cache of [this.heads, this.articles, this.pictures]) cache.clear()
   }
 

@@ -1,13 +1,19 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { type RecordChange, RecordChangeSchema } from '@meridian/shared/replica/record-change.schema'
-import { emptyDigest, hashRecord, type KindDigest, withRecord } from '@meridian/shared/replica/record-digest'
+import {
+  emptyDigest,
+  emptyDigests,
+  hashRecord,
+  type KindDigest,
+  withRecord,
+} from '@meridian/shared/replica/record-digest'
 import { type Digests, DigestsSchema } from '@meridian/shared/replica/replica.schema'
 import { shownPictures } from '@meridian/shared/replica/shown-pictures'
 import { integer, text } from '../store/sqlite-file.ts'
 import { listsOf } from './article-parts.ts'
 import { Differences, type ReplicaDifference } from './compare-replicas.ts'
-import { differingKinds, emptyDigests, replaced } from './digests.ts'
+import { differingKinds, replaced } from './digests.ts'
 
 /**
  * Reads everything that a replica's file holds and compares it with what it says of itself: each record with its hash, the

@@ -1,3 +1,4 @@
+import { emptyDigests } from '@meridian/shared/replica/record-digest'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints
 import { articleChange, articleRecord } from '../test/records.ts'
 import { FakeRecords } from '../test/fake-records.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
-import { emptyDigests } from './digests.ts'
 import { ReplicaStore } from './replica-store.ts'
 import { Snapshots } from './snapshots.ts'
 

@@ -1,9 +1,9 @@
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
-import { hashRecord, serializeRecord } from '@meridian/shared/replica/record-digest'
+import { hashRecord, serializeRecord, emptyDigests } from '@meridian/shared/replica/record-digest'
 import type { Digests, SnapshotLine } from '@meridian/shared/replica/replica.schema'
 import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { shownPictures } from '@meridian/shared/replica/shown-pictures'
-import { emptyDigests, replaced } from '../replica/digests.ts'
+import { replaced } from '../replica/digests.ts'
 
 /** Every record that the CMS of a test has; pictures that nobody shows are among them. */
 export class FakeRecords {

@@ -24,6 +24,20 @@ export interface KindDigest {
 
 export const emptyDigest: KindDigest = { count: 0, sum: '0'.repeat(32) }
 
+/** Of a replica without records. */
+export const emptyDigests: Readonly<Record<RecordKind, KindDigest>> = {
+  global: emptyDigest,
+  section: emptyDigest,
+  topic: emptyDigest,
+  author: emptyDigest,
+  plan: emptyDigest,
+  issue: emptyDigest,
+  redirect: emptyDigest,
+  address: emptyDigest,
+  article: emptyDigest,
+  picture: emptyDigest,
+}
+
 /** The digest with one record more. */
 export function withRecord({ count, sum }: KindDigest, recordHash: string): KindDigest {
   return { count: count + 1, sum: toHex(BigInt(`0x${sum}`) + BigInt(`0x${recordHash}`)) }

@@ -1,4 +1,4 @@
-import { emptyDigest, hashRecord, type KindDigest, withRecord } from '@meridian/shared/replica/record-digest'
+import { emptyDigests, hashRecord, type KindDigest, withRecord } from '@meridian/shared/replica/record-digest'
 import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import type { RecordKind } from '@meridian/shared/replica/records.schema'
 import type { Digests } from '@meridian/shared/replica/replica.schema'
@@ -86,18 +86,7 @@ async function* readPages(db: Queryable, report: ReportUnfit): AsyncGenerator<Re
 
 /** Adds up what a snapshot comes to. */
 export class DigestSum {
-  readonly #sums: Record<RecordKind, KindDigest> = {
-    global: emptyDigest,
-    section: emptyDigest,
-    topic: emptyDigest,
-    author: emptyDigest,
-    plan: emptyDigest,
-    issue: emptyDigest,
-    redirect: emptyDigest,
-    address: emptyDigest,
-    article: emptyDigest,
-    picture: emptyDigest,
-  }
+  readonly #sums: Record<RecordKind, KindDigest> = { ...emptyDigests }
 
   add(records: readonly ReadRecord[]): void {
     for (const record of records)

@@ -64,7 +64,7 @@ async function record(client: PoolClient, notes: readonly ReadingNote[]): Promis
   const readersOfNew = [...written.values()].filter(({ isNew }) => isNew).map(({ userId }) => userId)
   if (readersOfNew.length > 0) {
     const values = [[...new Set(readersOfNew)].toSorted((a, b) => a - b)]
-    await client.query({ name: 'forget-oldest-reading', text: forgetSql, values })
+    await client.query({ name: 'delete-oldest-reading', text: deleteOldestSql, values })
   }
   return notes.map(({ articleId }, index) => {
     const owner = owners[index]
@@ -154,7 +154,7 @@ const recordSql = `
     left join articles_asked article on article.asked = asked.slug
     left join written on written.user_id = asked.user_id and written.article_id = article.id`
 
-const forgetSql = `
+const deleteOldestSql = `
   delete from reading_progress
    where (user_id, article_id) in (
      select reader.user_id, oldest.article_id

@@ -8,6 +8,7 @@ import { shownPictures } from '@meridian/shared/replica/shown-pictures'
 import { integer, text } from '../store/sqlite-file.ts'
 import { listsOf, splitArticle } from './article-parts.ts'
 import { replaced } from './digests.ts'
+import { MonthChanges } from './months.ts'
 
 /** What an event or a snapshot brought cannot be a record of ours. */
 export class BadRecordError extends Error {
@@ -26,18 +27,22 @@ export class RecordRows {
 
   /**
    * Applies what an event changed. Pictures that no record shows any more go, and those that none shows do not come. Returns all
-   * that was changed, by the schema. Throws BadRecordError for what is no such record.
+   * that was changed, by the schema, and the lists that have gained or lost a month, by the keys of the table. Throws BadRecordError
+   * for what is no such record.
    */
-  apply(changes: RecordChange[]): RecordChange[] {
+  apply(changes: RecordChange[]): { applied: RecordChange[]; listsWithOtherMonths: string[] } {
+    const months = new MonthChanges(
+      (list, { from, until }) => this.#sql.isInMonth.get(list, from, until) !== undefined,
+    )
     const parsed = changes.map(parseChange)
     const records = parsed.filter(({ kind }) => kind !== 'picture')
-    const unshown = new Set(records.flatMap((change) => this.#put(change)))
+    const unshown = new Set(records.flatMap((change) => this.#put(change, months)))
     const pictures = parsed
       .filter(({ kind }) => kind === 'picture')
       .map((change) => (this.#isShown(Number(change.key)) ? change : withoutPicture(change.key)))
     const dropped = [...unshown].filter((id) => !this.#isShown(id)).map((id) => withoutPicture(String(id)))
     for (const change of [...dropped, ...pictures]) this.#put(change)
-    return [...records, ...dropped, ...pictures]
+    return { applied: [...records, ...dropped, ...pictures], listsWithOtherMonths: months.changed() }
   }
 
   /**
@@ -53,7 +58,7 @@ export class RecordRows {
   }
 
   /** Returns the pictures that the record showed before and does not show any more. */
-  #put(change: RecordChange): number[] {
+  #put(change: RecordChange, months?: MonthChanges): number[] {
     const { kind, key } = change
     const before = this.#hash(kind, key)
     // The text is that of the schema: the change was parsed by it.
@@ -61,7 +66,8 @@ export class RecordRows {
     const after = data === null ? null : hashRecord({ kind, key, text: data })
     if (before === after) return []
     this.digests = replaced(this.digests, { kind, before, after })
-    if (change.kind === 'article') this.#putArticle(Number(key), change.record, after ?? '')
+    if (change.kind === 'article')
+      this.#putArticle(Number(key), { record: change.record, hash: after ?? '', months })
     else if (change.kind === 'address') this.#putAddress(key, change.record, after ?? '')
     else if (change.kind === 'picture') {
       if (data === null) this.#sql.removePicture.run(Number(key))
@@ -71,12 +77,22 @@ export class RecordRows {
     return this.#putShown(kind, key, shownPictures(change))
   }
 
-  #putArticle(id: number, record: ArticleRecord | null, hash: string): void {
+  #putArticle(
+    id: number,
+    {
+      record,
+      hash,
+      months,
+    }: { record: ArticleRecord | null; hash: string; months: MonthChanges | undefined },
+  ): void {
     const known = this.#sql.head.get(id)
     if (known) {
       const head: ArticleHead = JSON.parse(text(known['head']))
       const publishedAt = Date.parse(head.publishedAt)
-      for (const list of listsOf(head)) this.#sql.removeMember.run(list, publishedAt, id)
+      for (const list of listsOf(head)) {
+        months?.note(list, publishedAt)
+        this.#sql.removeMember.run(list, publishedAt, id)
+      }
     }
     if (record === null) {
       this.#sql.removeArticle.run(id)
@@ -95,7 +111,10 @@ export class RecordRows {
       JSON.stringify(head),
     )
     this.#sql.putText.run(id, JSON.stringify(rest))
-    for (const list of listsOf(head)) this.#sql.addMember.run(list, publishedAt, id)
+    for (const list of listsOf(head)) {
+      months?.note(list, publishedAt)
+      this.#sql.addMember.run(list, publishedAt, id)
+    }
   }
 
   #putAddress(slug: string, record: AddressRecord | null, hash: string): void {
@@ -161,6 +180,9 @@ function prepareStatements(db: DatabaseSync) {
     removeText: db.prepare('DELETE FROM texts WHERE article = ?'),
     addMember: db.prepare('INSERT INTO members (list, published_at, article) VALUES (?, ?, ?)'),
     removeMember: db.prepare('DELETE FROM members WHERE list = ? AND published_at = ? AND article = ?'),
+    isInMonth: db.prepare(
+      'SELECT 1 FROM members WHERE list = ? AND published_at >= ? AND published_at < ? LIMIT 1',
+    ),
     addressHash: db.prepare('SELECT hash FROM addresses WHERE slug = ?'),
     putAddress: db.prepare(
       `INSERT INTO addresses (slug, article, hash) VALUES (?, ?, ?)

@@ -1,6 +1,7 @@
 import type { ContentReader, ReaderList } from '@meridian/shared/replica/content-reader'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 import type { RecordCache } from './record-cache.ts'
+import { monthAround } from './months.ts'
 import type { ReplicaQueries } from './replica-queries.ts'
 import type { ReplicaStore } from './replica-store.ts'
 import type { SmallRecords } from './small-records.ts'
@@ -83,7 +84,7 @@ export function createReplicaReader(store: ReplicaStore): ContentReader {
       read((queries, small) => {
         const key = storedList(list, small)
         const from = Date.parse(`${month}-01T00:00:00.000Z`)
-        return key === null || Number.isNaN(from) ? [] : queries.between(key, from, nextMonth(from))
+        return key === null || Number.isNaN(from) ? [] : queries.between(key, from, monthAround(from).until)
       }),
     since: async (list, moment, limit) =>
       read((queries, small) => {
@@ -123,9 +124,4 @@ function monthsOf(list: string, queries: ReplicaQueries): string[] {
     months.push(month)
     before = Date.parse(`${month}-01T00:00:00.000Z`)
   }
-}
-
-function nextMonth(start: number): number {
-  const date = new Date(start)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }

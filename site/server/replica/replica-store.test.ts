@@ -8,7 +8,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StorageError } from '../store/storage-error.ts'
 import { FakeRecords } from '../test/fake-records.ts'
 import { recordChangesArbitrary } from '../test/record-changes.arbitrary.ts'
-import { articleChange, articleRecord, pictureChange, pictureRecord } from '../test/records.ts'
+import {
+  articleChange,
+  articleRecord,
+  authorRecord,
+  pictureChange,
+  pictureRecord,
+  sectionRecord,
+  topicRecord,
+} from '../test/records.ts'
 import { adoptSnapshot, eventWith, openReplica } from '../test/replica.ts'
 import { temporaryFolder } from '../test/temporary-folder.ts'
 import { readEverything } from '../test/read-everything.ts'
@@ -33,6 +41,44 @@ test('an event and its records are there together, and the journal keeps it unti
   })
   replica.prune(1)
   expect(replica.pending(0, 10).map(({ position }) => position)).toEqual([2])
+})
+
+test('an event names the lists that gain or lose a month, under their names before and after', async () => {
+  const records = new FakeRecords()
+  records.change(
+    { kind: 'section', key: '1', record: sectionRecord(1, { slug: 'home' }) },
+    { kind: 'topic', key: '2', record: topicRecord(2, { slug: 'trade' }) },
+    { kind: 'author', key: '3', record: authorRecord(3, { slug: 'ada' }) },
+    articleChange(articleRecord(7, { publishedAt: '2026-10-31T23:59:59.999Z' })),
+  )
+  const replica = await openReplica({ records })
+  const months = (position: number, ...changes: RecordChange[]) =>
+    replica
+      .ingest([eventWith(position, changes)])
+      .flatMap(({ tags }) => tags.filter((tag) => tag.startsWith('months:')))
+      .toSorted()
+  const at = (publishedAt: string) =>
+    articleChange(articleRecord(8, { topics: [2], authors: [3], issue: 4, publishedAt }))
+  const ofTopicAndAuthor = ['months:author:ada', 'months:topic:home/trade']
+
+  // The section and the whole magazine have that month already.
+  expect(months(1, at('2026-10-01T00:00:00.000Z'))).toEqual(ofTopicAndAuthor)
+  expect(months(2, at('2026-10-09T00:00:00.000Z'))).toEqual([])
+  expect(replica.event(1)?.tags).toEqual(['tag:1', ...ofTopicAndAuthor.toReversed()])
+  expect(months(3, at('2026-11-01T00:00:00.000Z'))).toEqual([
+    'months:author:ada',
+    'months:latest',
+    'months:section:home',
+    'months:topic:home/trade',
+  ])
+  const renamed: RecordChange = { kind: 'topic', key: '2', record: topicRecord(2, { slug: 'markets' }) }
+  expect(months(4, renamed, { kind: 'article', key: '8', record: null })).toEqual([
+    'months:author:ada',
+    'months:latest',
+    'months:section:home',
+    'months:topic:home/markets',
+    'months:topic:home/trade',
+  ])
 })
 
 test('events that it has are skipped, and one that does not follow changes nothing', async () => {

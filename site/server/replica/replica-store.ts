@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
+import { monthsTag } from '@meridian/shared/publishing/tags'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
 import type { ArticleRecord, PictureRecord } from '@meridian/shared/replica/records.schema'
@@ -10,6 +11,7 @@ import { integer, moveAside, removeLog } from '../store/sqlite-file.ts'
 import { type StorageError, storageTroubleOf } from '../store/storage-error.ts'
 import { StorageGuard } from '../store/storage-guard.ts'
 import { RecordCache } from './record-cache.ts'
+import { namesOfLists } from './list-names.ts'
 import { RecordRows } from './record-rows.ts'
 import { openReplicaDatabase, ReplicaMeta } from './replica-database.ts'
 import { type JournalEvent, ReplicaJournal, toJournalEvent } from './replica-journal.ts'
@@ -84,7 +86,8 @@ export class ReplicaStore {
   }
 
   /**
-   * Takes in events with their records, all or none; those that it has are skipped. Returns the new ones. Throws
+   * Takes in events with their records, all or none; those that it has are skipped. Returns the new ones, which also name the
+   * lists that have gained or lost a month. Throws
    * BadRecordError for records that are none, StorageError when the disk refuses, and an Error for events that do not follow.
    */
   ingest(events: PublishEvent[]): JournalEvent[] {
@@ -93,14 +96,19 @@ export class ReplicaStore {
     if (start === null) throw new Error('A replica without a snapshot can take in no event.')
     const fresh = events.filter(({ position }) => position > start)
     const applied: RecordChange[] = []
+    const taken: JournalEvent[] = []
     this.#transaction(() => {
       for (const [index, event] of fresh.entries()) {
         if (event.position !== start + 1 + index) {
           throw new Error(`Event ${event.position} cannot follow position ${start + index}.`)
         }
         if (event.records === null) throw new Error(`Event ${event.position} needs a snapshot.`)
-        applied.push(...rows.apply(event.records.changes))
-        journal.add(toJournalEvent(event))
+        const { applied: changes, listsWithOtherMonths } = rows.apply(event.records.changes)
+        applied.push(...changes)
+        const months = namesOfLists(listsWithOtherMonths, { small, changes: applied }).map(monthsTag)
+        const entry = toJournalEvent({ ...event, tags: [...event.tags, ...months] })
+        journal.add(entry)
+        taken.push(entry)
         const digests = JSON.stringify(rows.digests)
         journal.noteDigests(event.position, digests)
         meta.set('digests', digests)
@@ -112,7 +120,7 @@ export class ReplicaStore {
       small.apply(change)
       this.#forget(change)
     }
-    return fresh.map(toJournalEvent)
+    return taken
   }
 
   /** The events after a position whose pages are to be rendered yet, in order. */

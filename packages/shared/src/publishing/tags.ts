@@ -47,6 +47,9 @@ export const besideTag = (slug: string) => `beside:${slug}` as const
 export const pathTag = (path: string) => `path:${path}` as const
 /** `month` is `yyyy-mm` in UTC. */
 export const monthTag = (list: ListKey, month: string) => `${list}@${month}` as const
+const monthsPrefix = 'months:'
+/** Which months a list has; the archive page of each names them all. Nobody publishes it: a replica finds out by itself. */
+export const monthsTag = (list: ListKey) => `${monthsPrefix}${list}` as const
 
 /** The month in UTC (`yyyy-mm`) that an article's archive page is filed under. */
 export function monthOf(publishedAt: string): string {
@@ -55,5 +58,5 @@ export function monthOf(publishedAt: string): string {
 
 /** Pages that a publish finds by such a tag alone follow it by a moment: only what they lead on to changes. */
 export function isLateTag(tag: string): boolean {
-  return [cardTag(''), besideTag(''), linkTag('')].some((prefix) => tag.startsWith(prefix))
+  return [cardTag(''), besideTag(''), linkTag(''), monthsPrefix].some((prefix) => tag.startsWith(prefix))
 }

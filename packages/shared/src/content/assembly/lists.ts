@@ -2,6 +2,7 @@ import {
   authorList,
   latestList,
   type ListKey,
+  monthsTag,
   monthTag,
   sectionList,
   topicList,
@@ -36,7 +37,7 @@ export async function readNewest(reader: ContentReader, key: string): Promise<Ta
     reader.newest(list, { limit: pageLength }),
     reader.months(list),
   ])
-  return describe(reader, { ids: newest.map(({ article }) => article), months, tag: list })
+  return describe(reader, { ids: newest.map(({ article }) => article), months, tags: [list] })
 }
 
 /** All articles of one month (`yyyy-mm`) of a list; null when there is no such list. */
@@ -47,13 +48,13 @@ export async function readMonth(
   const list = await findList(reader, key)
   if (!list) return null
   const [ids, months] = await Promise.all([reader.month(list, month), reader.months(list)])
-  return describe(reader, { ids, months, tag: monthTag(list, month) })
+  return describe(reader, { ids, months, tags: [monthTag(list, month), monthsTag(list)] })
 }
 
 async function describe(
   reader: ContentReader,
-  { ids, months, tag }: { ids: number[]; months: string[]; tag: string },
+  { ids, months, tags }: { ids: number[]; months: string[]; tags: string[] },
 ): Promise<Tagged<ListContent>> {
   const cards = await readCards(reader, ids)
-  return { tags: [tag, ...cards.tags], data: { articles: cards.of(ids), months } }
+  return { tags: [...tags, ...cards.tags], data: { articles: cards.of(ids), months } }
 }

@@ -1,3 +1,4 @@
+import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { controlFixture } from '../test/fixture-controls.ts'
 import { startFakeCms, startSite } from '../test/test-site.ts'
@@ -115,6 +116,17 @@ test('an event that arrives before its predecessor waits for it: the site fetche
   const answer = await site.publish(magazine.publish('article-2'))
   expect(answer.appliedPosition).toBe(2)
   expect(await site.text('/articles/article-1')).toContain('article-1 v2')
+})
+
+test('an event that no delivery brings is found; the last one that was had is asked for without its records', async () => {
+  const { cms, magazine, site } = await startedSite()
+  await site.publish(magazine.publish('article-1'))
+  magazine.publish('article-2')
+  cms.requests.length = 0
+  await expect.poll(() => site.text('/articles/article-2')).toContain('article-2 v2')
+  expect(cms.requests.filter((target) => target.startsWith(listPublishEventsEndpoint.path))).toEqual([
+    `${listPublishEventsEndpoint.path}?after=0&limit=200&recordsAfter=1`,
+  ])
 })
 
 test('a gap that the log cannot fill is answered 409 with the position to continue after', async () => {

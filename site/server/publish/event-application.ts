@@ -231,8 +231,9 @@ export class Publisher {
     const { replica, eventLog } = this.#options
     const { position } = replica
     if (position === null) throw new SnapshotNeededError('There is no replica yet.')
-    // Our own last event is asked for again: if another one stands there, the database is not the one we followed.
-    const log = await eventLog.after(Math.max(0, position - 1))
+    // Our own last event is asked for again, without its records, which may be megabytes: if another one stands there, the database
+    // is not the one we followed.
+    const log = await eventLog.after(Math.max(0, position - 1), position)
     if (log.lastPosition < position) throw new SnapshotNeededError('The log ends before our position.')
     if (this.#hasStranger(log.events)) throw new SnapshotNeededError('The log is another one.')
     const missed = log.events.filter((event) => event.position > position)

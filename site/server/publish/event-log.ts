@@ -9,16 +9,23 @@ import { type CmsAccess, fetchInternal } from '../../src/lib/content/cms-access.
 
 /** The CMS's log of publish events, for what was missed. */
 export interface EventLog {
-  /** The first events after a position; throws ContentUnavailableError when the CMS is away. */
-  after(position: number): Promise<PublishEventLog>
+  /**
+   * The first events after a position, those up to `taken` without their records; throws ContentUnavailableError when the CMS is
+   * away.
+   */
+  after(position: number, taken?: number): Promise<PublishEventLog>
 }
 
 export function createEventLog(access: CmsAccess): EventLog {
   return {
-    after: (position) =>
+    after: (position, taken = position) =>
       fetchInternal(
         access,
-        withQuery(listPublishEventsEndpoint, { after: String(position), limit: '200' }),
+        withQuery(listPublishEventsEndpoint, {
+          after: String(position),
+          limit: '200',
+          ...(taken > position && { recordsAfter: String(taken) }),
+        }),
         PublishEventLogSchema,
       ),
   }

@@ -104,7 +104,12 @@ export class FakeCms {
   }
 
   #internal(path: string, query: URLSearchParams): unknown {
-    if (path === 'publish-events') return this.#log(Number(query.get('after')), Number(query.get('limit')))
+    if (path === 'publish-events') {
+      const [after = 0, limit = 0, recordsAfter = 0] = ['after', 'limit', 'recordsAfter'].map((name) =>
+        Number(query.get(name)),
+      )
+      return this.#log({ after, limit, recordsAfter })
+    }
     if (path.startsWith('content/share-images/'))
       return this.shareImages[path.slice('content/share-images/'.length)]
     return null
@@ -142,10 +147,11 @@ export class FakeCms {
     return { tags: [], data: { site: { ...this.magazine.site(), name }, home: this.#home() } }
   }
 
-  #log(after: number, limit: number) {
+  #log({ after, limit, recordsAfter }: { after: number; limit: number; recordsAfter: number }) {
     const { events, firstPosition } = this.magazine
+    const found = events.filter((event) => event.position > after).slice(0, limit)
     return {
-      events: events.filter((event) => event.position > after).slice(0, limit),
+      events: found.map((event) => (event.position > recordsAfter ? event : { ...event, records: null })),
       firstPosition: events[0]?.position ?? 0,
       lastPosition: events.at(-1)?.position ?? firstPosition - 1,
     }

@@ -44,3 +44,26 @@ test('the event log gives what was committed after a position, in order, and its
   ])
   expect((await api.getInternal('/publish-events?after=-1')).status).toBe(400)
 })
+
+test('who has some of the events gets them without their records, and the others with', async () => {
+  const log = async (query: string) =>
+    PublishEventLogSchema.parse(await (await api.getInternal(`/publish-events?${query}`)).json())
+  const { id } = await magazine.createArticle({ title: 'F one' })
+  const { lastPosition: position } = await log('limit=0')
+  await magazine.createArticle({ title: 'F two' })
+  const whole = await log(`after=${position - 1}`)
+  expect(whole.events.map(({ records }) => records?.changes.length)).toEqual([2, 2])
+  const [had, missed] = whole.events
+  const { events, ...ends } = await log(`after=${position - 1}&recordsAfter=${position}`)
+  expect(events).toEqual([{ ...had, records: null }, missed])
+  expect(ends).toEqual({ firstPosition: whole.firstPosition, lastPosition: position + 1 })
+
+  // What is left out takes no room from what follows.
+  await payload.db.pool.query('update publish_events set records = $2 where position = $1', [
+    position,
+    JSON.stringify({ version: 0, changes: ['x'.repeat(16_000_000), `articles:${id}`] }),
+  ])
+  expect((await log(`after=${position - 1}`)).events).toHaveLength(1)
+  expect((await log(`after=${position - 1}&recordsAfter=${position}`)).events).toEqual(events)
+  expect((await api.getInternal('/publish-events?recordsAfter=x')).status).toBe(400)
+})

@@ -29,10 +29,10 @@ export async function readEventsAfter(
   return (await readLogAfter(db, input)).events
 }
 
-/** The same with the ends of the log, as of one moment. */
+/** The same with the ends of the log, as of one moment. The records of events up to `recordsAfter` are left out. */
 export async function readLogAfter(
   db: Queryable,
-  input: { position: number; limit: number },
+  input: { position: number; limit: number; recordsAfter?: number },
 ): Promise<{ events: KeptEvent[]; firstPosition: number; lastPosition: number }> {
   const rows = await readRows<{ position: string | null }>(
     db,
@@ -42,16 +42,17 @@ export async function readLogAfter(
        from publish_events
      ) ends
      left join (
-       select position, kind, subject, tags, committed_at as "committedAt", request_id as "requestId", records
+       select position, kind, subject, tags, committed_at as "committedAt", request_id as "requestId",
+        case when position > $3 then records end as records
        from (
-         select *, sum(octet_length(records)) over (order by position) as bytes,
+         select *, sum(octet_length(records)) filter (where position > $3) over (order by position) as bytes,
            row_number() over (order by position) as place
          from (select * from publish_events where position > $1 order by position limit $2) next
        ) bounded
        where place = 1 or coalesce(bytes, 0) <= ${maxBytes}
      ) event on true
      order by position`,
-    [input.position, input.limit],
+    [input.position, input.limit, input.recordsAfter ?? 0],
   )
   const [ends = { firstPosition: 0, lastPosition: 0 }] = EndsRow.array().parse(rows)
   return { events: EventRow.array().parse(rows.filter(({ position }) => position !== null)), ...ends }

@@ -32,6 +32,7 @@ const wholeNumber = (max: number) => z.coerce.number().int().min(0).max(max)
 const EventLogQuery = z.object({
   after: wholeNumber(Number.MAX_SAFE_INTEGER).default(0),
   limit: wholeNumber(1000).default(200),
+  recordsAfter: wholeNumber(Number.MAX_SAFE_INTEGER).default(0),
 })
 const PreviewParams = z.object({ id: wholeNumber(2 ** 31 - 1) })
 const SitePreviewParams = z.object({ name: z.enum(previewedGlobals) })

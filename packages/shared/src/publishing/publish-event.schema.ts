@@ -37,7 +37,10 @@ export const PublishAnswerSchema = z.object({
   appliedPosition: z.number().int().nonnegative(),
 })
 
-/** `GET /api/internal/publish-events?after=`: what a site server missed, and where the log now begins and ends. */
+/**
+ * `GET /api/internal/publish-events?after=&recordsAfter=`: what a site server missed, and where the log now begins and ends. Events
+ * up to `recordsAfter` come with null for their records.
+ */
 export const PublishEventLogSchema = z.object({
   events: z.array(PublishEventSchema),
   firstPosition: z.number().int().nonnegative(),

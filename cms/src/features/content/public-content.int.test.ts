@@ -220,6 +220,7 @@ describe('lists', () => {
       'section:leadership',
       'site',
       'byline:helena-marchetti',
+      `printed:${magazine.autumn.id}`,
     ])
     const page = await api.get('/api/articles/category/leadership?limit=3')
     expect(page.headers.get('cache-tag')).toBeNull()

@@ -73,7 +73,10 @@ describe('an issue that is a draft', () => {
     expect(await json('/api/articles/ahead-of-its-issue')).toMatchObject({ issueId: 'spring-2027' })
     expect(await json('/api/issues/spring-2027/articles')).toMatchObject([{ id: 'ahead-of-its-issue' }])
     expect(await events()).toEqual([
-      { kind: 'published', tags: ['article:ahead-of-its-issue', 'issue:spring-2027', 'issues'] },
+      {
+        kind: 'published',
+        tags: ['article:ahead-of-its-issue', 'issue:spring-2027', 'issues', `printed:${issue.id}`],
+      },
     ])
   })
 })
@@ -120,7 +123,7 @@ describe('an issue that was published', () => {
     expect(await json('/api/issues')).toMatchObject([{ id: 'autumn-2026' }])
     expect(await json('/api/articles/left-behind')).toMatchObject({ issueId: null })
     expect(await events()).toEqual([
-      { kind: 'unpublished', tags: ['article:left-behind', 'issue:spring-2027', 'issues'] },
+      { kind: 'unpublished', tags: ['article:left-behind', 'issue:spring-2027', 'issues', `printed:${id}`] },
     ])
   })
 

@@ -55,6 +55,18 @@ describe('an issue', () => {
     },
   )
 
+  it('is named anew by its articles and the lists of them when it comes, goes, or has another season or year', async () => {
+    const { id } = await createIssue(payload, { year: 2016, season: 'Spring', slug: 'the-first' })
+    const change = (data: object) => payload.update({ collection: 'issues', id, data })
+    for (const data of [{ title: 'Renamed' }, { season: 'Summer' }, { year: 2015 }, { _status: 'draft' }])
+      await change(data)
+    const { rows } = await payload.db.pool.query<{ tags: string[] }>(
+      'select tags from publish_events where subject = $1 order by id',
+      [`issues:${id}`],
+    )
+    expect(rows.map(({ tags }) => tags.includes(`printed:${id}`))).toEqual([true, false, true, true, true])
+  })
+
   it('cannot be deleted under its articles', async () => {
     const issue = await createIssue(payload, { year: 2016 })
     await publishArticle(payload, { issue: issue.id })

@@ -1,4 +1,4 @@
-import { articleTag, issueTag, issuesTag, siteTag } from '@meridian/shared/publishing/tags'
+import { articleTag, issueTag, issuesTag, printedInTag, siteTag } from '@meridian/shared/publishing/tags'
 import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
@@ -12,9 +12,11 @@ import { renameList } from './article-state.ts'
 import { referrersOf } from './note-referrers.hooks.ts'
 import { recordPublishEvent } from './outbox.ts'
 
-/** An issue as it stands in the database: its address, and whether readers have it. */
+/** An issue as it stands in the database: what its articles name of it, and whether readers have it. */
 interface IssueState {
   slug: string | null
+  season: string | null
+  year: number | null
   isPublic: boolean
 }
 
@@ -43,6 +45,7 @@ export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req,
   if (from !== undefined && to !== undefined)
     await renameList(req, { from: issueTag(from), to: issueTag(to) })
   if (!after.isPublic && !before?.isPublic) return
+  const isRenamed = slugs.length > 1 || after.season !== before?.season || after.year !== before?.year
   const isToggled = after.isPublic !== (before?.isPublic ?? false)
   await recordPublishEvent({
     req,
@@ -52,6 +55,7 @@ export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req,
       issuesTag,
       ...slugs.map(issueTag),
       ...(isToggled ? await readArticleTags(req, doc.id) : []),
+      ...(isToggled || isRenamed ? [printedInTag(doc.id)] : []),
       // Articles name the issue they were printed in by its slug.
       ...(slugs.length > 1 && before?.isPublic ? [siteTag] : []),
     ],
@@ -78,10 +82,12 @@ function statesOf(req: PayloadRequest): StatesBefore {
 async function readIssueState(req: PayloadRequest, issueId: number): Promise<IssueState | null> {
   const issue = await sqlOn(await clientOf(req))
     .selectFrom('issues')
-    .select(['slug', '_status'])
+    .select(['slug', 'season', 'year', '_status'])
     .where('id', '=', issueId)
     .executeTakeFirst()
-  return issue ? { slug: issue.slug, isPublic: issue._status === 'published' } : null
+  if (!issue) return null
+  const { slug, season, year, _status } = issue
+  return { slug, season, year: year === null ? null : Number(year), isPublic: _status === 'published' }
 }
 
 /** The tags of the published articles of an issue, whose pages name it as soon as it is public. */

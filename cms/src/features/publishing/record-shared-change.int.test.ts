@@ -22,7 +22,7 @@ test('a new issue, an edit of it and its deletion touch the issues', async () =>
   await payload.update({ collection: 'issues', id, data: { title: 'Spring again' } })
   await payload.delete({ collection: 'issues', id })
   expect(await events()).toEqual([
-    { kind: 'published', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues'] },
+    { kind: 'published', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues', `printed:${id}`] },
     { kind: 'changed', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues'] },
     { kind: 'deleted', subject: `issues:${id}`, tags: ['issue:spring-2024', 'issues', 'site'] },
   ])

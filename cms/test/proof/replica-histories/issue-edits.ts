@@ -16,7 +16,7 @@ export async function issueEdit(material: Material): Promise<NamedEdit> {
     letter: chance.happens(40) ? bodyOf(material.words()) : null,
     letterAuthor: chance.happens(50) ? await material.pick('authors') : null,
     pdf: chance.happens(30) ? pdf : null,
-    slug: material.slug(),
+    ...(chance.happens(50) && { slug: material.slug() }),
   }
   if (id === null || chance.happens(30)) {
     const _status = chance.happens(70) ? ('published' as const) : ('draft' as const)

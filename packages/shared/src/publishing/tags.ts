@@ -27,6 +27,8 @@ export const latestList = 'latest' satisfies ListKey
 export const articleTag = (slug: string) => `article:${slug}` as const
 export const issueTag = (slug: string) => `issue:${slug}` as const
 export const pageTag = (page: PageId) => `page:${page}` as const
+/** An issue as its articles name it (address, season, year), by its number: they are there before it is. */
+export const printedInTag = (issueId: number) => `printed:${issueId}` as const
 /** The typeset PDF of an issue: it changes after every change of the issue, and stands on few pages. */
 export const issuePdfTag = (slug: string) => `edition:${slug}` as const
 export const mediaTag = (id: number | string) => `media:${id}` as const

@@ -55,7 +55,13 @@ describe('what leaves the CMS of an article', () => {
     expect(content.topics).toEqual([
       { id: 'decision-making', name: 'Decision Making', section: 'leadership' },
     ])
-    expect(tags).toEqual(['article:the-quiet-capital', 'byline:helena-marchetti', 'byline:omar-said', 'site'])
+    expect(tags).toEqual([
+      'article:the-quiet-capital',
+      'byline:helena-marchetti',
+      'byline:omar-said',
+      `printed:${issue.id}`,
+      'site',
+    ])
   })
 
   it('says something even of an empty draft, whose blocks are half written', async () => {

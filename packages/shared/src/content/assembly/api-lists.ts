@@ -3,7 +3,7 @@ import type { Issue } from '../../issues/issue.schema.ts'
 import { issuePdfsTag, issuesTag } from '../../publishing/tags.ts'
 import type { ContentReader, ListPosition, ReaderList } from '../../replica/content-reader.ts'
 import type { IssueRecord, PictureRecord } from '../../replica/records.schema.ts'
-import { shownTags, toArticle } from './articles.ts'
+import { printedInTags, shownTags, toArticle } from './articles.ts'
 import { findCurrentIssue, readIssueCards } from './issue-cards.ts'
 import { toImageUrl } from './pictures.ts'
 import { readReferences } from './references.ts'
@@ -28,7 +28,7 @@ export async function readArticlePage(
   const articles = page.flatMap(({ article }) => records.get(article) ?? [])
   const refs = await readReferences(reader, articles)
   return {
-    tags: [list, ...shownTags(articles, refs)],
+    tags: [list, ...shownTags(articles, refs), ...printedInTags(articles)],
     data: articles.map((article) => toArticle(article, refs)),
     next: found.length > limit ? (page.at(-1) ?? null) : null,
   }

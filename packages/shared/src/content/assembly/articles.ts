@@ -8,6 +8,7 @@ import {
   authorRecordTag,
   linkTag,
   mediaTag,
+  printedInTag,
   siteTag,
 } from '../../publishing/tags.ts'
 import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
@@ -35,6 +36,11 @@ export function shownTags(articles: readonly (DraftHead | DraftRecord)[], refs: 
 export function shownPictureTags(articles: readonly DraftHead[]): string[] {
   if (articles.length > maxNamed) return [siteTag, anyMediaTag, anyBylineTag]
   return [siteTag, ...new Set(articles.flatMap(heroOf).map(mediaTag))]
+}
+
+/** The tags of the issues that these articles name. */
+export function printedInTags(articles: readonly DraftHead[]): string[] {
+  return [...new Set(articles.flatMap(({ issue }) => (issue === null ? [] : printedInTag(issue))))]
 }
 
 /** An article in a list. */
@@ -106,7 +112,7 @@ export function toOwnContent(article: DraftRecord, refs: References): ArticleOwn
   }
 }
 
-/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `link:` and `site`. */
+/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `link:`, `printed:` and `site`. */
 export function ownContentTags(article: DraftRecord, refs: References): string[] {
   const authors = authorsOf(article, refs)
   const shown = [
@@ -120,6 +126,7 @@ export function ownContentTags(article: DraftRecord, refs: References): string[]
     ...[...new Set(shown)].map(mediaTag),
     // A link follows its article to another address, and is there when the article is.
     ...new Set(linkedArticles(article.body).map(linkTag)),
+    ...printedInTags([article]),
     siteTag,
   ]
 }

@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import type { Logger } from 'pino'
 import { MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
+import { isPublicFile } from '@meridian/shared/media-files/public-files'
 import send from 'send'
 import { cdnHeaderNames, cdnMediaHeaders } from '../cdn/cdn-headers.ts'
 import { sendSentence } from './answers.ts'
 
 const mediaFolder = '/media/'
-/**
- * What the CMS makes for readers: resized pictures (`night-480x320.avif`), share images
- * (`share/the-quiet-capital/0a1b2c3d4e-1200x630.jpg`) and the PDFs of issues.
- */
-const publicFile = /(-\d+x\d+\.(avif|webp|jpe?g|png)|^pdf\/[^/]+\.pdf)$/i
-
 /** How files are sent. */
 interface MediaSending {
   /** Flat name/value pairs. */
@@ -88,7 +83,7 @@ export function createMediaHandler(
 /** The file for readers that an address names; null when it names none. */
 export function askedMedia(path: string, search: string): AskedMedia | null {
   const file = path.slice(mediaFolder.length)
-  if (!path.startsWith(mediaFolder) || !publicFile.test(file)) return null
+  if (!path.startsWith(mediaFolder) || !isPublicFile(file)) return null
   const isShareImage = file.startsWith('share/')
   // The name of a share image is its version.
   return { file, isShareImage, isVersioned: isShareImage || new URLSearchParams(search).has('v') }

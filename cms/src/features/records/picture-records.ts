@@ -1,4 +1,5 @@
 import type { PictureRecord } from '@meridian/shared/replica/records.schema'
+import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
 import { idKey, recordSource } from './record-source.ts'
 
 interface File {
@@ -34,7 +35,7 @@ const files = (format: 'avif' | 'webp') => {
 
 /**
  * Pictures as pages need them: the CMS's own resized files, never the original, which may be large and may carry the
- * place where it was taken, unless there is no other. One without a file has no record.
+ * place where it was taken. One that has no sizes yet is shown as it came (`unsized-pictures.ts`). One without a file has no record.
  */
 export const pictureRecords = recordSource<'picture', PictureRow>({
   kind: 'picture',
@@ -55,6 +56,7 @@ type PictureWithFile = Omit<PictureRow, 'filename' | 'width' | 'height'> & {
 }
 
 function toPictureRecord({ id, alt, name, width, height, ...row }: PictureWithFile): PictureRecord {
+  const asItCame = unsizedPictureName({ filename: name, width, height })
   return {
     id,
     alt,
@@ -68,8 +70,8 @@ function toPictureRecord({ id, alt, name, width, height, ...row }: PictureWithFi
     version: Date.parse(row.updatedAt).toString(36),
     avif: row.avif.flatMap(toFile),
     webp: row.webp.flatMap(toFile),
-    fallback: row.fallback || name,
-    largest: row.largest || name,
+    fallback: row.fallback || asItCame,
+    largest: row.largest || asItCame,
     share: row.share || null,
   }
 }

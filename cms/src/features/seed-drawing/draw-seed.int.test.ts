@@ -1,6 +1,7 @@
 import { access, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toResponsiveImage } from '@meridian/shared/content/assembly/pictures'
+import { isPublicFile } from '@meridian/shared/media-files/public-files'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
@@ -47,12 +48,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
 
+/** The file that an address names. */
+function fileAt(address = ''): string {
+  return decodeURIComponent(/^\/media\/([^?]+)\?v=/.exec(address)?.[1] ?? '')
+}
+
 test('until it is drawn, pages show a picture as it came', async () => {
-  const media = await picture()
-  expect(await shown()).toMatchObject({
-    src: expect.stringContaining(`/media/${media.filename}`),
-    sources: [],
-  })
+  const { src, sources } = (await shown()) ?? {}
+  expect(sources).toEqual([])
+  const file = fileAt(src)
+  expect(isPublicFile(file)).toBe(true)
+  expect(await readFile(join(env.MEDIA_DIR, file))).toEqual(await readFile(seedPicture))
 })
 
 test('what is left to the worker is one job in place of those that typeset', async () => {
@@ -68,12 +74,19 @@ test('the pictures get their sizes in one publish, then the issues their PDFs', 
   const { rows: before } = await payload.db.pool.query<{ last: string }>(
     'select max(id) as last from publish_events',
   )
+  const asItCame = fileAt((await shown())?.src)
   await draw()
   expect(progress).toEqual(['Pictures sized: 1 of 1', 'Issue PDFs typeset: 1 of 1'])
   const image = await shown()
   expect(image?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
   for (const name of image?.sources.flatMap(({ srcset }) => srcset.match(/[^/]+(?=\?v=)/g) ?? []) ?? [])
     await access(join(env.MEDIA_DIR, name))
+  expect(await mediaFiles.has(fileAt(image?.src))).toBe(true)
+  // For those who have a page open that shows it as it came.
+  expect([await mediaFiles.has(asItCame), await mediaFiles.has(`withdrawn/${asItCame}`)]).toEqual([
+    false,
+    true,
+  ])
   const { rows } = await payload.db.pool.query<{ subject: string; tags: string[] }>(
     "select subject, tags from publish_events where id > $1 and subject like 'media:%'",
     [before[0]?.last],

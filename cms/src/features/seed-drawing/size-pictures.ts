@@ -2,6 +2,7 @@ import type { MediaFiles } from '@meridian/shared/media-files/media-files'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { type MadeSizes, makePictureSizes } from '../media/picture-sizes.ts'
+import { withdrawUnsizedPicture } from '../media/unsized-pictures.ts'
 import { asOnePublish } from '../publishing/outbox.ts'
 
 /** So many pictures appear in their sizes at the same moment: pages that show several are rendered once for all. */
@@ -13,7 +14,7 @@ interface SizedPicture extends MadeSizes {
 
 /**
  * Makes the sizes of all pictures that have none, in the order in which they came. The files of a picture are there before
- * its document names them; until then pages show the original. Throws at a picture whose file is lost.
+ * its document names them; until then pages show a copy of the original. Throws at a picture whose file is lost.
  */
 export async function sizePictures(input: {
   payload: Payload
@@ -23,7 +24,7 @@ export async function sizePictures(input: {
   const { payload, media, onProgress } = input
   const waiting = await sqlOn(payload.db.pool)
     .selectFrom('media')
-    .select(['id', 'filename', 'focal_x', 'focal_y'])
+    .select(['id', 'filename', 'width', 'height', 'focal_x', 'focal_y'])
     .where('sizes_webp480_filename', 'is', null)
     .orderBy('id')
     .execute()
@@ -42,6 +43,9 @@ export async function sizePictures(input: {
       }),
     )
     await nameSizes(payload, sized)
+    for (const { filename, width, height } of batch) {
+      await withdrawUnsizedPicture(media, { filename, width: Number(width), height: Number(height) })
+    }
     onProgress(done + batch.length, waiting.length)
   }
 }

@@ -1,0 +1,32 @@
+import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
+import type { MediaFiles } from '@meridian/shared/media-files/media-files'
+import type { CollectionAfterChangeHook } from 'payload'
+import type { Media } from '../../payload-types.ts'
+import { mediaFiles } from './media-files.ts'
+import { orRefuse } from './upload-files.ts'
+
+/*
+ * Site servers give away sizes of pictures, and no originals. A picture that is taken in without sizes, as those of the seed
+ * are, is shown as it came until it has them: from a copy under a name that they give away.
+ */
+
+/** Keeps a copy of a new picture that has no sizes. Written before the document is committed that pages read. */
+export const keepUnsizedPicture: CollectionAfterChangeHook<Media> = async ({ req, doc, operation }) => {
+  if (operation !== 'create' || !req.file || doc.sizes?.webp480?.filename) return
+  const name = unsizedName(doc)
+  if (name !== null) await orRefuse(req, mediaFiles.write(name, req.file.data))
+}
+
+/** The picture has its sizes; those who have an older page open get the copy for some days more. */
+export async function withdrawUnsizedPicture(media: MediaFiles, picture: SizedPicture): Promise<void> {
+  const name = unsizedName(picture)
+  if (name === null) return
+  await media.withdraw(name)
+  await media.remove(name)
+}
+
+type SizedPicture = Pick<Media, 'filename' | 'width' | 'height'>
+
+function unsizedName({ filename, width, height }: SizedPicture): string | null {
+  return filename && width && height ? unsizedPictureName({ filename, width, height }) : null
+}

@@ -7,7 +7,7 @@ export async function articleEdit(material: Material): Promise<NamedEdit> {
   const id = await material.pick('articles')
   const data = await articleOf(material)
   const collection = 'articles'
-  if (id === null || chance.happens(35)) {
+  if (id === null || (await material.makesAnother('articles', 35))) {
     const _status = chance.happens(75) ? ('published' as const) : ('draft' as const)
     const draft = _status === 'draft'
     return [

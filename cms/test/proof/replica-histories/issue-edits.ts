@@ -18,7 +18,7 @@ export async function issueEdit(material: Material): Promise<NamedEdit> {
     pdf: chance.happens(30) ? pdf : null,
     ...(chance.happens(50) && { slug: material.slug() }),
   }
-  if (id === null || chance.happens(30)) {
+  if (id === null || (await material.makesAnother('issues', 30))) {
     const _status = chance.happens(70) ? ('published' as const) : ('draft' as const)
     const draft = _status === 'draft'
     return [

@@ -1,35 +1,7 @@
+import type { Chance } from '@meridian/sandbox/histories/chance'
 import type { Payload, PayloadRequest } from 'payload'
 import sharp from 'sharp'
 import type { blankPdf } from '../../pdf.ts'
-
-/** A sequence of numbers that a seed determines (mulberry32). */
-export class Chance {
-  #state: number
-
-  constructor(seed: number) {
-    this.#state = seed
-  }
-
-  below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) % limit
-  }
-
-  happens(percent: number): boolean {
-    return this.below(100) < percent
-  }
-
-  one<Value>(values: readonly Value[]): Value | undefined {
-    return values[this.below(Math.max(1, values.length))]
-  }
-
-  some<Value>(values: readonly Value[], most: number): Value[] {
-    const count = this.below(most + 1)
-    return [...new Set(Array.from({ length: count }, () => this.one(values)))].flatMap((value) => value ?? [])
-  }
-}
 
 type Table =
   | 'articles'
@@ -41,6 +13,19 @@ type Table =
   | 'redirects'
   | 'sections'
   | 'topics'
+
+/** With more of a kind new ones are rare: what is there changes again and again, and addresses are taken over. */
+const plenty: Record<Table, number> = {
+  articles: 80,
+  authors: 16,
+  issues: 16,
+  issue_pdfs: 20,
+  media: 40,
+  plans: 8,
+  redirects: 20,
+  sections: 8,
+  topics: 16,
+}
 
 /** An edit by its name; it may be made in the transaction of a request. */
 export type NamedEdit = [name: string, edit: (req: PayloadRequest) => Promise<unknown>]
@@ -80,6 +65,12 @@ export class Material {
       .png()
       .toBuffer()
     return { data, name: `picture-${this.#count}.png`, mimetype: 'image/png', size: data.length }
+  }
+
+  /** Whether another one is to be made, of which there is this chance while there are few. */
+  async makesAnother(table: Table, percent: number): Promise<boolean> {
+    const isPlenty = (await this.ids(table)).length >= plenty[table]
+    return this.chance.happens(isPlenty ? Math.ceil(percent / 10) : percent)
   }
 
   async pick(table: Table): Promise<number | null> {

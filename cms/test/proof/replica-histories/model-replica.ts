@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import { PublishEventLogSchema } from '@meridian/shared/publishing/publish-event.schema'
+import { type PublishEvent, PublishEventLogSchema } from '@meridian/shared/publishing/publish-event.schema'
 import { hashRecord, emptyDigest, serializeRecord, withRecord } from '@meridian/shared/replica/record-digest'
 import { type RecordKind, recordSchemas } from '@meridian/shared/replica/records.schema'
 import {
@@ -19,6 +19,7 @@ const nameOf = (kind: string, key: string) => `${kind} ${key}`
 export class ModelReplica {
   readonly records: Records = new Map()
   position = 0
+  #events: PublishEvent[] = []
 
   /** Takes the events of the log up to a position, or to its end. */
   async follow(payload: Payload, upTo = Infinity): Promise<void> {
@@ -28,7 +29,8 @@ export class ModelReplica {
       )
       const events = log.events.filter(({ position }) => position <= upTo)
       if (events.length === 0) return
-      for (const { position, records, subject } of events) {
+      for (const event of events) {
+        const { position, records, subject } = event
         if (position !== this.position + 1) throw new Error(`${position} follows ${this.position}.`)
         if (!records) throw new Error(`Event ${position} of ${subject} carries no records.`)
         for (const { kind, key, record } of records.changes) {
@@ -36,8 +38,14 @@ export class ModelReplica {
           else this.records.set(nameOf(kind, key), serializeRecord(kind, record))
         }
         this.position = position
+        this.#events.push(event)
       }
     }
+  }
+
+  /** The events since the last time that this was asked. */
+  takeEvents(): PublishEvent[] {
+    return this.#events.splice(0)
   }
 
   /** Without the pictures that no record shows. */
@@ -50,6 +58,7 @@ export class ModelReplica {
 }
 
 export interface ReadSnapshot {
+  lines: string[]
   position: number
   records: Records
   digests: Digests
@@ -67,7 +76,7 @@ export function readSnapshot(text: string): ReadSnapshot {
     records.set(nameOf(change.kind, change.key), serializeRecord(change.kind, change.record))
   }
   if (records.size !== lines.length - 2) throw new Error('A record comes twice.')
-  return { position: start.position, records, digests: end.digests }
+  return { lines, position: start.position, records, digests: end.digests }
 }
 
 /** What records add up to. */

@@ -1,3 +1,4 @@
+import { Chance } from '@meridian/sandbox/histories/chance'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction } from 'payload'
 import { numberEvents } from '../../../src/features/publishing/numbering/number-events.ts'
 import { carryOut } from '../../../src/features/publishing/schedules/carry-out.ts'
@@ -6,7 +7,7 @@ import { type Newsroom, seen } from '../../newsroom.ts'
 import { blankPdf } from '../../pdf.ts'
 import { articleEdit } from './article-edits.ts'
 import { globalEdit, issueEdit } from './issue-edits.ts'
-import { Chance, Material, type NamedEdit } from './material.ts'
+import { Material, type NamedEdit } from './material.ts'
 import { otherEdit, pictureEdit, structureEdit } from './structure-edits.ts'
 
 /** Everything that an editor or the CMS does to what readers have, at random. */

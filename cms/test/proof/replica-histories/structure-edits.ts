@@ -12,6 +12,7 @@ export async function structureEdit(material: Material): Promise<NamedEdit> {
   const slug = chance.happens(40) ? { slug: material.slug() } : {}
   switch (chance.below(9)) {
     case 0:
+      if (!(await material.makesAnother('sections', 100))) return structureEdit(material)
       return [
         'create a section',
         (req) =>
@@ -35,6 +36,7 @@ export async function structureEdit(material: Material): Promise<NamedEdit> {
     case 2:
       return ['delete a section', (req) => payload.delete({ collection: 'sections', id: section ?? 0, req })]
     case 3:
+      if (!(await material.makesAnother('topics', 100))) return structureEdit(material)
       return [
         'create a topic',
         (req) => payload.create({ collection: 'topics', data: { ...text, section: section ?? 0 }, req }),
@@ -57,7 +59,7 @@ export async function structureEdit(material: Material): Promise<NamedEdit> {
     default: {
       const portrait = chance.happens(60) ? await material.pick('media') : null
       const data = { name: words, role: words, portrait, ...slug }
-      return author === null || chance.happens(30)
+      return author === null || (await material.makesAnother('authors', 30))
         ? ['create an author', (req) => payload.create({ collection: 'authors', data, req })]
         : ['change an author', (req) => payload.update({ collection: 'authors', id: author, data, req })]
     }
@@ -69,7 +71,7 @@ export async function pictureEdit(material: Material): Promise<NamedEdit> {
   const id = await material.pick('media')
   const collection = 'media'
   const data = { alt: material.words(), caption: material.words(), credit: material.words() }
-  if (id === null || chance.happens(35)) {
+  if (id === null || (await material.makesAnother('media', 35))) {
     const file = await material.picture()
     return ['upload a picture', (req) => payload.create({ collection, data, file, req })]
   }
@@ -99,7 +101,7 @@ export async function otherEdit(material: Material): Promise<NamedEdit> {
     )
     const toAddress = chance.happens(50) ? 'https://example.com/x' : (chance.one(paths) ?? '/about')
     const data = { fromPath: `/old-${material.slug()}`, toAddress, kind: 'permanent' as const }
-    if (id === null || chance.happens(50))
+    if (id === null || (await material.makesAnother('redirects', 50)))
       return ['create a redirect', (req) => payload.create({ collection: 'redirects', data, req })]
     return chance.happens(50)
       ? [
@@ -119,7 +121,7 @@ export async function otherEdit(material: Material): Promise<NamedEdit> {
     isOffered: chance.happens(70),
     position: chance.below(5),
   }
-  if (id === null || chance.happens(40))
+  if (id === null || (await material.makesAnother('plans', 40)))
     return ['create a plan', (req) => payload.create({ collection: 'plans', data, req })]
   return chance.happens(70)
     ? ['change a plan', (req) => payload.update({ collection: 'plans', id, data, req })]

@@ -68,6 +68,8 @@ const corePools = {
   sandbox: { connections: 32, share: 8, answerMs: 60_000 },
   /** Publishes and health: never behind readers. */
   operations: { connections: 32, share: 8, answerMs: 120_000 },
+  /** Publishes of more than a megabyte. */
+  delivery: { connections: 8, share: 4, answerMs: 120_000 },
 } as const satisfies Record<string, PoolLimits>
 
 type Asked = Pick<IncomingMessage, 'method' | 'url'>
@@ -162,6 +164,8 @@ export function createCoreProxy({
     origin: coreUrl,
     pools: corePools,
     poolOf: corePoolOf,
+    // The main thread refuses what nobody has signed.
+    uploads: (pool) => (pool === 'operations' ? 'delivery' : null),
     headers,
     awaySentence,
   })

@@ -55,6 +55,15 @@ test('an event whose records are no records is refused, and nothing of it is liv
   expect(await site.text('/articles/article-1')).toContain('article-1 v1')
 })
 
+test.each(['0', '2'])('with %s threads events may come with megabytes of records', async (SERVE_THREADS) => {
+  const cms = await startFakeCms()
+  const site = await startSite(cms, { SERVE_THREADS })
+  await site.complete()
+  cms.magazine.textOf = () => 'word '.repeat(1_000_000)
+  expect((await site.publish(cms.magazine.publish('article-1'))).appliedPosition).toBe(1)
+  expect((await site.text('/articles/article-1')).length).toBeGreaterThan(5_000_000)
+})
+
 test('the endpoint takes nothing but POST', async () => {
   const { site } = await startedSite()
   const response = await site.get('/_meridian/publish')

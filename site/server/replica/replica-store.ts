@@ -50,7 +50,8 @@ export class ReplicaStore {
 
   readonly #options: ReplicaStoreOptions
   readonly #guard: StorageGuard
-  #opened: Opened
+  #files: Opened
+  #isClosed = false
   /** Those that read the file by connections of their own. */
   readonly #visitors = new Set<Promise<unknown>>()
   #position: number | null = null
@@ -59,7 +60,16 @@ export class ReplicaStore {
   constructor(options: ReplicaStoreOptions) {
     this.#options = options
     this.#guard = new StorageGuard('replica', options.onDamaged)
-    this.#opened = this.#open()
+    this.#files = this.#open()
+  }
+
+  /** What is open. After an adopted file could not be opened, that is tried again; throws StorageError. */
+  get #opened(): Opened {
+    if (!this.#files.db.isOpen && !this.#isClosed) {
+      this.#files = this.#open()
+      this.#clearCaches()
+    }
+    return this.#files
   }
 
   /** Why the last write or read failed; null after the next successful write. */
@@ -170,7 +180,7 @@ export class ReplicaStore {
       renameSync(filled, file)
       syncFolder(dirname(file))
     } finally {
-      this.#opened = this.#open()
+      this.#files = this.#open()
       this.#clearCaches()
     }
     this.#guard.trouble = null
@@ -178,16 +188,17 @@ export class ReplicaStore {
 
   /** Puts a damaged file aside and begins an empty one. */
   rebuild(): void {
-    if (this.#opened.db.isOpen) this.#opened.db.close()
+    if (this.#files.db.isOpen) this.#files.db.close()
     this.movedAside = moveAside(this.#options.file)
-    this.#opened = this.#open()
+    this.#files = this.#open()
     this.#clearCaches()
     this.#guard.trouble = null
   }
 
   async close(): Promise<void> {
     await Promise.allSettled(this.#visitors)
-    if (this.#opened.db.isOpen) this.#opened.db.close()
+    this.#isClosed = true
+    if (this.#files.db.isOpen) this.#files.db.close()
   }
 
   #forget({ kind, key }: RecordChange): void {

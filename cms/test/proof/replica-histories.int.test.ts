@@ -5,7 +5,7 @@ import { openApi } from '../api.ts'
 import { proofSize, reportProof } from '../env.ts'
 import { createMagazine, openCms } from '../magazine.ts'
 import { openNewsroom } from '../newsroom.ts'
-import { FollowedSite } from './replica-histories/followed-site.ts'
+import { builtSite, FollowedSite } from './replica-histories/followed-site.ts'
 import { digestsOf, ModelReplica, readSnapshot } from './replica-histories/model-replica.ts'
 import { RandomEditing } from './replica-histories/random-editing.ts'
 
@@ -18,8 +18,10 @@ const pageStride = 50
 
 let payload: Payload
 let api: ReturnType<typeof openApi>
+let dist: string
 
 beforeAll(async () => {
+  dist = await builtSite()
   payload = await openCms()
   api = openApi(payload)
   await refreshGlobals(payload)
@@ -31,7 +33,7 @@ test(
   { timeout },
   async () => {
     const replica = new ModelReplica()
-    const site = await FollowedSite.start(seed + 1)
+    const site = new FollowedSite({ dist, seed: seed + 1 })
     const editing = await RandomEditing.open(await openNewsroom(payload), seed + 1)
     let lived = ''
     let followed = Promise.resolve<Awaited<ReturnType<FollowedSite['follow']>>>({

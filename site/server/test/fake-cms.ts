@@ -32,6 +32,8 @@ export class FakeCms {
   readonly requests: string[] = []
   /** Called before each answer; may delay it, or change the magazine in the middle of a render. */
   beforeAnswer: (path: string) => Promise<void> | void = () => {}
+  /** Called when a snapshot stands for its position and is not sent yet; may delay it, or publish meanwhile. */
+  whileSnapshot: () => Promise<void> | void = () => {}
   /** What stands in for share images, by their names below the folder for them. */
   shareImages: Record<string, { location: string | null }> = {}
   /** Answers 500 to the targets that match. */
@@ -91,7 +93,7 @@ export class FakeCms {
       this.purges.push(...PurgeReportSchema.parse(JSON.parse(body)).keys)
       return void response.writeHead(204).end()
     }
-    if (pathname === readSnapshotEndpoint.path) return this.#answerSnapshot(response)
+    if (pathname === readSnapshotEndpoint.path) return await this.#answerSnapshot(response)
     const path = decodeURIComponent(pathname.slice('/api/internal/'.length))
     const value = path.startsWith('content/preview/site/')
       ? this.#sitePreview(draft)
@@ -115,11 +117,14 @@ export class FakeCms {
     return null
   }
 
-  #answerSnapshot(response: ServerResponse): void {
+  async #answerSnapshot(response: ServerResponse): Promise<void> {
     const lines = this.magazine.records.snapshot(this.magazine.position)
     const sent = this.cutsSnapshots ? lines.slice(0, -1) : lines
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-    for (const line of sent) response.write(`${line}\n`)
+    const [first = '', ...others] = sent
+    response.write(`${first}\n`)
+    await this.whileSnapshot()
+    for (const line of others) response.write(`${line}\n`)
     response.end()
   }
 

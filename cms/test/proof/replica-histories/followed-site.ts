@@ -14,28 +14,30 @@ import { siteBuild } from '../../../../scripts/start/build-targets.ts'
 
 type Compared = Exclude<ChapterReport, { failure: string }>
 
+/** The folder of the built site, which is built if it is not there. */
+export async function builtSite(): Promise<string> {
+  const { folder } = await ensureBuild({
+    root: projectRoot,
+    target: siteBuild,
+    env: { ...processEnvironment(), ...generationEnv },
+    signal: new AbortController().signal,
+    say: console.log,
+  })
+  return folder
+}
+
 /** A site server with the built site, in a process of its own: it follows what is committed and dies again and again. */
 export class FollowedSite {
   readonly #child: ChildProcess
 
-  static async start(seed: number): Promise<FollowedSite> {
-    const { folder } = await ensureBuild({
-      root: projectRoot,
-      target: siteBuild,
-      env: { ...processEnvironment(), ...generationEnv },
-      signal: new AbortController().signal,
-      say: console.log,
+  /** `dist` is the folder of the built site. */
+  constructor({ dist, seed }: { dist: string; seed: number }) {
+    const program = join(projectRoot, 'site/server/test/histories/history-site.ts')
+    const child = fork(program, [dist, String(seed)], {
+      execArgv: [],
+      env: { NODE_ENV: 'production' },
+      stdio: 'inherit',
     })
-    return new FollowedSite(
-      fork(join(projectRoot, 'site/server/test/histories/history-site.ts'), [folder, String(seed)], {
-        execArgv: [],
-        env: { NODE_ENV: 'production' },
-        stdio: 'inherit',
-      }),
-    )
-  }
-
-  constructor(child: ChildProcess) {
     this.#child = child
     onTestFinished(() => void child.kill('SIGKILL'))
   }

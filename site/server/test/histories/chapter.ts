@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Chance } from '@meridian/sandbox/histories/chance'
 import type { PublishEvent } from '@meridian/shared/publishing/publish-event.schema'
 import { removeLog } from '../../store/sqlite-file.ts'
@@ -104,7 +104,9 @@ async function sleepThrough({ site, cms, chance, note }: Chapter): Promise<void>
 /** It is stopped and starts again: with a new build, without one of its files, or as it was. */
 async function restart({ site, chance, note }: Chapter): Promise<void> {
   await site.stop()
-  switch (chance.below(5)) {
+  const replica = join(site.folder, replicaFile)
+  const older = join(dirname(site.folder), 'older.sqlite')
+  switch (chance.below(6)) {
     case 0:
       note('it starts with a new build')
       site.build += 1
@@ -115,7 +117,17 @@ async function restart({ site, chance, note }: Chapter): Promise<void> {
       break
     case 2:
       note('its replica is gone')
-      removeDatabase(join(site.folder, replicaFile))
+      removeDatabase(replica)
+      break
+    case 3:
+      // With a log beside it, it is not whole.
+      if (!existsSync(older) && !existsSync(`${replica}-wal`)) copyFileSync(replica, older)
+      else if (existsSync(older)) {
+        note('its replica is an older one')
+        removeDatabase(replica)
+        copyFileSync(older, replica)
+        rmSync(older)
+      }
       break
     default:
       note('it is restarted')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 test(
   'who takes every event has what a snapshot gives and the pages of who begins with it, byte for byte',
-  { timeout },
+  { timeout: Math.max(timeout, 300_000) },
   async () => {
     const replica = new ModelReplica()
     const site = new FollowedSite({ dist, seed: seed + 1 })

@@ -13,7 +13,7 @@ import {
 } from '../../publishing/tags.ts'
 import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
 import type { ArticleCard, ArticleOwnContent, BlockView } from '../content.schema.ts'
-import { articlePictures, blockPictures } from '../../replica/shown-pictures.ts'
+import { articlePictures } from '../../replica/shown-pictures.ts'
 import { linkedArticles, toHtml, toPlainText } from './texts.ts'
 import { toImageUrl, toResponsiveImage, toSharePictureUrl } from './pictures.ts'
 import type { DraftHead, DraftRecord } from './drafts.ts'
@@ -27,7 +27,7 @@ export function shownTags(articles: readonly (DraftHead | DraftRecord)[], refs: 
   if (articles.length > maxNamed) return [siteTag, anyMediaTag, anyBylineTag]
   const tags = articles.flatMap((article) => [
     ...authorsOf(article, refs).map((author) => authorRecordTag(author.slug)),
-    ...[...heroOf(article), ...('blocks' in article ? blockPictures(article.blocks) : [])].map(mediaTag),
+    ...[...heroOf(article), ...('blocks' in article ? articlePictures(article) : [])].map(mediaTag),
   ])
   return [siteTag, ...new Set(tags)]
 }

@@ -1,4 +1,4 @@
-import { latestList, mediaTag, monthTag } from '../../publishing/tags.ts'
+import { latestList, monthTag } from '../../publishing/tags.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
 import {
   type FeedContent,
@@ -7,7 +7,6 @@ import {
   type SitemapContent,
   type SitemapPeriod,
 } from '../channel-content.schema.ts'
-import { textPictures } from '../../replica/shown-pictures.ts'
 import { shownPictureTags, shownTags, toCard } from './articles.ts'
 import { findList } from './lists.ts'
 import { toImageUrl, toSharePictureUrl } from './pictures.ts'
@@ -29,9 +28,8 @@ export async function readFeed(reader: ContentReader, key: string): Promise<Tagg
   const found = await reader.articles(ids)
   const articles = ids.flatMap((id) => found.get(id) ?? [])
   const refs = await readReferences(reader, articles)
-  const inTexts = articles.flatMap(({ body }) => textPictures(body))
   return {
-    tags: [list, ...shownTags(articles, refs), ...new Set(inTexts.map(mediaTag))],
+    tags: [list, ...shownTags(articles, refs)],
     data: {
       articles: articles.map((article) => ({
         card: toCard(article, refs),

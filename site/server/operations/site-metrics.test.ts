@@ -1,3 +1,5 @@
+import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
+import { emptyDigest } from '@meridian/shared/replica/record-digest'
 import { expect, test } from 'vitest'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { startFakeCms, startSite } from '../test/test-site.ts'
@@ -34,6 +36,20 @@ test('a publish is counted with its pages and its time', async () => {
   const text = await ask('/metrics')
   expect(text).toContain('meridian_publish_applied_seconds_count{process="site"} 1')
   expect(text).toMatch(/meridian_published_pages_total\{process="site"\} [1-9]/)
+})
+
+test('a replica that differs from the CMS is counted, with the time of the comparison', async () => {
+  const { cms, site, ask } = await startMeasured()
+  await site.complete()
+  const before = await ask('/metrics')
+  expect(before).toContain('meridian_site_replica_repairs_total{process="site"} 0')
+  expect(before).toContain('meridian_site_replica_checked_timestamp_seconds{process="site"} 0')
+  const question = { position: 0, version: recordsVersion }
+  await site.check({ ...question, digests: { ...cms.magazine.records.digests(), article: emptyDigest } })
+  const text = await ask('/metrics')
+  expect(text).toContain('meridian_site_replica_repairs_total{process="site"} 1')
+  expect(text).toMatch(/meridian_site_replica_checked_timestamp_seconds\{process="site"\} 1\d{9}/)
+  expect(text).toContain('meridian_site_replica_trouble{process="site"} 0')
 })
 
 test('it is live at once, and ready when it has reached the CMS', async () => {

@@ -72,6 +72,20 @@ test('a site server that is away is in no figure of publishes, unless there is n
   expect(alone).not.toContain(target)
 })
 
+test('a site server that was found to differ from the CMS is told for a day, also when it has repaired itself', async () => {
+  const differs = async (differedAt: string) => {
+    await db.query(
+      `insert into replica_checks (target, outcome, position, kinds, checked_at, differed_at)
+       values ($1, 'equal', 7, '{article}', now(), now() - $2::interval)
+       on conflict (target) do update set differed_at = excluded.differed_at`,
+      [target, differedAt],
+    )
+    return /meridian_replica_different\{target="([^"]*)".*\} (\d)/.exec(await figures())?.slice(1)
+  }
+  expect(await differs('23 h')).toEqual([target, '1'])
+  expect(await differs('25 h')).toEqual([target, '0'])
+})
+
 test('what no longer waits is no longer told', async () => {
   await db.query('delete from pgboss.job')
   expect(await figures()).not.toContain('meridian_queue_jobs{')

@@ -203,6 +203,8 @@ test('while the CMS is away every page is served, and what is delivered goes liv
     expect(response.status).toBe(200)
     expect(await response.text()).not.toContain('v2')
   }
+  for (const path of ['/nothing-here', '/articles/nothing-here', '/api/articles/nothing-here'])
+    expect([path, (await site.get(path)).status]).toEqual([path, 404])
   expect((await site.publish(event)).appliedPosition).toBe(1)
   for (const path of ['/', '/strategy', '/articles/article-1', '/api/articles/active', '/rss.xml'])
     expect(await site.text(path)).toContain('article-1 v2')

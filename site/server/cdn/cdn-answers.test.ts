@@ -1,3 +1,6 @@
+import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { endpointAt } from '@meridian/shared/api/endpoint'
+import { readArticleEndpoint } from '@meridian/shared/content/content.endpoints'
 import { readWeatherEndpoint } from '@meridian/shared/weather/weather.endpoints'
 import { describe, expect, it, test } from 'vitest'
 import { controlFixture } from '../test/fixture-controls.ts'
@@ -23,7 +26,7 @@ test('pages, feeds, redirects and answers of the content API may be kept by the 
   for (const path of [
     '/',
     '/articles/article-1',
-    '/api/articles/article-1',
+    endpointAt(readArticleEndpoint, { id: 'article-1' }).path,
     readWeatherEndpoint.path,
     '/former',
   ]) {
@@ -58,7 +61,7 @@ test('nothing else may be kept: searches, failures, previews, answers for one re
     site.get('/articles/article-1', { method: 'POST' }),
     site.get('/articles/article-1/'),
     site.get('/_meridian/status'),
-    site.get('/api/user'),
+    site.get(readSessionUserEndpoint.path),
   ]
   for (const { url, headers } of await Promise.all(asked)) {
     expect([url, headers.get('cdn-cache-control'), headers.get('xkey')]).toEqual([url, null, null])

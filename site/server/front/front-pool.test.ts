@@ -1,4 +1,7 @@
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { listPublishEventsEndpoint } from '@meridian/shared/publishing/publishing.endpoints'
+import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
+import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -55,9 +58,9 @@ test('a page that was unpublished is gone from every thread', async () => {
 
 test('threads share the answers of the search, and after a publish is acknowledged none gives an old one', async () => {
   const { cms, site } = await startedSite()
-  const asked = () => cms.requests.filter((target) => target.startsWith('/api/search')).length
+  const asked = () => cms.requests.filter((target) => target.startsWith(searchEndpoint.path)).length
   const searches = (count: number) =>
-    Promise.all(times(count).map(() => getFresh(`${site.url}/api/search?q=article`)))
+    Promise.all(times(count).map(() => getFresh(`${site.url}${searchEndpoint.path}?q=article`)))
   for (let version = 2; version < 6; version++) {
     await searches(24)
     await site.publish(cms.magazine.publish('article-1'))
@@ -71,11 +74,11 @@ test('an answer of the search that was begun before a publish is given to nobody
   const { cms, site } = await startedSite({ TRUST_PROXY: 'true' })
   // Each a client of their own: one client's searches wait for one another.
   const search = (client: number) =>
-    getFresh(`${site.url}/api/search?q=article`, { 'x-forwarded-for': `203.0.113.${client}` })
+    getFresh(`${site.url}${searchEndpoint.path}?q=article`, { 'x-forwarded-for': `203.0.113.${client}` })
   const held = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
   cms.beforeAnswer = async (path) => {
-    if (!path.startsWith('/api/search')) return
+    if (!path.startsWith(searchEndpoint.path)) return
     arrived.resolve()
     await held.promise
   }
@@ -110,7 +113,7 @@ test('what a client says of itself is not believed through a thread either', asy
   await site.get(readSessionUserEndpoint.path, { headers })
   expect(cms.lastHeaders['x-forwarded-for']).toBe('127.0.0.1')
   expect(cms.lastHeaders['x-meridian-token']).toBeUndefined()
-  expect((await site.get('/api/internal/snapshot')).status).toBe(404)
+  expect((await site.get(readSnapshotEndpoint.path)).status).toBe(404)
 })
 
 test('a thread asks the CMS by itself, and the internal API is closed at every spelling', async () => {
@@ -118,7 +121,8 @@ test('a thread asks the CMS by itself, and the internal API is closed at every s
   cms.requests.length = 0
   expect((await site.get(readSessionUserEndpoint.path)).status).toBe(401)
   expect((await site.get('/admin?next=1')).status).toBe(200)
-  for (const path of ['/api/internal', '/api/%69nternal/content/site', '/api/%2569nternal/content/site']) {
+  const disguised = (name: string) => listPublishEventsEndpoint.path.replace('internal', name)
+  for (const path of ['/api/internal', disguised('%69nternal'), disguised('%2569nternal')]) {
     expect((await site.get(path)).status).toBe(404)
   }
   expect(cms.requests).toEqual([readSessionUserEndpoint.path, '/admin?next=1'])

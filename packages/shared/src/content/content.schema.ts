@@ -112,22 +112,21 @@ export const CalloutViewSchema = z.object({
   title: z.string(),
   content: z.string(),
 })
+/** What is said of a product beside its picture. */
+export const ProductTextSchema = z.object({
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  description: z.string(),
+  price: z.string(),
+  rating: z.number().int().min(1).max(5),
+  link: z.string(),
+})
 export const ShowcaseViewSchema = z.object({
   type: z.literal('product-showcase'),
   title: z.string(),
   layout: z.enum(['grid', 'featured']),
-  products: z.array(
-    z.object({
-      image: ResponsiveImageSchema.nullable(),
-      name: z.string(),
-      brand: z.string(),
-      category: z.string(),
-      description: z.string(),
-      price: z.string(),
-      rating: z.number().int().min(1).max(5),
-      link: z.string(),
-    }),
-  ),
+  products: z.array(z.object({ image: ResponsiveImageSchema.nullable(), ...ProductTextSchema.shape })),
 })
 /** A content block with its pictures resolved to responsive images. */
 export const BlockViewSchema = z.discriminatedUnion('type', [

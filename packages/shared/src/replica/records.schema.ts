@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { PlanSchema } from '../billing/plan.schema.ts'
-import { CorrectionSchema } from '../content/content.schema.ts'
+import {
+  CalloutViewSchema,
+  CorrectionSchema,
+  ProductTextSchema,
+  QuoteViewSchema,
+} from '../content/content.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
 /*
@@ -28,44 +33,22 @@ export const TextSchema = z.array(TextPartSchema)
  */
 export const PlainTextSchema = z.array(z.union([z.string(), z.object({ picture: id, caption: z.string() })]))
 
-const productText = {
-  name: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  description: z.string(),
-  price: z.string(),
-  rating: z.number().int().min(1).max(5),
-  link: z.string(),
-}
-
 /** A content block with the ids of its pictures. */
 export const BlockRecordSchema = z.discriminatedUnion('type', [
-  z.object({
-    id: z.string(),
-    type: z.literal('quote'),
-    quote: z.string(),
-    author: z.string(),
-    title: z.string(),
-  }),
+  z.object({ id: z.string(), ...QuoteViewSchema.shape }),
   z.object({
     id: z.string(),
     type: z.literal('image-gallery'),
     title: z.string(),
     images: z.array(z.object({ picture: id, alt: z.string(), caption: z.string() })),
   }),
-  z.object({
-    id: z.string(),
-    type: z.literal('callout'),
-    variant: z.enum(['info', 'warning', 'success', 'highlight']),
-    title: z.string(),
-    content: z.string(),
-  }),
+  z.object({ id: z.string(), ...CalloutViewSchema.shape }),
   z.object({
     id: z.string(),
     type: z.literal('product-showcase'),
     title: z.string(),
     layout: z.enum(['grid', 'featured']),
-    products: z.array(z.object({ ...productText, picture: id.nullable() })),
+    products: z.array(z.object({ ...ProductTextSchema.shape, picture: id.nullable() })),
   }),
 ])
 

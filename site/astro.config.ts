@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { newsletterLinkPaths } from '@meridian/shared/newsletter/newsletter-pages'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
@@ -6,19 +5,16 @@ import { defineConfig, passthroughImageService } from 'astro/config'
 import { meridianAdapter } from './server/astro/adapter.ts'
 import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
-import { authTabScript } from './src/features/accounts/auth-tab-script.ts'
-import { shownPlanScript } from './src/features/billing/checkout/order/shown-plan-script.ts'
 import { clientDirectives } from './src/lib/client-directives/integration.ts'
+import { islandsInAFile } from './src/lib/islands/islands-in-a-file.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
-import { sessionScript } from './src/lib/session/session-script.ts'
-import { themeScript } from './src/lib/theme/theme-script.ts'
 
 /**
  * What `page-elements.ts` shares with islands comes in its file, which every page has: islands then wait for less. What
  * islands alone use, of nanostores too, stays out of it.
  */
 const everyPage =
-  /node_modules\/nanostores\/(atom|clean-stores)\/|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|features\/weather\/(load-weather|weather-icons|weather\.store)|lib\/(api-client|browser-cache)\/|ui\/toast\/toast\.store)/
+  /node_modules\/nanostores\/(atom|clean-stores)\/|astro\/dist\/runtime\/(client\/load|server\/astro-island)\.js|site\/src\/(layouts\/(page-elements|BaseLayout\.astro\?astro&type=script)|features\/weather\/(load-weather|weather-icons|weather\.store)|lib\/(api-client|browser-cache|client-directives|islands)\/|ui\/toast\/toast\.store)/
 
 /** What draws every island. */
 const everyIsland = /node_modules\/(react|react-dom|scheduler|@nanostores\/react)\//
@@ -39,7 +35,7 @@ const cmsPaths = ['/api', '/admin', '/cms']
 export default defineConfig({
   output: 'server',
   adapter: meridianAdapter(),
-  integrations: [react(), clientDirectives(), leanZod()],
+  integrations: [react(), clientDirectives(), islandsInAFile(), leanZod()],
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   // Pictures come resized from the CMS; Prism instead of Shiki would matter only for code blocks, of which there are none.
@@ -55,27 +51,12 @@ export default defineConfig({
   security: {
     // Readers' requests never reach Astro, only the renderer's own GETs do.
     checkOrigin: false,
-    csp: {
-      scriptDirective: {
-        hashes: [themeScript, sessionScript, authTabScript, shownPlanScript].map(inlineScriptHash),
-      },
-      directives: [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "object-src 'none'",
-        // Frames, unless a page allows some itself (`allowPaymentScript`).
-        "child-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        // The admin shows previews in a frame of the same origin.
-        "frame-ancestors 'self'",
-      ],
-    },
   },
+  // The policy of pages (content-security-policy.ts) allows neither scripts nor styles that stand in them.
+  build: { inlineStylesheets: 'never' },
   vite: {
     plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {
@@ -114,7 +95,3 @@ export default defineConfig({
     },
   },
 })
-
-function inlineScriptHash(script: string): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`
-}

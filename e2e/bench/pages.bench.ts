@@ -25,11 +25,12 @@ for (const template of templates) {
   test(template.name, async ({ page, baseURL }) => {
     const chromium = findChromium(env)
     if (chromium === null) throw new Error('No Chromium was found.')
-    const weight = await weighPage(page, template.path)
+    const weight = await weighPage(page, template)
     const limits = budgetsOf(template)
     console.log(
       [
         `\n${template.name}  ${template.path}`,
+        `  first flight ${inKilobytes(weight.firstFlightBytes, limits.firstFlightBytes)}, of it headers ${weight.headerBytes} of ${limits.headerBytes} bytes`,
         `  HTML + CSS ${inKilobytes(weight.htmlAndCssBytes, limits.htmlAndCssBytes)}`,
         `  JavaScript before idle ${inKilobytes(weight.scriptBytesBeforeIdle, limits.scriptBytesBeforeIdle)}`,
         `  JavaScript after it ${inKilobytes(weight.scriptBytesAfterIdle, limits.scriptBytesAfterIdle)}`,

@@ -5,6 +5,8 @@ const kilobyte = 1024
 
 /** What a page may cost, at most. */
 export const budgets = {
+  headerBytes: 700,
+  firstFlightBytes: 14 * kilobyte,
   htmlAndCssBytes: 24 * kilobyte,
   scriptBytesBeforeIdle: 10 * kilobyte,
   scriptBytesAfterIdle: 90 * kilobyte,
@@ -12,7 +14,7 @@ export const budgets = {
   fontFiles: 2,
   fontBytes: 80 * kilobyte,
   foreignRequests: 0,
-  layoutShift: 0.01,
+  layoutShift: 0,
 } satisfies Record<keyof PageWeight, number>
 
 /** What the scripts of all screens of an account may cost together, React included and the frame of every page not. */
@@ -21,15 +23,24 @@ export const accountScriptBytes = 130 * kilobyte
 /** What a page may have of scripts that asks for what it shows as soon as it can. */
 const askingScriptBytes = 12 * kilobyte
 
+/** A long text; its whole style sheet comes after what is painted first. */
+const longHtmlAndCssBytes = 31 * kilobyte
+
+/** A page that takes a card names the payment provider's origins in its policy and permissions. */
+const cardHeaderBytes = 960
+
 /**
  * What a page may cost, at most. Nobody who comes to pay is kept waiting for idleness: a page that takes a card has all of its
  * scripts before, and once it is in use what checks and sends a form that asks for more than any other.
  */
-export function budgetsOf({ takesCard, asksAtOnce }: Template): Record<keyof PageWeight, number> {
+export function budgetsOf(template: Template): Record<keyof PageWeight, number> {
+  const { isLong, takesCard, asksAtOnce } = template
+  if (isLong) return { ...budgets, htmlAndCssBytes: longHtmlAndCssBytes }
   if (asksAtOnce) return { ...budgets, scriptBytesBeforeIdle: askingScriptBytes }
   if (!takesCard) return budgets
   return {
     ...budgets,
+    headerBytes: cardHeaderBytes,
     scriptBytesBeforeIdle: budgets.scriptBytesAfterIdle,
     scriptBytesInUse: 124 * kilobyte,
   }

@@ -1,9 +1,17 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { z } from 'zod'
+import type { Template } from '../templates/templates.ts'
 
-/** What one visit costs a reader. Bytes are as sent: compressed, with response headers left out. */
+/** What one visit costs a reader. Bytes are as sent: compressed, with response headers left out where they are not named. */
 export type PageWeight = {
+  /** The page's own response headers, in HTTP/1.1. */
+  headerBytes: number
+  /**
+   * Those headers, the HTML, and the style sheets and scripts without which nothing is painted: of a long text the HTML up to
+   * the end of the second screen.
+   */
+  firstFlightBytes: number
   /** Without the scripts that stand in the page. */
   htmlAndCssBytes: number
   /** Scripts loaded, or standing in the page, before the browser is idle for the first time. */
@@ -25,11 +33,13 @@ const waitingForIdle = 'astro-island[ssr]:is([client="calm"], [client="intent"][
 
 type Loaded = { kind: string; bytes: number }
 
+type Weighed = Pick<Template, 'path' | 'isLong'>
+
 /**
  * Visits a page as a new reader, lets it come to rest before it is told that the browser is idle, and again afterwards,
  * then touches and scrolls to all that can be hydrated.
  */
-export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+export async function weighPage(page: Page, { path, isLong }: Weighed): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page)
   const traffic = await watchTraffic(session)
   await holdIdleness(page)
@@ -55,14 +65,16 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   await expect(page.locator(waitingForIdle)).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const afterIdle = traffic.loaded()
-  const { layoutShift, fonts } = await readVisit(page)
+  const { layoutShift, fonts, blockingBytes, secondScreen } = await readVisit(page)
+  const html = isLong === true ? await weighUntil(page, secondScreen) : sum(beforeIdle, ['Document'])
   await useEveryIsland(page)
   await page.waitForLoadState('networkidle')
   const inUse = traffic.loaded()
   await session.detach()
-  const sum = (files: Loaded[], kinds: string[]) =>
-    files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+  const headerBytes = sum(traffic.heads(), ['Document'])
   return {
+    headerBytes,
+    firstFlightBytes: headerBytes + html + blockingBytes,
     htmlAndCssBytes: sum(beforeIdle, ['Document', 'Stylesheet']) - inlineBytes,
     scriptBytesBeforeIdle: inlineBytes + sum(beforeIdle, ['Script']),
     scriptBytesAfterIdle: inlineBytes + sum(afterIdle, ['Script']),
@@ -72,6 +84,22 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     foreignRequests: traffic.urls().filter((url) => /^https?:/.test(url) && new URL(url).origin !== origin),
     layoutShift,
   }
+}
+
+function sum(files: Loaded[], kinds: string[]): number {
+  return files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { bytes }) => total + bytes, 0)
+}
+
+/** The bytes of a page's HTML up to these words, compressed as the site server does it. */
+async function weighUntil(page: Page, words: string): Promise<number> {
+  const html = await (await page.request.get(page.url())).text()
+  const end = html.indexOf(words)
+  if (words === '' || end < 0) throw new Error('The page has no text below its second screen.')
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+  }
+  return brotliCompressSync(html.slice(0, end), { params }).length
 }
 
 /** Keeps from the page that the browser is idle, until the event that this releases it by. */
@@ -86,7 +114,12 @@ async function holdIdleness(page: Page): Promise<void> {
   })
 }
 
-const VisitSchema = z.object({ layoutShift: z.number(), fonts: z.array(z.number()) })
+const VisitSchema = z.object({
+  layoutShift: z.number(),
+  fonts: z.array(z.number()),
+  blockingBytes: z.number(),
+  secondScreen: z.string(),
+})
 
 /** What the page observed of itself; of each font the bytes. */
 async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
@@ -96,7 +129,19 @@ async function readVisit(page: Page): Promise<z.infer<typeof VisitSchema>> {
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd <= largestPaintMs)
-    return { layoutShift, fonts: fonts.map(({ encodedBodySize }) => encodedBodySize) }
+    const blocking = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
+    const below = [...document.querySelectorAll('main p')].find(
+      (paragraph) => paragraph.getBoundingClientRect().top + scrollY >= 2 * innerHeight,
+    )
+    return {
+      layoutShift,
+      fonts: fonts.map(({ encodedBodySize }) => encodedBodySize),
+      blockingBytes: blocking.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0),
+      secondScreen: below?.innerHTML ?? '',
+    }
   })
   return VisitSchema.parse(visit)
 }
@@ -123,15 +168,16 @@ async function useEveryIsland(page: Page): Promise<void> {
 }
 
 async function watchTraffic(session: CDPSession) {
-  const requests = new Map<string, { url: string; kind: string; bytes: number }>()
+  const requests = new Map<string, { url: string; kind: string; bytes: number; headBytes: number }>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    requests.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0 })
+    requests.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0, headBytes: 0 })
   })
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const request = requests.get(requestId)
     if (!request) return
     request.kind = type
     request.bytes = -response.encodedDataLength
+    request.headBytes = response.encodedDataLength
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId)
@@ -144,6 +190,8 @@ async function watchTraffic(session: CDPSession) {
       [...requests.values()]
         .filter(({ url }) => !url.includes('/payment-sandbox/'))
         .map(({ kind, bytes }) => ({ kind, bytes: Math.max(0, bytes) })),
+    /** The bytes of response headers alone. */
+    heads: (): Loaded[] => [...requests.values()].map(({ kind, headBytes }) => ({ kind, bytes: headBytes })),
     urls: () => [...requests.values()].map(({ url }) => url),
   }
 }

@@ -10,6 +10,8 @@ export type Template = {
   takesCard?: true
   /** What it shows its own script asks for, before the browser is idle and without React. */
   asksAtOnce?: true
+  /** A text of many screens. */
+  isLong?: true
   /** What scripts bring last. */
   shows?: (page: Page) => Locator
 }
@@ -30,7 +32,7 @@ export const templates: Template[] = [
   { name: 'section', path: '/leadership' },
   { name: 'topic', path: '/leadership/decision-making' },
   { name: 'month archive', path: '/leadership/2026-09' },
-  { name: 'article', path: '/articles/the-hotelier-who-removed-the-lobby' },
+  { name: 'article', path: '/articles/the-hotelier-who-removed-the-lobby', isLong: true },
   { name: 'digital magazine', path: '/digital-magazine' },
   { name: 'current issue', path: '/current-issue' },
   { name: 'issue', path: '/issues/summer-2026' },

@@ -26,7 +26,7 @@ test('the checkout with its form costs no more scripts than any page at rest @ph
 })
 
 test('what became of the payment is told without React @phone-only', async ({ page }) => {
-  const { scriptBytesBeforeIdle } = await weighPage(page, '/subscription-success')
+  const { scriptBytesBeforeIdle } = await weighPage(page, { path: '/subscription-success' })
   await expect(page.getByRole('heading', { level: 1, name: 'No payment to show' })).toBeVisible()
   expect(scriptBytesBeforeIdle, 'scripts were measured').toBeGreaterThan(0)
   expect(scriptBytesBeforeIdle).toBeLessThanOrEqual(12 * 1024)

@@ -29,7 +29,7 @@ for (const template of templates) {
     })
 
     test('costs a phone no more than its budget, fits and passes axe @phone-only', async ({ page }) => {
-      const weight = await weighPage(page, template.path)
+      const weight = await weighPage(page, template)
       expect.soft(findExcess(weight, budgetsOf(template)), 'budget').toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await expectToFit(page)

@@ -4,6 +4,8 @@ import { readDevEnv } from '../env.ts'
 import { createMediaHandler } from '../http/media.ts'
 import { createPaymentSandboxProxy, isSandboxPath } from '../http/payment-sandbox.ts'
 import { parseRequestPath } from '../http/request-path.ts'
+import { readPageWords } from './page-styles/page-words.ts'
+import { writePageStyles } from './page-styles/write-page-styles.ts'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,10 +16,12 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Makes `astro build` write a module that renders pages on request of the site server (see `astro-site.ts`), and
- * gives `astro dev` what the site server adds in production: the content source, the media and the payment sandbox.
+ * Makes `astro build` write a module that renders pages on request of the site server (see `astro-site.ts`) and divide the
+ * style sheet of all pages (see `page-styles`). Gives `astro dev` what the site server adds in production: the content
+ * source, the media and the payment sandbox.
  */
 export function meridianAdapter(): AstroIntegration {
+  let wordsOf: ReturnType<typeof readPageWords> = new Map()
   return {
     name: 'meridian',
     hooks: {
@@ -26,8 +30,15 @@ export function meridianAdapter(): AstroIntegration {
           addMiddleware({ order: 'pre', entrypoint: new URL('./dev-middleware.ts', import.meta.url) })
         }
         if (command === 'build') {
+          const pageWords = {
+            name: 'page-words',
+            applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
+            buildEnd(this: Parameters<typeof readPageWords>[0]) {
+              wordsOf = readPageWords(this)
+            },
+          }
           // One self-contained server bundle: it starts faster and can be copied without node_modules.
-          updateConfig({ vite: { ssr: { noExternal: true } } })
+          updateConfig({ vite: { ssr: { noExternal: true }, plugins: [pageWords] } })
         }
       },
       'astro:config:done': ({ setAdapter }) => {
@@ -53,7 +64,11 @@ export function meridianAdapter(): AstroIntegration {
           handleMedia(request, response, target.path, target.search)
         })
       },
-      'astro:build:done': ({ dir }) => precompressFolder(fileURLToPath(dir)),
+      'astro:build:done': async ({ dir }) => {
+        const clientDir = fileURLToPath(dir)
+        await writePageStyles({ clientDir, serverDir: join(clientDir, '..', 'server') }, wordsOf)
+        await precompressFolder(clientDir)
+      },
     },
   }
 }

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { type PageStyles, pageStylesFile, PageStylesSchema } from './page-styles/page-styles.schema.ts'
 import { ContentUnavailableError } from '../../src/lib/content/content-source.ts'
 
 /** The built Astro app. */
@@ -21,6 +23,7 @@ export interface AstroSite {
 type WriteLog = (level: string, message: string) => void
 
 const SiteModuleSchema = z.object({
+  useStyles: z.custom<(styles: PageStyles) => void>((value) => typeof value === 'function'),
   setLog: z.custom<(write: WriteLog) => void>((value) => typeof value === 'function'),
   render: z.custom<AstroSite['render']>((value) => typeof value === 'function'),
   preload: z.custom<() => Promise<void>>((value) => typeof value === 'function'),
@@ -33,11 +36,20 @@ export async function loadAstroSite(distDir: string, log: Logger): Promise<Astro
     throw new Error(`There is no built site at ${distDir}: run "pnpm --filter site build" first.`, { cause })
   })
   const entry: unknown = await import(pathToFileURL(join(serverDir, 'entry.mjs')).href)
-  const { setLog, render, preload } = SiteModuleSchema.parse(entry)
+  const { setLog, useStyles, render, preload } = SiteModuleSchema.parse(entry)
   setLog((level, message) => logMessage(log, level, message))
+  const styles = await readPageStyles(serverDir)
+  if (styles) useStyles(styles)
   await preload()
   const clientDir = join(distDir, 'client')
   return { buildId, clientDir, clientId: await hashFolder(clientDir), render }
+}
+
+/** Null where a build has no style sheet of all pages. */
+async function readPageStyles(serverDir: string): Promise<PageStyles | null> {
+  const file = join(serverDir, pageStylesFile)
+  if (!existsSync(file)) return null
+  return PageStylesSchema.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
 /** The renderer itself reports that content could not be had, once per page and without a stack. */

@@ -36,7 +36,7 @@ test('pages, feeds, redirects and answers of the content API may be kept by the 
       headers.get('cdn-cache-control'),
       headers.get('xkey'),
       headers.get('cache-control'),
-    ]).toEqual([path, 'max-age=86400', `page:${path} pages`, 'public, max-age=0, must-revalidate'])
+    ]).toEqual([path, 'max-age=86400', `page:${path} pages`, 'no-cache'])
   }
   const { headers } = await site.get('/')
   const again = await site.get('/', { headers: { 'if-none-match': headers.get('etag') ?? '' } })

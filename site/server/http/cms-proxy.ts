@@ -23,7 +23,8 @@ import { clientAddress } from './client-address.ts'
 import type { CallTaker } from './passed-call.ts'
 import { createReaderCalls } from './reader-calls.ts'
 import { isUnder } from './request-path.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { PageHeaders } from '../render/rendered-page.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { createSharedSearches, type SharedSearches } from './shared-searches.ts'
 
 /** What a client may say about itself that only a front of ours would know. */
@@ -168,6 +169,7 @@ export function createCoreProxy({
     uploads: (pool) => (pool === 'operations' ? 'delivery' : null),
     headers,
     awaySentence,
+    isMadeBefore: (own) => own.some(([name]) => name.toLowerCase() === 'etag'),
   })
 }
 
@@ -183,6 +185,8 @@ function createProxy<Name extends string>(
     answered?: (headers: string[]) => string[]
     /** Who has a cheaper way to some answers. */
     takers?: readonly CallTaker[]
+    /** Whether an answer was there before anyone asked, so that there is nothing to follow through logs. */
+    isMadeBefore?: (headers: PageHeaders) => boolean
   },
 ): Proxy {
   const protocol = new URL(publicUrl).protocol.slice(0, -1)
@@ -205,8 +209,9 @@ function createProxy<Name extends string>(
   })
 
   function complete(headers: string[], request: IncomingMessage): string[] {
-    const id = [requestIdHeader, String(request.headers[requestIdHeader])]
-    return completed(target.answered?.(headers) ?? headers, [...id, ...general])
+    const own = toPairs(target.answered?.(headers) ?? headers)
+    const requestId = [requestIdHeader, String(request.headers[requestIdHeader])]
+    return addSecurityHeaders(own, [...(target.isMadeBefore?.(own) === true ? [] : requestId), ...general])
   }
 
   /** Says who asks, in place of what the client says of itself. */
@@ -253,10 +258,10 @@ function lengthOf(status: number, body: string): string[] {
   return status === 204 ? [] : ['Content-Length', String(Buffer.byteLength(body))]
 }
 
-/** Adds what an answer does not say itself. */
-function completed(headers: string[], more: string[]): string[] {
-  const own = new Set(headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase()))
-  return [...headers, ...more.filter((_, index) => !own.has((more[index - (index % 2)] ?? '').toLowerCase()))]
+/** The headers of an answer from outside as those of a page: name/value pairs. */
+function toPairs(headers: string[]): PageHeaders {
+  const names = headers.filter((_, index) => index % 2 === 0)
+  return names.map((name, index) => [name, headers[index * 2 + 1] ?? ''])
 }
 
 function sendAway(response: ServerResponse, sentence: string, more: string[]): void {

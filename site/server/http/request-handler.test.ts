@@ -28,7 +28,7 @@ test('a page says how it may be cached and what it may load, and nothing of its 
   const { site } = await startedSite()
   const { headers } = await site.get('/articles/article-1')
   expect(Object.fromEntries(headers)).toMatchObject({
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': 'no-cache',
     'content-security-policy': "default-src 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -37,3 +37,13 @@ test('pictures may be shown by others', () => {
   const headers = toObject(mediaHeaders(securityHeaders('http://localhost')))
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
+
+test('a page that says who may frame it in its policy does not say it twice', () => {
+  const general = securityHeaders('http://localhost')
+  const framed: [string, string][] = [
+    ['content-security-policy', "default-src 'self';frame-ancestors 'self'"],
+  ]
+  const silent: [string, string][] = [['content-security-policy', "default-src 'self'"]]
+  expect(toObject(addSecurityHeaders(framed, general))).not.toHaveProperty('x-frame-options')
+  expect(toObject(addSecurityHeaders(silent, general))).toHaveProperty('x-frame-options', 'SAMEORIGIN')
+})

@@ -7,7 +7,6 @@ import type { PageHeaders } from '../render/rendered-page.ts'
 export function securityHeaders(publicUrl: string): string[] {
   const headers = {
     'X-Content-Type-Options': 'nosniff',
-    // For browsers that do not know `frame-ancestors`.
     'X-Frame-Options': 'SAMEORIGIN',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -24,12 +23,20 @@ export function mediaHeaders(general: string[]): string[] {
   return addSecurityHeaders([['Cross-Origin-Resource-Policy', 'cross-origin']], general)
 }
 
-/** A page's headers, then those of the general ones that it does not set itself; flat. */
+/**
+ * A page's headers, then those of the general ones that it does not set itself; flat. `X-Frame-Options` is for answers
+ * without a policy: browsers that read `frame-ancestors` ignore it, and those that do not can't show our pages.
+ */
 export function addSecurityHeaders(page: PageHeaders, general: string[]): string[] {
   const own = new Set(page.map(([name]) => name.toLowerCase()))
+  if (page.some(saysWhoMayFrame)) own.add('x-frame-options')
   const added = general.filter((_, index) => {
     const name = general[index - (index % 2)] ?? ''
     return !own.has(name.toLowerCase())
   })
   return [...page.flat(), ...added]
+}
+
+function saysWhoMayFrame([name, value]: PageHeaders[number]): boolean {
+  return name.toLowerCase() === 'content-security-policy' && /(^|; ?)frame-ancestors /.test(value)
 }

@@ -2,6 +2,7 @@
  * What works on every page, in one file that is fetched once and kept, whichever page comes next: a file for each part
  * would make the parts wait for one another. What only some pages have is loaded by their own components.
  */
+import '../lib/islands/start-islands.ts'
 import '../features/accounts/menu/load-session-elements.ts'
 import '../features/navigation/site-drawer.element.ts'
 import '../features/navigation/site-navigation.element.ts'

@@ -1,4 +1,4 @@
-import { textSizeStorageKey } from '../../lib/theme/theme-script.ts'
+import { textSizeStorageKey } from '../../lib/theme/theme-storage.ts'
 
 /** Lets a reader choose among three sizes of text; the choice is remembered on this device. */
 class TextSize extends HTMLElement {

@@ -1,4 +1,4 @@
-import { themeStorageKey } from '../../lib/theme/theme-script.ts'
+import { themeStorageKey } from '../../lib/theme/theme-storage.ts'
 
 /** Lets a reader choose light or dark, or leave it to the system. Hidden until this script can serve it. */
 class ThemeSwitch extends HTMLElement {

@@ -1,5 +1,5 @@
 import { whenIdle } from '../scheduling.ts'
-import { lateFontsStorageKey } from '../theme/theme-script.ts'
+import { lateFontsStorageKey } from '../theme/theme-storage.ts'
 
 /* Gives italic and semibold their own files once the page has been painted: none holds up what a reader sees first. */
 const root = document.documentElement

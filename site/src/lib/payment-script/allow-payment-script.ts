@@ -1,16 +1,10 @@
 import type { AstroGlobal } from 'astro'
+import { paymentPolicy } from '../content-security-policy.ts'
 
-const scriptOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com']
-
-/**
- * Lets this page, and no other, load the payment provider's script and what that script needs (docs.stripe.com,
- * 'Security guide', content security policy). 3-D Secure happens in a frame of the provider, or in a window of its own.
- */
-export function allowPaymentScript({ csp, response }: Pick<AstroGlobal, 'csp' | 'response'>): void {
-  // A source of its own takes the place of Astro's 'self'. In development there is no policy.
-  for (const source of ["'self'", ...scriptOrigins]) csp?.insertScriptResource(source)
-  csp?.insertDirective(`frame-src ${[...scriptOrigins, 'https://hooks.stripe.com'].join(' ')}`)
-  csp?.insertDirective('connect-src https://api.stripe.com')
+/** Lets this page, and no other, load the payment provider's script and what that script needs. */
+export function allowPaymentScript({ response }: Pick<AstroGlobal, 'response'>): void {
+  // The scripts and styles of the development server stand in its pages.
+  if (import.meta.env.PROD) response.headers.set('content-security-policy', paymentPolicy)
   response.headers.set('permissions-policy', paymentPermissions)
   response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
 }

@@ -20,6 +20,8 @@ const magazineFeeds = new Set(['/rss.xml', '/atom.xml', '/feed.json'])
 
 export function setLog() {}
 
+export function useStyles() {}
+
 export async function preload() {}
 
 export async function render(request, { content }) {

@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api-client/api-client.ts'
 import { savedArticlesKey } from '../../../lib/saved-articles/saved-articles-storage.ts'
 import { announceLogOut } from '../../../lib/session/session-channel.ts'
 import { endSession } from '../../../lib/session/session.store.ts'
-import { lateFontsStorageKey, textSizeStorageKey, themeStorageKey } from '../../../lib/theme/theme-script.ts'
+import { lateFontsStorageKey, textSizeStorageKey, themeStorageKey } from '../../../lib/theme/theme-storage.ts'
 import { flashToast, toast } from '../../../ui/toast/toast.store.ts'
 
 const prefix = 'meridian-'

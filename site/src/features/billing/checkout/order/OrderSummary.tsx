@@ -3,7 +3,7 @@ import { formatPrice } from '../../../../lib/format/prices.ts'
 
 interface OrderSummaryProps {
   plan: Plan
-  /** Not before the script: until then the page itself shows the one of its address (`shown-plan-script`). */
+  /** Not before the script: until then the page itself shows the one of its address (`shown-plan.js`). */
   isShown: boolean
 }
 

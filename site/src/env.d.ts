@@ -5,7 +5,7 @@ declare namespace App {
     /** Where this page's content comes from; read it through `lib/content/content-client.ts`. */
     content: import('./lib/content/content-source.ts').ContentSource
     /** Where the later parts of the style sheet of all pages are; absent while it is not divided, as in development. */
-    pageStyles?: { wide: string; whole: string } | undefined
+    pageStyles?: { wide: string; rest: string } | undefined
     /** What a reader looked for and what came of it; absent on all pages but `/search?q=`. */
     search?: {
       request: import('@meridian/shared/search/search-address').SearchRequest

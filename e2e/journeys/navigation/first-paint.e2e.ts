@@ -3,17 +3,17 @@ import { expect, test } from '../../fixtures/test.ts'
 import { templates } from '../../templates/templates.ts'
 
 /*
- * A page is painted with its own part of the style sheet of all pages; the whole comes before the footer (decision 039). The
- * parts must show everything above as the whole does: nothing moves or changes when it comes, however late. Without scripts,
+ * A page is painted with its own part of the style sheet of all pages; the rest comes before the footer (decision 039). The
+ * parts must show everything above as all of them do: nothing moves or changes when it comes, however late. Without scripts,
  * so that both visits have the same to show.
  */
 test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/the server responded with a status of 404/] })
 
 for (const template of templates.filter(({ path }) => !path.includes('#'))) {
-  test(`'${template.name}' looks the same before its whole style sheet is there @phone`, async ({ page }) => {
+  test(`'${template.name}' looks the same before the rest of its styles is there @phone`, async ({ page }) => {
     await page.goto(template.path)
     const after = await readLook(page)
-    await page.route(/\/whole\.[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+    await page.route(/\/rest\.[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
     await page.goto(template.path)
     expect(await readLook(page)).toEqual(after)
   })

@@ -6,13 +6,13 @@ const app = createApp({ streaming: false })
 let pageStyles: App.Locals['pageStyles']
 
 /** Has each page load its own first part of the style sheet of all pages, and the rest of it later. */
-export function useStyles({ undivided, first, wide, whole }: PageStyles): void {
+export function useStyles({ undivided, first, wide, rest }: PageStyles): void {
   for (const { styles, routeData } of app.manifest.routes) {
     const own = first[routeData.component.replace(/^.*?(?=pages\/)/, '')]
     if (own === undefined) continue
     for (const style of styles) if (style.type === 'external' && style.src === undivided) style.src = own
   }
-  pageStyles = { wide: `/${wide}`, whole: `/${whole}` }
+  pageStyles = { wide: `/${wide}`, rest: `/${rest}` }
 }
 
 /** Sends what Astro has to say, such as the stack of a page's error, to the log of the site server. */

@@ -3,7 +3,8 @@
  * nothing that stands in a page is run or applied, so that no hashes have to be sent (decision 039).
  */
 
-const providerOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com']
+/** Without a scheme: a page that came by HTTPS then loads from them by HTTPS alone. */
+const providerHosts = ['js.stripe.com', '*.js.stripe.com']
 
 /** Of everything else than this origin's own: nothing. */
 const common = [
@@ -18,12 +19,14 @@ const common = [
 /** The policy of every page but those that take a card. */
 export const pagePolicy = [...common, "child-src 'none'"].join(';')
 
-/** What the payment provider's script needs besides (docs.stripe.com, 'Security guide', content security policy). */
+/**
+ * What the payment provider's script needs besides (docs.stripe.com, 'Security guide', content security policy). `frame-src`
+ * takes the place of `child-src`.
+ */
 export const paymentPolicy = [
   ...common,
-  "child-src 'none'",
-  `script-src 'self' ${providerOrigins.join(' ')}`,
+  `script-src 'self' ${providerHosts.join(' ')}`,
   // 3-D Secure happens in a frame of the provider, or in a window of its own.
-  `frame-src ${[...providerOrigins, 'https://hooks.stripe.com'].join(' ')}`,
-  "connect-src 'self' https://api.stripe.com",
+  `frame-src ${[...providerHosts, 'hooks.stripe.com'].join(' ')}`,
+  "connect-src 'self' api.stripe.com",
 ].join(';')

@@ -1,5 +1,6 @@
+import postcss from 'postcss'
 import { expect, test } from 'vitest'
-import { classesOf, divideStyles, withoutCommonVariables } from './divide-styles.ts'
+import { divideStyles } from './divide-styles.ts'
 
 const sheet = [
   '/*! tailwindcss */',
@@ -12,10 +13,15 @@ const sheet = [
   '@media print{.card{display:none}}@keyframes turn{to{rotate:360deg}}',
 ].join('')
 
-const { firstFor, wide, whole } = divideStyles(sheet, ['.x{color:var(--color-there)}'])
+/** The parts of a page whose sources have these words, and these besides in what is shown later. */
+function divide(first: string[], later: string[] = [], css = sheet) {
+  const words = { first: new Set(first), ever: new Set([...first, ...later]) }
+  const parts = divideStyles(css, new Map([['page', words]]), ['.x{color:var(--color-there)}'])
+  return { ...parts, first: parts.first.get('page') ?? '' }
+}
 
 test('the first part has what the markup of a page can match, and the fonts', () => {
-  const first = firstFor(new Set(['card', 'title', 'flex', 'max-md:hidden', '<h2']))
+  const { first } = divide(['card', 'title', 'flex', 'max-md:hidden', '<h2'])
   expect(first).toContain('h2{margin:0}')
   expect(first).toContain('[hidden]{display:none}')
   expect(first).toContain('astro-island{display:contents}')
@@ -25,54 +31,162 @@ test('the first part has what the markup of a page can match, and the fonts', ()
   expect(first).not.toMatch(/table|other|toast|md\\:flex|keyframes|print|tailwindcss/)
 })
 
-test('the layers of the first part are in the order of the whole', () => {
-  expect(firstFor(new Set())).toMatch(/^@layer properties,theme,base,components,utilities;/)
+test('the layers of each part are in the order of the sheet', () => {
+  const { first, wide } = divide([])
+  expect(first).toMatch(/^@layer properties,theme,base,components,utilities;/)
   expect(wide).toMatch(/^@layer properties,theme,base,components,utilities;/)
 })
 
 test('a variable comes with the first part where it, or a sheet of some page, uses it', () => {
-  const first = firstFor(new Set(['card', 'title']))
+  const { first, rest } = divide(['card', 'title'])
   expect(first).toContain('--color-ink:#111')
   expect(first).toContain('--color-there:#333')
   expect(first).toContain('--color-wide:#444')
   expect(first).not.toContain('--color-rest')
+  expect(rest).toContain(':root,:host{--color-rest:#222}')
 })
 
 test('what is put together from numbers comes where a source puts it together', () => {
-  expect(firstFor(new Set(['focal-x-${toStep(x)}']))).toContain('.focal-x-35')
-  expect(firstFor(new Set(['card']))).not.toContain('.focal-x-35')
+  expect(divide(['focal-x-${toStep(x)}']).first).toContain('.focal-x-35')
+  expect(divide(['card']).first).not.toContain('.focal-x-35')
 })
 
 test('a text of editors has elements that no source names', () => {
-  expect(firstFor(new Set(['card']))).not.toContain('h2{margin:0}')
-  expect(firstFor(new Set(['prose']))).toContain('h2{margin:0}')
+  expect(divide(['card']).first).not.toContain('h2{margin:0}')
+  expect(divide(['prose']).first).toContain('h2{margin:0}')
 })
 
 test('what holds on wide screens alone is a part of its own', () => {
+  const { wide, rest } = divide(['card', 'flex', 'md:grid'])
   expect(wide).toContain('.md\\:flex{display:flex;')
-  expect(wide).not.toMatch(/card|max-md|font-face|color-ink/)
+  expect(wide).not.toMatch(/card|max-md|font-face|color-ink|keyframes/)
+  expect(rest).not.toContain('md\\:flex')
 })
 
-test('the whole has every rule again, in its order, and no font', () => {
-  expect(whole).toBe(sheet.replace('@font-face{font-family:Text;src:url(/text.woff2)}', ''))
+test('the rest has what is left, and no font', () => {
+  const { rest } = divide(['card', 'title', 'flex', '<h2'], ['other'])
+  expect(rest).toContain('table{width:100%}')
+  expect(rest).toContain('.other .title{color:')
+  expect(rest).toContain('.toast{color:blue}')
+  expect(rest).toContain('@media print{.card{display:none}}')
+  expect(rest).toContain('@keyframes turn')
+  expect(rest).not.toMatch(/h2\{|\.card\{color|\.card \.title|\.flex|font-face/)
 })
 
-test.each([
-  ['.a.b>.c:hover', ['a', 'b', 'c']],
-  [':where(.a>:not(:last-child))', []],
-  ['.a:not(.b) .c', ['a', 'c']],
-  ['.min-\\[22\\.5rem\\]\\:grid', ['min-[22.5rem]:grid']],
-  [
-    ':where([data-session=loading]) .in-data-\\[session\\=loading\\]\\:grid',
-    ['in-data-[session=loading]:grid'],
-  ],
-  ['.aspect-3\\/2', ['aspect-3/2']],
-  ['a[href$=".pdf"]', []],
-])('%s can match only where all of these are: %j', (selector, classes) => {
-  expect(classesOf(selector)).toEqual(classes)
+test('what nothing we know of can match is in the rest', () => {
+  expect(divide(['card']).rest).toContain('.focal-x-35')
 })
 
-test('a variable that every first part has does not come again', () => {
-  const parts = [firstFor(new Set(['card', 'title'])), firstFor(new Set(['title', 'other']))]
-  expect(withoutCommonVariables(whole, parts)).toContain(':root,:host{--color-rest:#222;}')
+test('a rule that the rest would overtake comes again', () => {
+  const css = '.later{color:red}.now{color:blue}.other{margin-inline:0}.free{padding:0}'
+  const { rest } = divide(['now', 'other', 'free'], ['later'], css)
+  expect(rest).toBe('.later{color:red}.now{color:blue}')
 })
+
+test('a rule of one page is in the rest where another one has it later', () => {
+  const pages = new Map([
+    ['one', { first: new Set(['a', 'b']), ever: new Set(['a', 'b']) }],
+    ['two', { first: new Set(['b']), ever: new Set(['a', 'b']) }],
+    ['three', { first: new Set(['c']), ever: new Set(['c']) }],
+  ])
+  expect(divideStyles('.a{color:red}.b{margin:0}.c{padding:0}', pages, []).rest).toBe('.a{color:red}')
+})
+
+test.each(['.a{all:unset}', '.a{&:hover{color:red}}'])('a sheet that says %s is not divided', (css) => {
+  expect(() => divide(['a'], [], css)).toThrow("can't be divided")
+})
+
+test('with all parts every element looks as with the undivided sheet', () => {
+  const random = randomOf(20_261_126)
+  const pick = <Value>(values: Value[]) => values[Math.floor(random() * values.length)]
+  const classes = ['a', 'b', 'c', 'd', 'e', 'f']
+  const some = () => classes.filter(() => random() < 0.5)
+  const declarations = [
+    'margin',
+    'margin-top',
+    'margin-block-start',
+    'inset',
+    'left',
+    'flex',
+    'flex-grow',
+    'color',
+  ]
+  const rule = (index: number) => {
+    const first = pick(classes)
+    const selector = pick([
+      `.${first}`,
+      `.${first}:hover`,
+      `.${first}.${pick(classes)}`,
+      `:is(.${first},.${pick(classes)})`,
+    ])
+    return `${selector}{${pick(declarations)}:${index};${pick(declarations)}:${index}}`
+  }
+  // Sheets of which the rest leaves something out.
+  let left = 0
+  for (let round = 0; round < 2_000; round++) {
+    const css = Array.from({ length: 12 }, (_, index) => {
+      const text = rule(index)
+      return pick([text, `@layer base{${text}}`, `@media (width>=40rem){${text}}`])
+    }).join('')
+    const first = [some(), some()]
+    const pages = first.map(
+      (words, index) =>
+        [`page ${index}`, { first: new Set(words), ever: new Set([...words, ...some()]) }] as const,
+    )
+    const parts = divideStyles(css, new Map(pages), [])
+    for (const [page, { ever }] of pages) {
+      const together = `${parts.first.get(page)}${parts.wide}${parts.rest}`
+      for (const isWide of [false, true]) {
+        const element = new Set([...ever].filter(() => random() < 0.6))
+        expect({ css, looks: looksOf(together, element, isWide) }).toEqual({
+          css,
+          looks: looksOf(css, element, isWide),
+        })
+      }
+    }
+    if (parts.rest.length < css.length) left++
+  }
+  expect(left).toBeGreaterThan(1_000)
+})
+
+/** What the last winning rule sets of each side and property of an element under the pointer. */
+function looksOf(css: string, element: ReadonlySet<string>, isWide: boolean): Record<string, string> {
+  const sides: Record<string, string[]> = {
+    margin: ['margin-top', 'margin-rest'],
+    'margin-block-start': ['margin-top'],
+    inset: ['left', 'inset-rest'],
+    flex: ['flex-grow', 'flex-rest'],
+  }
+  const looks: Record<string, { value: string; rank: number }> = {}
+  postcss.parse(css).walkRules((rule) => {
+    const around = [rule.parent, rule.parent?.parent].filter((parent) => parent instanceof postcss.AtRule)
+    if (around.some(({ name }) => name === 'media') && !isWide) return
+    const isLayered = around.some(({ name }) => name === 'layer')
+    for (const selector of rule.selectors) {
+      const names = Array.from(selector.matchAll(/\.(\w)/g), ([, name = '']) => name)
+      const matches = selector.startsWith(':is')
+        ? names.some((name) => element.has(name))
+        : names.every((name) => element.has(name))
+      if (!matches) continue
+      const weight = selector.startsWith(':is') ? 1 : names.length + (selector.includes(':hover') ? 1 : 0)
+      const rank = (isLayered ? 0 : 100) + weight
+      rule.walkDecls(({ prop, value }) => {
+        for (const side of sides[prop] ?? [prop]) {
+          if (rank >= (looks[side]?.rank ?? 0)) looks[side] = { value, rank }
+        }
+      })
+    }
+  })
+  return Object.fromEntries(Object.entries(looks).map(([side, { value }]) => [side, value]))
+}
+
+/** Numbers from 0 to 1, the same in each run (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -7,7 +7,7 @@ export const PageStylesSchema = z.object({
   /** What each page (`pages/index.astro`) loads in its place, before it is painted. */
   first: z.record(z.string(), z.string()),
   wide: z.string(),
-  whole: z.string(),
+  rest: z.string(),
 })
 
 export type PageStyles = z.infer<typeof PageStylesSchema>

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { PageWords } from './divide-styles.ts'
 
 /** What is below the first screen of every page, or shown by a script: its styles may come later. */
 const later =
   /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|ShareForm\.tsx)$/
-const page = /\/(pages\/.*\.astro)$/
+const page = /\/src\/(pages\/.*\.astro)$/
 const source = /\/src\/.*\.(?:astro|tsx?)$/
 
 /** What a bundler knows of the modules of a build. */
@@ -13,35 +15,49 @@ interface Modules {
 }
 
 /**
- * The words of the sources of each page (`pages/index.astro`): what a class of its markup can be called is among them, and
- * each `<element`. A page has no others than its modules on the server's side have.
+ * What each page (`pages/index.astro`) can have in its markup: first what its modules on the server's side have, without what
+ * is shown later; ever what is in all modules that these import, scripts and `import()` included.
  */
-export function readPageWords(modules: Modules): Map<string, ReadonlySet<string>> {
-  const words = new Map<string, string[]>()
-  const read = (id: string) => {
-    const known = words.get(id)
-    if (known) return known
-    const found = source.test(id) ? wordsIn(readFileSync(id, 'utf8')) : []
-    words.set(id, found)
-    return found
-  }
-  const wordsOf = new Map<string, ReadonlySet<string>>()
+export function readPageWords(modules: Modules): Map<string, PageWords> {
+  const read = once((id) => wordsIn(readSource(id)))
+  const wordsOf = (ids: Iterable<string>) => new Set([...ids].flatMap(read))
+  const found = new Map<string, PageWords>()
   for (const id of modules.getModuleIds()) {
     const name = page.exec(id)?.[1]
-    if (name !== undefined) wordsOf.set(name, new Set(reach(id, modules).flatMap(read)))
+    if (name === undefined) continue
+    const ids = closure([id], (from) =>
+      (modules.getModuleInfo(from)?.importedIds ?? []).filter((to) => !later.test(to)),
+    )
+    found.set(name, { first: wordsOf(ids), ever: wordsOf(closure([...ids], importsOf)) })
   }
-  return wordsOf
+  return found
 }
 
-/** A module and all that it imports, without what is shown later. */
-function reach(start: string, modules: Modules): string[] {
-  const reached = new Set([start])
-  for (const id of reached) {
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (!later.test(next)) reached.add(next)
-  }
-  return [...reached]
+/** Modules and all that they import, one after the other. */
+function closure(roots: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const reached = new Set(roots)
+  for (const id of reached) for (const next of importsOf(id)) reached.add(next)
+  return reached
 }
+
+const importsOf = once((file: string) =>
+  Array.from(readSource(file).matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^'?]+)/g), ([, path = '']) =>
+    join(dirname(file), path),
+  ),
+)
+
+const readSource = once((id: string) => (source.test(id) ? readFileSync(id, 'utf8') : ''))
 
 function wordsIn(code: string): string[] {
   return [...code.split(/[\s"'`]+/), ...(code.match(/<[a-z][\w-]*/g) ?? [])]
+}
+
+/** Remembers what a function has given for a module. */
+function once<Result>(read: (id: string) => Result): (id: string) => Result {
+  const known = new Map<string, Result>()
+  return (id) => {
+    const value = known.get(id) ?? read(id)
+    known.set(id, value)
+    return value
+  }
 }

@@ -10,7 +10,9 @@ import { templates } from '../../templates/templates.ts'
 test.use({ javaScriptEnabled: false, expectedConsoleErrors: [/the server responded with a status of 404/] })
 
 for (const template of templates.filter(({ path }) => !path.includes('#'))) {
-  test(`'${template.name}' looks the same before the rest of its styles is there @phone`, async ({ page }) => {
+  test(`'${template.name}' looks the same before the rest of its styles is there @phone`, async ({
+    page,
+  }) => {
     await page.goto(template.path)
     const after = await readLook(page)
     await page.route(/\/rest\.[^/]*\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))

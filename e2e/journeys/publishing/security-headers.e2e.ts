@@ -55,6 +55,14 @@ function expectStrictScripts(response: APIResponse): void {
   expect(policy['frame-ancestors']).toBeDefined()
 }
 
+/** The policy of pages would not let it run or apply. Data for search engines is no script. */
+function expectNothingInline(html: string): void {
+  const scripts = html.match(/<script\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const tag of scripts) expect(tag).toMatch(/ src="\/|type="application\/ld\+json"/)
+  expect(html).not.toMatch(/<style\b|<[a-z][^<>]* (?:style|on[a-z]+)=/)
+}
+
 function expectProtected(response: APIResponse): void {
   const framing = policyOf(response)['frame-ancestors'] ?? response.headers()['x-frame-options']
   expect(framing?.toString()).toMatch(/^('self'|'none'|SAMEORIGIN|DENY)$/)
@@ -74,12 +82,11 @@ for (const path of pages) {
   const isPaymentPage = paymentPages.includes(path)
   const what = isPaymentPage ? 'the payment provider beside itself' : 'itself alone'
 
-  test(`${path} runs scripts of ${what}, and none that stand inline without being known`, async ({
-    request,
-  }) => {
+  test(`${path} runs scripts of ${what}, and none that stands in it`, async ({ request }) => {
     const response = await request.get(path)
     expectProtected(response)
     expectStrictScripts(response)
+    expectNothingInline(await response.text())
     const policy = policyOf(response)
     expect([...(policy['style-src'] ?? []), ...(policy['default-src'] ?? ['*'])].join(' ')).not.toMatch(
       /unsafe|sha\d|[*]/,
@@ -109,6 +116,7 @@ test('an article and an issue are protected like any page', async ({ request }) 
     expect(response.status()).toBe(200)
     expectProtected(response)
     expectStrictScripts(response)
+    expectNothingInline(await response.text())
     expect(policyOf(response)['child-src']).toEqual(["'none'"])
   }
 })

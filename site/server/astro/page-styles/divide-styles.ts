@@ -174,8 +174,8 @@ class Setters {
 
   add({ layer, parts }: SheetRule, selector: string): void {
     for (const weight of new Set([weightOf(selector) ?? 'unknown', 'any'])) {
-      const known = this.#set.get(`${layer} ${weight}`) ?? new Set()
-      this.#set.set(`${layer} ${weight}`, known.union(parts))
+      const known = this.#set.get(`${layer} ${weight}`) ?? []
+      this.#set.set(`${layer} ${weight}`, new Set([...known, ...parts]))
     }
   }
 
@@ -183,7 +183,10 @@ class Setters {
   overlap({ layer, parts }: SheetRule, selector: string): boolean {
     const weight = weightOf(selector)
     const rivals = weight === null ? ['any'] : [weight, 'unknown']
-    return rivals.some((rival) => this.#set.get(`${layer} ${rival}`)?.isDisjointFrom(parts) === false)
+    return rivals.some((rival) => {
+      const set = this.#set.get(`${layer} ${rival}`)
+      return set !== undefined && [...parts].some((part) => set.has(part))
+    })
   }
 }
 

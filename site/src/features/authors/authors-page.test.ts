@@ -24,6 +24,15 @@ test('every author is a link, with initials where a portrait is missing', async 
   expect(html).not.toContain('Author profiles coming soon.')
 })
 
+test('the first portrait alone is fetched before all other pictures', async () => {
+  const authors = [...fixtureAuthors, ...fixtureAuthors].filter(({ portrait }) => portrait !== null)
+  const html = await container.renderToString(AuthorsPage, { props: { authors, name: 'Meridian' } })
+  expect(authors.length).toBeGreaterThan(1)
+  expect(html.match(/<img[^>]*>/g)?.map((picture) => picture.includes('fetchpriority="high"'))).toEqual(
+    authors.map((_, index) => index === 0),
+  )
+})
+
 test("a month's page leads back to its author", async () => {
   const [author] = fixtureAuthors
   const html = await container.renderToString(AuthorPage, { props: { author, month: '2026-10' } })

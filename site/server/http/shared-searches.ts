@@ -5,7 +5,7 @@ import { searchEndpoint } from '@meridian/shared/search/search.endpoints'
 import type { IncomingMessage } from 'node:http'
 import { Pool } from 'undici'
 import { asPassedOn } from '../cdn/cdn-headers.ts'
-import { encodePage, type ServedPage, toVariant } from '../store/served-page.ts'
+import { encodePage, type ServedPage, toVariants } from '../store/served-page.ts'
 import { ClientShares } from '../upstream/client-shares.ts'
 import { idleLimitMs, type PoolLimits, waitingPerClient } from '../upstream/upstream.ts'
 import { sendPage } from './answers.ts'
@@ -128,8 +128,7 @@ export function createSharedSearches(options: SharedSearchesOptions): SharedSear
       status: 200,
       etag,
       modifiedAt: null,
-      br: toVariant(br, ['Content-Encoding', 'br', ...common]),
-      gzip: toVariant(gz, ['Content-Encoding', 'gzip', ...common]),
+      ...toVariants({ br, gz }, common),
       notModified: common,
       bytes: br.length + gz.length + entryBytes,
     }

@@ -21,16 +21,24 @@ import { articleTag, issueTag, latestList, plansTag, sectionList } from '@meridi
 import type { ContentReader, ReaderList } from '@meridian/shared/replica/content-reader'
 import { type CmsAccess, isAwayStatus } from '../../src/lib/content/cms-access.ts'
 import { ContentUnavailableError, type ContentSource } from '../../src/lib/content/content-source.ts'
+import { KeptPieces } from './kept-pieces.ts'
 import { isStorableStatus, readParts, type RenderOutcome } from './rendered-page.ts'
 
-/** What is answered at a path, before it is written as JSON. */
-interface ApiAnswer {
+interface ApiBody {
+  type: string
+  body: Buffer
+  gz?: Buffer
+}
+
+/** What is answered at a path. */
+interface ApiAnswer extends ApiBody {
   status: number
   tags: string[]
-  /** JSON, or one sentence for a person. */
-  body: unknown
   headers?: [string, string][]
 }
+
+/** So many entries of lists are kept compressed: some 13 KB each. */
+const maxKeptPieces = 1000
 
 type Answering = (content: ContentSource, parameter: string) => Promise<ApiAnswer>
 
@@ -46,6 +54,8 @@ export function createApiRenderer({
   secret: string
 }) {
   const cursors = { articles: articleCursors(secret), issues: issueCursors(secret) }
+
+  const pieces = new KeptPieces(maxKeptPieces)
 
   const answers: [pattern: RegExp, answer: Answering][] = [
     [exactly(listArticlesEndpoint.path), () => articles(listArticlesEndpoint.path, latestList)],
@@ -70,20 +80,20 @@ export function createApiRenderer({
       async () => {
         const answer = await readCurrentIssueAnswer(reader)
         if (!answer) return unknown('There is no current issue at the moment.')
-        return { status: 200, tags: answer.tags, body: answer.data }
+        return { status: 200, tags: answer.tags, ...json(answer.data) }
       },
     ],
     [exactly(listIssuesEndpoint.path), issues],
     [
       exactly(listPlansEndpoint.path),
-      async () => ({ status: 200, tags: [plansTag], body: (await reader.plans()).map(toPlan) }),
+      async () => ({ status: 200, tags: [plansTag], ...json((await reader.plans()).map(toPlan)) }),
     ],
     [
       exactly(readPlanEndpoint.path),
       async (_, slug) => {
         const plan = (await reader.plans()).find((each) => each.slug === slug)
         if (!plan) return unknown('There is no plan with this id.')
-        return { status: 200, tags: [plansTag], body: toPlan(plan) }
+        return { status: 200, tags: [plansTag], ...json(toPlan(plan)) }
       },
     ],
     // After the others: the list of all articles stands where an article would.
@@ -110,7 +120,8 @@ export function createApiRenderer({
     return {
       status: 200,
       tags,
-      body: data,
+      type: jsonType,
+      ...pieces.toList(data.map((entry) => ({ key: entry.id, json: JSON.stringify(entry) }))),
       headers: linkTo(path, position && cursors.articles.encode(position)),
     }
   }
@@ -118,23 +129,23 @@ export function createApiRenderer({
   async function issues(): Promise<ApiAnswer> {
     const { tags, data, next } = await readIssuePage(reader, { limit: defaultApiLimit, after: null })
     const headers = linkTo(listIssuesEndpoint.path, next && cursors.issues.encode(next))
-    return { status: 200, tags, body: data, headers }
+    return { status: 200, tags, ...json(data), headers }
   }
 
   async function article(content: ContentSource, slug: string): Promise<ApiAnswer> {
     const { tags, data } = await content.article(slug)
     switch (data.kind) {
       case 'article':
-        return { status: 200, tags, body: data.content.article }
+        return { status: 200, tags, ...json(data.content.article) }
       case 'moved':
         return {
           status: 308,
           tags: [articleTag(slug), articleTag(data.to)],
-          body: '',
+          ...sentence(''),
           headers: [['location', endpointAt(readArticleEndpoint, { id: data.to }).path]],
         }
       case 'gone':
-        return { status: 410, tags: [articleTag(slug)], body: 'This article has been removed.' }
+        return { status: 410, tags: [articleTag(slug)], ...sentence('This article has been removed.') }
       case 'unknown':
         return unknown('There is no article with this id.')
     }
@@ -160,8 +171,8 @@ export function createApiRenderer({
   }
 }
 
-function unknown(sentence: string): ApiAnswer {
-  return { status: 404, tags: [], body: sentence }
+function unknown(reason: string): ApiAnswer {
+  return { status: 404, tags: [], ...sentence(reason) }
 }
 
 /** Names the next page in a `Link` header (RFC 8288), relative to the host that was asked. */
@@ -171,17 +182,21 @@ function linkTo(path: string, cursor: string | null): [string, string][] {
   return [['link', `<${path}?${query}>; rel="next"`]]
 }
 
-function toOutcome({ status, tags, body, headers = [] }: ApiAnswer): RenderOutcome {
-  const isText = typeof body === 'string'
-  const type = isText ? 'text/plain; charset=UTF-8' : 'application/json'
+const jsonType = 'application/json'
+
+function json(value: unknown): ApiBody {
+  return { type: jsonType, body: Buffer.from(JSON.stringify(value)) }
+}
+
+/** For a person. */
+function sentence(text: string): ApiBody {
+  return { type: 'text/plain; charset=UTF-8', body: Buffer.from(text) }
+}
+
+function toOutcome({ status, tags, type, headers = [], ...bytes }: ApiAnswer): RenderOutcome {
   return {
     kind: isStorableStatus(status) ? 'page' : 'unstored',
-    page: {
-      status,
-      headers: [['content-type', type], ...headers],
-      body: Buffer.from(isText ? body : JSON.stringify(body)),
-      tags,
-    },
+    page: { status, headers: [['content-type', type], ...headers], tags, ...bytes },
   }
 }
 

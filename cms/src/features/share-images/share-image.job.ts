@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
-import { enqueue, type JobPlace } from '../../platform/queue/enqueue.ts'
+import { enqueue, type JobPlace, type JobTiming } from '../../platform/queue/enqueue.ts'
 import { defineJob } from '../../platform/queue/job.ts'
 
 /** Brings the share image of an article up to date: draws it, or takes it away with the article. */
@@ -21,11 +21,14 @@ export const deleteShareImagesJob = defineJob({
   timeLimitSeconds: 300,
 })
 
-export async function queueShareImage(slug: string, place: JobPlace): Promise<void> {
+/** The publish itself comes first; who shares the article before it is drawn shows its picture. */
+const drawingDelaySeconds = 2
+
+export async function queueShareImage(slug: string, place: JobPlace & JobTiming): Promise<void> {
   await enqueue(shareImageJob, { slug }, { ...place, key: slug })
 }
 
 /** Queues the images of every address that a change of an article touches, in its transaction. */
 export async function followShareImages(req: PayloadRequest, slugs: Iterable<string>): Promise<void> {
-  for (const slug of new Set(slugs)) await queueShareImage(slug, { req })
+  for (const slug of new Set(slugs)) await queueShareImage(slug, { req, delaySeconds: drawingDelaySeconds })
 }

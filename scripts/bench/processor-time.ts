@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgresHome } from '../start/postgres-home.ts'
 import type { Installation } from '../test/installation.ts'
 
-const parts = ['site', 'cms', 'worker', 'postgres'] as const
+/** `drawings`: what the worker has drawn and typeset in processes of low priority, when the publish is live. */
+const parts = ['site', 'cms', 'worker', 'drawings', 'postgres'] as const
 export type ProcessorTimes = Record<(typeof parts)[number], number>
 
 /** Linux counts processor time in hundredths of a second. */
@@ -15,7 +16,7 @@ const giveUpAfterMs = 10 * 60_000
 /** What each service with all its processes has used of a processor since they started, in ms. */
 export async function processorTimes(installation: Installation): Promise<ProcessorTimes> {
   const { data } = await findPostgresHome(installation.folder.postgres)
-  const times: ProcessorTimes = { site: 0, cms: 0, worker: 0, postgres: 0 }
+  const times: ProcessorTimes = { site: 0, cms: 0, worker: 0, drawings: 0, postgres: 0 }
   const groups = new Map(
     (['site', 'cms', 'worker'] as const).map((name) => [installation.process(name).pid, name]),
   )
@@ -23,7 +24,10 @@ export async function processorTimes(installation: Installation): Promise<Proces
     const process = readProcess(pid)
     if (!process) continue
     const part = groups.get(process.group) ?? (process.folder === data ? 'postgres' : null)
-    if (part) times[part] += process.usedMs
+    if (!part) continue
+    const isDrawing = part === 'worker' && Number(pid) !== process.group
+    times[isDrawing ? 'drawings' : part] += process.usedMs
+    times[part === 'worker' ? 'drawings' : part] += process.endedMs
   }
   return times
 }
@@ -43,15 +47,30 @@ export async function untilQuiet(installation: Installation): Promise<void> {
 /** The work between two moments, for each of so many publishes. */
 export function timesBetween(before: ProcessorTimes, after: ProcessorTimes, count: number): ProcessorTimes {
   const of = (part: keyof ProcessorTimes) => (after[part] - before[part]) / count
-  return { site: of('site'), cms: of('cms'), worker: of('worker'), postgres: of('postgres') }
+  return {
+    site: of('site'),
+    cms: of('cms'),
+    worker: of('worker'),
+    drawings: of('drawings'),
+    postgres: of('postgres'),
+  }
 }
 
 export function sum(times: ProcessorTimes): number {
   return parts.reduce((total, part) => total + times[part], 0)
 }
 
+export interface ProcessUse {
+  group: number
+  folder: string
+  /** Processor time of its own, in ms. */
+  usedMs: number
+  /** That of its children that have ended. */
+  endedMs: number
+}
+
 /** Null for a process that has ended meanwhile. */
-export function readProcess(pid: string): { group: number; folder: string; usedMs: number } | null {
+export function readProcess(pid: string): ProcessUse | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may have spaces in it. From the state on: its group is the third, the times are 12 to 15.
@@ -59,8 +78,14 @@ export function readProcess(pid: string): { group: number; folder: string; usedM
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number)
-    const usedMs = fields.slice(11, 15).reduce((total, ticks) => total + ticks * msPerTick, 0)
-    return { group: fields[2] ?? Number.NaN, folder: readlinkSync(`/proc/${pid}/cwd`), usedMs }
+    const sumOf = (from: number, until: number) =>
+      fields.slice(from, until).reduce((total, ticks) => total + ticks * msPerTick, 0)
+    return {
+      group: fields[2] ?? Number.NaN,
+      folder: readlinkSync(`/proc/${pid}/cwd`),
+      usedMs: sumOf(11, 13),
+      endedMs: sumOf(13, 15),
+    }
   } catch {
     return null
   }

@@ -40,7 +40,7 @@ export class ProcessWatch {
       const part =
         this.#partOf(Number(name)) ?? groups.get(found.group) ?? (found.folder === data && 'postgres')
       if (!part) continue
-      processorMs[part] += found.usedMs
+      processorMs[part] += found.usedMs + found.endedMs
       megabytes[part] += readMegabytes(name)
     }
     return { atMs: Date.now(), processorMs, machineMs: readMachine(), megabytes }

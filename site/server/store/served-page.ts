@@ -24,12 +24,10 @@ export interface StoredPage extends EncodedPage {
 }
 
 /** Weak, the same for all encodings, and the same again when a page is rendered again without a difference. */
-export function etagOf({ status, headers, body }: RenderedPage): string {
-  const digest = hash(
-    'sha256',
-    Buffer.concat([Buffer.from(JSON.stringify([status, headers])), body]),
-    'base64url',
-  )
+export function etagOf({ status, headers, body, gz }: RenderedPage): string {
+  // What comes compressed is a sixth of the body, and the same for the same body.
+  const parts = [Buffer.from(JSON.stringify([status, headers])), gz ?? body]
+  const digest = hash('sha256', Buffer.concat(parts), 'base64url')
   return `W/"${digest.slice(0, 16)}"`
 }
 

@@ -16,11 +16,15 @@ export function markOf({ kind, id }: NamedDocument): string {
 export async function addWords(execute: Execute, texts: readonly string[]): Promise<void> {
   const words = new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []))
   await execute(sql`
+    with new_word as materialized (
+      select given.word
+      from unnest(tsvector_to_array(to_tsvector('public.magazine_words', ${[...words].join(' ')}))) as given(word)
+      where given.word ~ '^[[:alpha:]][[:alpha:]-]{0,38}[[:alpha:]]$'
+        and not exists (select 1 from search_words known where known.word = given.word))
     insert into search_words (word, lexeme)
     select word, lexeme
-    from unnest(tsvector_to_array(to_tsvector('public.magazine_words', ${[...words].join(' ')}))) as word,
-      lateral (select (tsvector_to_array(to_tsvector('public.magazine', word)))[1] as lexeme) as stem
-    where lexeme is not null and word ~ '^[[:alpha:]][[:alpha:]-]{0,38}[[:alpha:]]$'
+    from new_word, lateral (select (tsvector_to_array(to_tsvector('public.magazine', word)))[1] as lexeme) as stem
+    where lexeme is not null
     order by word
     on conflict do nothing`)
 }

@@ -35,7 +35,12 @@ const cmsPaths = ['/api', '/admin', '/cms']
 export default defineConfig({
   output: 'server',
   adapter: meridianAdapter(),
-  integrations: [react({ experimentalDisableStreaming: true }), clientDirectives(), islandsInAFile(), leanZod()],
+  integrations: [
+    react({ experimentalDisableStreaming: true }),
+    clientDirectives(),
+    islandsInAFile(),
+    leanZod(),
+  ],
   trailingSlash: 'never',
   devToolbar: { enabled: false },
   // Pictures come resized from the CMS; Prism instead of Shiki would matter only for code blocks, of which there are none.

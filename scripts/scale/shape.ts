@@ -11,6 +11,7 @@ import { findPostgresHome, type PostgresHome } from '../start/postgres-home.ts'
 import { runCommand } from '../start/run-command.ts'
 import { loadOrCreateSecrets } from '../start/secrets.ts'
 import { serviceEnvironment } from '../start/service-environment.ts'
+import { siteCommand } from '../start/site-command.ts'
 import { clearData, createSeededData, unsetByCaller } from '../test/data-copies.ts'
 import { Machine, type MachineProcess } from './machine.ts'
 import { NameServer } from './name-server.ts'
@@ -204,7 +205,7 @@ export class Shape {
   }
 
   #siteProcess(name: MachineName): MachineProcess {
-    return this.#node('site', ['server/main.ts'], {
+    return this.#node('site', [...siteCommand], {
       PORT: '4321',
       CMS_URL: insideUrl,
       PUBLISH_ADDRESS: `http://${at(name)}:4321`,

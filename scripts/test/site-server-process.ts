@@ -8,6 +8,7 @@ import { siteBuild } from '../start/build-targets.ts'
 import type { Installation } from './installation.ts'
 import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { serviceEnvironment } from '../start/service-environment.ts'
+import { siteCommand } from '../start/site-command.ts'
 
 /** A site server beside that of an installation, which registers itself as on a machine of its own. */
 export class SiteServerProcess {
@@ -40,7 +41,7 @@ export class SiteServerProcess {
       mode: 'production',
     })
     const dist = given.dist ?? (await siteDist(env))
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...siteCommand], {
       cwd: join(projectRoot, 'site'),
       env: {
         ...env,

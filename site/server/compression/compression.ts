@@ -23,6 +23,9 @@ interface CompressionThread {
 /** One core is for the thread that renders. */
 const maxThreads = Math.min(4, Math.max(1, availableParallelism() - 1))
 
+/** It keeps nothing: more room for what is soon gone would only be memory. */
+const youngMegabytes = 8
+
 const threads: CompressionThread[] = []
 let orders = 0
 
@@ -57,7 +60,9 @@ function leastBusy(): CompressionThread {
 }
 
 function startThread(): CompressionThread {
-  const worker = new Worker(new URL('./compression-thread.ts', import.meta.url))
+  const worker = new Worker(new URL('./compression-thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+  })
   const thread: CompressionThread = { worker, waiting: new Map() }
   threads.push(thread)
   worker.on('message', (result: CompressionResult) => thread.waiting.get(result.id)?.resolve(result))

@@ -51,8 +51,10 @@ export function openStoreDatabase(options: { file: string; maxBytes?: number }):
     what: 'page store',
     version: storeVersion,
     schema: storeSchema,
-    settings:
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000',
+    settings: `
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;
+      -- A full pre-render writes what all tags lead to again and again: it is brought from the log to the file less often.
+      PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -8000`,
   })
 }
 

@@ -46,7 +46,7 @@ test('a link to the second tab shows it from the first paint on, and what was ty
 }) => {
   const auth = new AuthPage(page)
   const scriptMayCome = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+  await page.route(/\/_astro\/(?!before-paint).*\.js$/, async (route) => {
     await scriptMayCome.promise
     await route.continue()
   })

@@ -65,7 +65,7 @@ export function createStatusHandler(options: StatusOptions) {
       completedAt: completedAt || null,
       lastFullRender: fullRender.report,
       failures: failing.size,
-      storage: store.trouble?.message ?? 'ok',
+      storage: (store.trouble ?? replica.store.trouble)?.message ?? 'ok',
     }
   }
 

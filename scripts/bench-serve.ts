@@ -24,12 +24,12 @@ const origin = options.origin
 
 const articlePath = await newestArticlePath()
 const subjects = [
-  { what: 'article page ÷ nginx gzip_static', path: articlePath, file: 'article.html', atLeast: 0.7 },
+  { what: 'article page ÷ nginx gzip_static', path: articlePath, file: 'article.html', atLeast: 0.9 },
   {
     what: 'GET /api/articles/active ÷ nginx gzip_static',
     path: '/api/articles/active',
     file: 'active.json',
-    atLeast: 0.5,
+    atLeast: 0.8,
   },
 ]
 

@@ -59,7 +59,8 @@ interface Started {
 async function start(): Promise<Started> {
   let fromMs = performance.now()
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // npm goes at once; what it has started holds our end of the pipe until it is gone.
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const { promise: ready, resolve, reject } = Promise.withResolvers<number>()
   createInterface(child.stdout).on('line', (line) => {
     if (line.startsWith('Packages installed')) fromMs = performance.now()

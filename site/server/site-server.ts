@@ -122,7 +122,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
       ...rendering,
       onApplied(run) {
         metrics.applied(run)
-        forgetSearches()
+        clearSearches()
       },
     }),
     eventLog: createEventLog(access),
@@ -130,7 +130,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
     log,
     settled,
     onWork() {
-      forgetSearches()
+      clearSearches()
       background.wake()
     },
     onPublished: () => background.published(),
@@ -208,7 +208,7 @@ export async function createSiteServer(env: ServerEnv, log: Logger): Promise<Sit
   let operations: OperationsServer | null = null
 
   /** Of everyone who answers searches, before the publish is acknowledged. */
-  function forgetSearches(): void {
+  function clearSearches(): void {
     proxy.searches.forget()
     search.forget()
     fronts?.published()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { sendContactMessageEndpoint } from '@meridian/shared/contact/contact.endpoints'
 import { findFreePort } from '@meridian/sandbox/network/free-port'
 import { raw } from '../test/started-site.ts'
 import { startFakeCms, startSite } from '../test/test-site.ts'
@@ -101,7 +102,7 @@ test('an upgrade that a client merely offers is ignored', async () => {
   const { site } = await startedSite()
   const headers = { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
   expect((await raw(site.url, { path: '/articles/article-1', headers })).status).toBe(200)
-  expect((await raw(site.url, { path: '/api/user', headers })).status).toBe(401)
+  expect((await raw(site.url, { path: readSessionUserEndpoint.path, headers })).status).toBe(401)
 })
 
 test.each(['/', '/admin', '/search?q=a'])(
@@ -117,19 +118,21 @@ test.each(['/', '/admin', '/search?q=a'])(
   },
 )
 
-test.each(['/api/contact', '/cms/api/media', '/admin/login', '/payment-sandbox/v1/payment_methods'])(
-  '600 bodies for %s that never come take nothing from others',
-  async (path) => {
-    const { cms, site, ready, figures } = await startedSite()
-    const slow = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx`
-    await openMany(site.url, 600, slow)
-    await expectOpenDoor(site)
-    expect((await site.get('/api/contact', { method: 'POST', body: '{}' })).status).toBe(404)
-    expect(await ready()).toBe(200)
-    expect(cms.requests.filter((request) => request === path).length).toBeLessThanOrEqual(1)
-    expect(await figures()).not.toMatch(/upstream_requests\{[^}]*\} [1-9]/)
-  },
-)
+test.each([
+  sendContactMessageEndpoint.path,
+  '/cms/api/media',
+  '/admin/login',
+  '/payment-sandbox/v1/payment_methods',
+])('600 bodies for %s that never come take nothing from others', async (path) => {
+  const { cms, site, ready, figures } = await startedSite()
+  const slow = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx`
+  await openMany(site.url, 600, slow)
+  await expectOpenDoor(site)
+  expect((await site.get(sendContactMessageEndpoint.path, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect(await ready()).toBe(200)
+  expect(cms.requests.filter((request) => request === path).length).toBeLessThanOrEqual(1)
+  expect(await figures()).not.toMatch(/upstream_requests\{[^}]*\} [1-9]/)
+})
 
 test('a client has so many connections and no more, and again as many once it has closed them', async () => {
   const { site, figures } = await startedSite({ CONNECTIONS_PER_CLIENT: '40' })
@@ -169,7 +172,12 @@ test('behind a front of the operator connections are the front’s, however many
 
 test('answers that nobody takes leave the door open', async () => {
   const { site, ready } = await startedSite()
-  for (const path of ['/no-such-page', '/favicon.svg', '/api/user', '/media/none-1x1.avif']) {
+  for (const path of [
+    '/no-such-page',
+    '/favicon.svg',
+    readSessionUserEndpoint.path,
+    '/media/none-1x1.avif',
+  ]) {
     await openMany(site.url, 200, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
   }
   await expectOpenDoor(site)
@@ -182,7 +190,7 @@ test.each([300, 2000])(
     const { site } = await startedSite()
     const kinds = [
       { path: '/no-such-page', status: '404' },
-      { path: '/api/user', status: '401' },
+      { path: readSessionUserEndpoint.path, status: '401' },
       { path: '/favicon.svg', status: '200' },
     ]
     const asked = times(count).flatMap((_, index) => kinds[index % kinds.length] ?? [])
@@ -211,7 +219,7 @@ test.each(['0', '2'])(
 
 test.each(['TRACE', 'PROPFIND', 'PURGE'])('%s is no method of ours', async (method) => {
   const { site } = await startedSite()
-  for (const path of ['/', '/api/user', '/admin', '/no-such-page']) {
+  for (const path of ['/', readSessionUserEndpoint.path, '/admin', '/no-such-page']) {
     const answer = await raw(site.url, { path, method })
     expect([path, answer.status]).toEqual([path, 405])
     expect(answer.headers['allow']).toContain('GET')

@@ -55,7 +55,7 @@ describe('an issue', () => {
     },
   )
 
-  it('is named anew by its articles and the lists of them when it comes, goes, or has another season or year', async () => {
+  it('is named again by its articles and the lists of them when it comes, goes, or has another season or year', async () => {
     const { id } = await createIssue(payload, { year: 2016, season: 'Spring', slug: 'the-first' })
     const change = (data: object) => payload.update({ collection: 'issues', id, data })
     for (const data of [{ title: 'Renamed' }, { season: 'Summer' }, { year: 2015 }, { _status: 'draft' }])

@@ -92,12 +92,12 @@ describe('what editors write', () => {
   test('stands on the page, and what they empty is empty', async () => {
     await payload.updateGlobal({
       slug: 'contact-page',
-      data: { standfirst: 'Write.', cards: [{ title: 'Desk', address: ' One \n\n Two ' }] },
+      data: { standfirst: 'Write.', cards: [{ title: 'Office', address: ' One \n\n Two ' }] },
     })
     const { data } = parsed(await readContact(reader), ContactContentSchema)
     expect(data).toEqual({
       standfirst: 'Write.',
-      cards: [{ title: 'Desk', description: '', email: '', phone: '', address: ['One', 'Two'] }],
+      cards: [{ title: 'Office', description: '', email: '', phone: '', address: ['One', 'Two'] }],
     })
     await payload.updateGlobal({ slug: 'contact-page', data: { cards: [] } })
     expect(parsed(await readContact(reader), ContactContentSchema).data.cards).toEqual([])
@@ -137,7 +137,10 @@ describe('what editors write', () => {
       payload.updateGlobal({ slug: 'subscription-page', data: { channels: [channel] } }),
     ).rejects.toThrow(/Link/)
     await expect(
-      payload.updateGlobal({ slug: 'contact-page', data: { cards: [{ title: 'Desk', phone: 'call me' }] } }),
+      payload.updateGlobal({
+        slug: 'contact-page',
+        data: { cards: [{ title: 'Office', phone: 'call me' }] },
+      }),
     ).rejects.toThrow(/Phone/)
   })
 

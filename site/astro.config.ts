@@ -6,7 +6,9 @@ import { meridianAdapter } from './server/astro/adapter.ts'
 import { limitUpgrades, upgradeAgent } from './server/astro/dev-upgrades.ts'
 import { readDevEnv } from './server/env.ts'
 import { clientDirectives } from './src/lib/client-directives/integration.ts'
+import { changeAstroRuntime } from './src/lib/astro-runtime/change-astro-runtime.ts'
 import { islandsInAFile } from './src/lib/islands/islands-in-a-file.ts'
+import { lateScripts } from './src/lib/late-scripts/late-scripts.ts'
 import { leanZod } from './src/lib/lean-zod/lean-zod.ts'
 
 /**
@@ -38,7 +40,8 @@ export default defineConfig({
   integrations: [
     react({ experimentalDisableStreaming: true }),
     clientDirectives(),
-    islandsInAFile(),
+    changeAstroRuntime(islandsInAFile),
+    changeAstroRuntime(lateScripts),
     leanZod(),
   ],
   trailingSlash: 'never',

@@ -26,9 +26,6 @@ const askingScriptBytes = 12 * kilobyte
 /** A long text; the rest of its styles has some of the first again (decision 039). */
 const longHtmlAndCssBytes = 29 * kilobyte
 
-/** A page that takes a card names the payment provider's hosts in its policy and permissions. */
-const cardHeaderBytes = 880
-
 /**
  * What a page may cost, at most. Nobody who comes to pay is kept waiting for idleness: a page that takes a card has all of its
  * scripts before, and once it is in use what checks and sends a form that asks for more than any other.
@@ -40,7 +37,6 @@ export function budgetsOf(template: Template): Record<keyof PageWeight, number> 
   if (!takesCard) return budgets
   return {
     ...budgets,
-    headerBytes: cardHeaderBytes,
     scriptBytesBeforeIdle: budgets.scriptBytesAfterIdle,
     scriptBytesInUse: 124 * kilobyte,
   }

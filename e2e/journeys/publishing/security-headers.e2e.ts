@@ -89,14 +89,18 @@ for (const path of pages) {
     expectNothingInline(await response.text())
     const policy = policyOf(response)
     expect([...(policy['style-src'] ?? []), ...(policy['default-src'] ?? ['*'])].join(' ')).not.toMatch(
-      /unsafe|sha\d|[*]/,
+      /unsafe|sha\d|(?:^| )[*](?: |$)/,
     )
     const { 'permissions-policy': permissions = '', 'content-security-policy': all = '' } = response.headers()
     if (isPaymentPage) {
-      expect(policy['script-src']).toEqual(["'self'", 'js.stripe.com', '*.js.stripe.com'])
-      expect(policy['frame-src']).toEqual(['js.stripe.com', '*.js.stripe.com', 'hooks.stripe.com'])
-      expect(policy['connect-src']).toEqual(["'self'", 'api.stripe.com'])
-      expect(permissions).toContain('payment=(self ')
+      expect(policy['default-src']).toEqual([
+        "'self'",
+        'js.stripe.com',
+        '*.js.stripe.com',
+        'hooks.stripe.com',
+        'api.stripe.com',
+      ])
+      expect(permissions).not.toContain('payment')
       expect(response.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     } else {
       expect(all).not.toMatch(provider)

@@ -104,7 +104,7 @@ function answerWith(page: ServedPage, request: PlainRead): Answer | null {
 function send(socket: Socket, { status, headers, body }: Answer): void {
   socket.cork()
   socket.write(headOf(status, headers))
-  socket.write(closingHeaders())
+  socket.write(closingHeader())
   if (body) socket.write(body)
   socket.uncork()
 }
@@ -125,18 +125,12 @@ function headOf(status: number, headers: string[]): Buffer {
 
 let closing = { second: 0, bytes: Buffer.alloc(0) }
 
-/** The headers that change by the second, and the empty line. */
-function closingHeaders(): Buffer {
+/** The header that changes by the second, and the empty line. */
+function closingHeader(): Buffer {
   const nowMs = Date.now()
   const second = Math.floor(nowMs / 1000)
   if (closing.second !== second) {
-    const idleSeconds = serverLimits.keepAliveTimeout / 1000
-    const lines = [
-      `Date: ${new Date(nowMs).toUTCString()}`,
-      'Connection: keep-alive',
-      `Keep-Alive: timeout=${idleSeconds}`,
-    ]
-    closing = { second, bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1') }
+    closing = { second, bytes: Buffer.from(`Date: ${new Date(nowMs).toUTCString()}\r\n\r\n`, 'latin1') }
   }
   return closing.bytes
 }

@@ -21,15 +21,10 @@ const EventRow = z
   })
   .transform(({ requestId, ...event }) => ({ ...event, ...(requestId !== null && { requestId }) }))
 
-/** The next events after a position, in order: at least one if there is one, and no more than can be sent at once. */
-export async function readEventsAfter(
-  db: Queryable,
-  input: { position: number; limit: number },
-): Promise<KeptEvent[]> {
-  return (await readLogAfter(db, input)).events
-}
-
-/** The same with the ends of the log, as of one moment. The records of events up to `recordsAfter` are left out. */
+/**
+ * The next events after a position, in order: at least one if there is one, and no more than can be sent at once; and the ends
+ * of the log as of the same moment. The records of events up to `recordsAfter` are left out.
+ */
 export async function readLogAfter(
   db: Queryable,
   input: { position: number; limit: number; recordsAfter?: number },

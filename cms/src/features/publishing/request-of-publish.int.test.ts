@@ -6,7 +6,7 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { openApi } from '../../../test/api.ts'
 import { publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import { readEventsAfter } from './kept-events.ts'
+import { readLogAfter } from './kept-events.ts'
 import { numberEvents } from './numbering/number-events.ts'
 import { renderAgain } from '../site-health/render-again.ts'
 
@@ -27,7 +27,7 @@ test('a publish has the id of the request that made it, delivered or asked for; 
   await forRequest('the-click-of-another', () => renderAgain(payload.db.pool, actor, '/leadership'))
   await numberEvents(payload.db.pool)
 
-  const delivered = await readEventsAfter(payload.db.pool, { position: 0, limit: 10 })
+  const { events: delivered } = await readLogAfter(payload.db.pool, { position: 0, limit: 10 })
   const answer = await openApi(payload).getInternal('/publish-events?after=0')
   const { events: asked } = PublishEventLogSchema.parse(await answer.json())
   for (const events of [delivered, asked]) {

@@ -5,9 +5,7 @@ import { paymentPolicy } from '../content-security-policy.ts'
 export function allowPaymentScript({ response }: Pick<AstroGlobal, 'response'>): void {
   // The scripts and styles of the development server stand in its pages.
   if (import.meta.env.PROD) response.headers.set('content-security-policy', paymentPolicy)
-  response.headers.set('permissions-policy', paymentPermissions)
+  // Payment is left to the frames that the policy allows and that the provider's script gives it to.
+  response.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
-
-const paymentPermissions =
-  'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com")'

@@ -6,20 +6,21 @@ import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { retryDelayMs } from '../../../platform/queue/backoff.ts'
 import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
-import { type KeptEvent, readEventsAfter } from '../kept-events.ts'
+import type { KeptEvent } from '../kept-events.ts'
+import type { EventBatches } from './event-batches.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
 export interface DelivererOptions {
   db: Pool
+  batches: EventBatches
   target: string
-  secret: string
+  /** Events may have come. */
   wakeup: Wakeup
   /** Ends the wait after a failure: the target has called. */
   retryNow: Wakeup
   logger: Logger
   pollMs: number
   timeoutMs: number
-  batchSize: number
   /** The wait after a first failure and the longest one. */
   retry: { baseMs: number; maxMs: number }
 }
@@ -29,21 +30,22 @@ type Step = { ok: true; position: number } | { ok: false; reason: string }
 
 /** Delivers events to one target in order, at least once, until aborted. Only the holder of the target's lock may. */
 export async function deliverEvents(options: DelivererOptions, signal: AbortSignal): Promise<void> {
-  const { db } = options
+  const { db, batches, wakeup } = options
   let position = await readDeliveredPosition(db, options.target)
   let failures = 0
   while (!signal.aborted) {
-    const events = await readEventsAfter(db, { position, limit: options.batchSize })
-    const [first] = events
+    const batch = await batches.after(position)
+    const [first] = batch.events
     if (!first) {
-      await options.wakeup.wait(options.pollMs, signal)
+      await wakeup.wait(options.pollMs, signal)
       continue
     }
-    const outcome = await postEvents({ ...options, events })
-    const step = await takeStep({ options, events, first, outcome })
+    const outcome = await postEvents({ ...options, ...batch })
+    const step = await takeStep({ options, events: batch.events, first, outcome })
     if (step.ok) {
       position = step.position
       failures = 0
+      if (position === batch.lastPosition) await wakeup.wait(options.pollMs, signal)
     } else {
       failures += 1
       await noteFailure({ options, reason: step.reason, failures })
@@ -54,7 +56,7 @@ export async function deliverEvents(options: DelivererOptions, signal: AbortSign
 
 async function takeStep(delivery: {
   options: DelivererOptions
-  events: KeptEvent[]
+  events: readonly KeptEvent[]
   first: KeptEvent
   outcome: DeliveryOutcome
 }): Promise<Step> {
@@ -76,7 +78,7 @@ async function takeStep(delivery: {
       'target asks for older events',
     )
     await storeDelivery(db, { target: options.target, position: applied, receipts: [] })
-    const [oldest] = await readEventsAfter(db, { position: applied, limit: 1 })
+    const [oldest] = (await options.batches.after(applied)).events
     return oldest?.position === applied + 1
       ? { ok: true, position: applied }
       : { ok: false, reason: `lacks events from ${applied + 1} on, which are no longer kept` }
@@ -95,7 +97,7 @@ async function takeStep(delivery: {
 
 function logReceipts(
   options: DelivererOptions,
-  events: KeptEvent[],
+  events: readonly KeptEvent[],
   receipts: { position: number; pages: string[]; queued: number; liveAt: string; tookMs: number }[],
 ): void {
   const byPosition = new Map(events.map((event) => [event.position, event]))

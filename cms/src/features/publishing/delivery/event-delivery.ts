@@ -6,6 +6,7 @@ import { locks } from '../../../platform/locks/locks.ts'
 import { keepRunning } from '../../../platform/processes/keep-running.ts'
 import { numberEvents } from '../numbering/number-events.ts'
 import { deliverEvents } from './deliverer.ts'
+import { EventBatches } from './event-batches.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 
 export interface PublisherOptions {
@@ -47,6 +48,11 @@ export function startPublisher(options: PublisherOptions): Publisher {
   const { signal } = stopping
   const deliveries = new Map<string, Delivery>()
   const underWay = new Set<Promise<void>>()
+  const batches = new EventBatches({
+    db: database.pool,
+    secret: options.secret,
+    batchSize: options.batchSize ?? 50,
+  })
 
   function follow(targets: PublishTarget[]): void {
     const urls = new Set(targets.map(({ url }) => url))
@@ -63,14 +69,13 @@ export function startPublisher(options: PublisherOptions): Publisher {
     const [wakeup, retry, leaving] = [new Wakeup(), new Wakeup(), new AbortController()]
     const deliverer = {
       db: database.pool,
+      batches,
       target,
       wakeup,
       retryNow: retry,
-      secret: options.secret,
       logger,
       pollMs,
       timeoutMs: options.timeoutMs ?? 30_000,
-      batchSize: options.batchSize ?? 50,
       retry: options.retry ?? { baseMs: 250, maxMs: 15_000 },
     }
     const left = AbortSignal.any([signal, leaving.signal])
@@ -123,6 +128,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
         logger.error({ ...document, err: cause }, 'readers do not get a document that cannot be read'),
       )
       isFollowing = true
+      batches.refresh()
       deliveries.forEach((delivery) => delivery.wakeup.wake())
       if (called.length > 0 || performance.now() - listedAtMs >= pollMs) {
         const announced = called

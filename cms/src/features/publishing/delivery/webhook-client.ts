@@ -1,7 +1,6 @@
 import { PublishAnswerSchema, type PublishAnswer } from '@meridian/shared/publishing/publish-event.schema'
-import { signatureHeader, signWebhook } from '@meridian/shared/publishing/webhook-signature'
 import { z } from 'zod'
-import { eventsText, type KeptEvent } from '../kept-events.ts'
+import type { EventBatch } from './event-batches.ts'
 import { describeFailure, parseAnswer, readAnswerText } from '../../../platform/http/read-answer.ts'
 
 const maxAnswerBytes = 4_000_000
@@ -17,24 +16,20 @@ export type DeliveryOutcome =
   | { kind: 'gap'; appliedPosition: number }
   | { kind: 'failed'; reason: string }
 
-/** Posts consecutive events, signed, to one target. */
-export async function postEvents(input: {
-  target: string
-  events: readonly KeptEvent[]
-  secret: string
-  timeoutMs: number
-}): Promise<DeliveryOutcome> {
-  const body = `{"events":${eventsText(input.events)}}`
+/** Posts consecutive events to one target. */
+export async function postEvents({
+  target,
+  body,
+  headers,
+  timeoutMs,
+}: Pick<EventBatch, 'body' | 'headers'> & { target: string; timeoutMs: number }): Promise<DeliveryOutcome> {
   try {
-    const response = await fetch(input.target, {
+    const response = await fetch(target, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        [signatureHeader]: signWebhook({ body, secret: input.secret }),
-      },
+      headers,
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(input.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return readAnswer(response.status, await readAnswerText(response, maxAnswerBytes))
   } catch (error) {

@@ -4,6 +4,7 @@ import { createLog } from '@meridian/shared/logging/create-log'
 import { sendPage } from '../http/answers.ts'
 import { cmsAddressOf, isRead } from '../http/cms-address.ts'
 import { createCmsProxy, createCoreProxy } from '../http/cms-proxy.ts'
+import { leaveOpen } from '../http/leave-open.ts'
 import { lingerOnClose } from '../http/lingering-close.ts'
 import { bareAddress, parseRequestPath } from '../http/request-path.ts'
 import { mediaHeaders, securityHeaders } from '../http/security-headers.ts'
@@ -52,6 +53,7 @@ const core = createCoreProxy({
 })
 
 const server = createServer(serverLimits, (request, response) => {
+  leaveOpen(request, response)
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) {
     sendPage(request, response, page)

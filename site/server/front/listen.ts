@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, platform } from 'node:os'
 import { sendSentence } from '../http/answers.ts'
+import { leaveOpen } from '../http/leave-open.ts'
 import { lingerOnClose } from '../http/lingering-close.ts'
 import { serverLimits, stalledConnectionMs, stopGraceMs } from '../http/server-limits.ts'
 import { hasBody } from '../upstream/receive-body.ts'
@@ -37,6 +38,7 @@ export interface Listeners {
 export async function listen(options: ListenOptions): Promise<Listeners> {
   if (options.threads === 0) {
     const server = createServer(serverLimits, (request, response) => {
+      leaveOpen(request, response)
       if (hasBody(request)) lingerOnClose(request, response)
       if (!refuseOdd(request, response, options.securityHeaders)) options.handle(request, response)
     })

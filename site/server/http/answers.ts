@@ -8,7 +8,6 @@ import { addSecurityHeaders } from './security-headers.ts'
 
 /** Sends a finished page: the hot path. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage): void {
-  leaveOpen(request, response)
   if (page.status === 200 && isNotModified(conditionsOf(request), page)) {
     response.writeHead(304, page.notModified)
     response.end()
@@ -18,14 +17,6 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const { headers, body } = encoding === 'identity' ? identityVariant(page) : page[encoding]
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/**
- * Keeps Node from saying that the connection stays open, and for how long: it does so in HTTP/1.1 unless one of the two says
- * otherwise, and 48 bytes of each first flight are better used.
- */
-function leaveOpen({ httpVersion }: IncomingMessage, response: ServerResponse): void {
-  if (httpVersion === '1.1' && response.shouldKeepAlive) response.removeHeader('connection')
 }
 
 function conditionsOf({ headers }: IncomingMessage): Conditions {

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { sendPage } from '../../http/answers.ts'
 import { isRead } from '../../http/cms-address.ts'
 import { bareAddress } from '../../http/request-path.ts'
+import { leaveOpen } from '../../http/leave-open.ts'
 import { serverLimits } from '../../http/server-limits.ts'
 import { toServedPage, type ServedPage } from '../../store/served-page.ts'
 import { answerFromMemory } from '../memory-connection.ts'
@@ -33,6 +34,7 @@ const findPage = (address: string) => pages.get(bareAddress(address)) ?? null
 
 /** Answers as a front does: pages that are held; of everything else what Node has understood of it. */
 function handle(request: IncomingMessage, response: ServerResponse): void {
+  leaveOpen(request, response)
   const page = isRead(request) ? findPage(request.url ?? '') : null
   if (page) return sendPage(request, response, page)
   let body = ''

@@ -1,0 +1,61 @@
+import renderer from '@astrojs/react/server.js'
+import { createElement, useId } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+
+/*
+ * What patches/@astrojs__react@*.patch has islands do: drawn once for the same plain properties at the same place of a page, and
+ * not a time more to see whether they are React's.
+ */
+
+let drawn: unknown[] = []
+function Island(props: { text?: unknown }) {
+  drawn.push(props.text)
+  return createElement('p', { id: useId() }, String(props.text))
+}
+
+/** The islands of one page, in order. */
+async function page(...all: Record<string, unknown>[]): Promise<string[]> {
+  const result = {}
+  const html: string[] = []
+  for (const props of all) {
+    expect(await Reflect.apply(renderer.check, { result }, [Island, props, {}])).toBe(true)
+    html.push(
+      (await Reflect.apply(renderer.renderToStaticMarkup, { result }, [Island, props, {}, undefined])).html,
+    )
+  }
+  return html
+}
+
+beforeEach(async () => {
+  await page({ text: 'first' })
+  drawn = []
+})
+
+test('pages with the same island have the same HTML, drawn once', async () => {
+  const first = await page({ text: 'same' }, { text: 'same' })
+  expect(drawn).toEqual(['same', 'same'])
+  expect(await page({ text: 'same' }, { text: 'same' })).toEqual(first)
+  expect(drawn).toHaveLength(2)
+  expect(new Set(first)).toHaveProperty('size', 2)
+})
+
+test('what is told apart by its properties is drawn for each', async () => {
+  expect(await page({ text: '1' })).not.toEqual(await page({ text: 'one' }))
+  await page({ text: 1 })
+  await page({ text: null })
+  await page({})
+  expect(drawn).toEqual(['1', 'one', 1, null, undefined])
+})
+
+test('what has more than plain properties is drawn each time', async () => {
+  await page({ text: ['a'] })
+  expect(await page({ text: ['b'] })).toEqual([expect.stringContaining('>b</p>')])
+  expect(drawn).toHaveLength(2)
+})
+
+test('of many it keeps some', async () => {
+  for (let round = 0; round < 120; round += 1) await page({ text: `one of many ${round}` })
+  const [html] = await page({ text: 'one of many 3' })
+  expect(html).toContain('one of many 3')
+  expect(drawn).toHaveLength(121)
+})

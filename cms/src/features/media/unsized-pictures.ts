@@ -1,6 +1,6 @@
 import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
-import type { CollectionAfterChangeHook } from 'payload'
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook } from 'payload'
 import type { Media } from '../../payload-types.ts'
 import { mediaFiles } from './media-files.ts'
 import { orRefuse } from './upload-files.ts'
@@ -15,6 +15,11 @@ export const keepUnsizedPicture: CollectionAfterChangeHook<Media> = async ({ req
   if (operation !== 'create' || !req.file || doc.sizes?.webp480?.filename) return
   const name = unsizedName(doc)
   if (name !== null) await orRefuse(req, mediaFiles.write(name, req.file.data))
+}
+
+/** A picture that is deleted before it had sizes takes its copy along. */
+export const withdrawDeletedCopy: CollectionAfterDeleteHook<Media> = async ({ req, doc }) => {
+  if (!doc.sizes?.webp480?.filename) await orRefuse(req, withdrawUnsizedPicture(mediaFiles, doc))
 }
 
 /** The picture has its sizes; those who have an older page open get the copy for some days more. */

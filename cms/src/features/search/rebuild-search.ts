@@ -61,10 +61,9 @@ async function rebuildBatch(
   const texts = rows.map(({ id, body }) => ({ articleId: id, body: bodyToText(body) }))
   if (texts.length > 0) {
     await writeArticles(executeOn(client), texts)
-    await addWords(executeOn(client), [
-      ...rows.flatMap(({ title, excerpt }) => [title, excerpt]),
-      ...texts.map(({ body }) => body),
-    ])
+    await addWords(executeOn(client), {
+      texts: [...rows.flatMap(({ title, excerpt }) => [title, excerpt]), ...texts.map(({ body }) => body)],
+    })
   }
   return { count: rows.length, lastId: rows.at(-1)?.id ?? null }
 }

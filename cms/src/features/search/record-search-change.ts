@@ -22,15 +22,18 @@ export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ 
   if (doc._status === 'draft') return dropUnpublished(execute, [doc.id])
   const text = await sqlOn(await clientOf(req))
     .selectFrom('articles')
-    .select(['title', 'excerpt', 'body'])
-    .where('id', '=', doc.id)
+    .leftJoin('article_search as found', 'found.article_id', 'articles.id')
+    .select(['articles.title', 'articles.excerpt', 'articles.body'])
+    .select(['found.title as foundTitle', 'found.excerpt as foundExcerpt', 'found.body as foundBody'])
+    .where('articles.id', '=', doc.id)
     .where('_status', '=', 'published')
     .$narrowType<{ title: NotNull; excerpt: NotNull }>()
     .executeTakeFirst()
   if (!text) return dropUnpublished(execute, [doc.id])
   const body = bodyToText(text.body)
+  const known = [text.foundTitle, text.foundExcerpt, text.foundBody].map((part) => part ?? '')
   await writeArticles(execute, [{ articleId: doc.id, body }])
-  await addWords(execute, [text.title, text.excerpt, body])
+  await addWords(execute, { texts: [text.title, text.excerpt, body], known })
 }
 
 export const dropArticleSearch: CollectionAfterDeleteHook<Article> = ({ req, doc }) =>

@@ -12,9 +12,16 @@ export function markOf({ kind, id }: NamedDocument): string {
   return kind === 'author' ? `=a${id}` : `=t${id}`
 }
 
-/** Notes the words of texts that are not known yet, in an order in which two transactions can't block each other. */
-export async function addWords(execute: Execute, texts: readonly string[]): Promise<void> {
-  const words = new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []))
+/**
+ * Notes the words of texts that are not known yet, in an order in which two transactions can't block each other. Those of `known`
+ * texts were noted before.
+ */
+export async function addWords(
+  execute: Execute,
+  { texts, known = [] }: { texts: readonly string[]; known?: readonly string[] },
+): Promise<void> {
+  const words = wordsOf(texts).difference(wordsOf(known))
+  if (words.size === 0) return
   await execute(sql`
     with new_word as materialized (
       select given.word
@@ -29,6 +36,10 @@ export async function addWords(execute: Execute, texts: readonly string[]): Prom
     on conflict do nothing`)
 }
 
+function wordsOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []))
+}
+
 /** Has articles found by a name, and no longer by the one it had before. */
 export async function writeName(execute: Execute, document: NamedDocument, name: string): Promise<void> {
   await dropName(execute, document)
@@ -36,7 +47,7 @@ export async function writeName(execute: Execute, document: NamedDocument, name:
     insert into search_names (mark, word)
     select ${markOf(document)}, word
     from unnest(tsvector_to_array(to_tsvector('public.magazine_words', ${name}))) as word`)
-  await addWords(execute, [name])
+  await addWords(execute, { texts: [name] })
 }
 
 export async function dropName(execute: Execute, document: NamedDocument): Promise<void> {

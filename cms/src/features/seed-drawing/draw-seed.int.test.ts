@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { toResponsiveImage } from '@meridian/shared/content/assembly/pictures'
 import { isPublicFile } from '@meridian/shared/media-files/public-files'
 import type { Payload } from 'payload'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { env } from '../../env.ts'
@@ -30,8 +31,8 @@ const draw = () =>
   })
 const picture = () => payload.findByID({ collection: 'media', id: pictureId })
 /** As readers get it. */
-const shown = async () =>
-  toResponsiveImage((await createDatabaseReader(payload.db.pool).pictures([pictureId])).get(pictureId))
+const shown = async (id = pictureId) =>
+  toResponsiveImage((await createDatabaseReader(payload.db.pool).pictures([id])).get(id))
 const pdfs = () => payload.find({ collection: 'issue-pdfs' })
 
 beforeAll(async () => {
@@ -39,14 +40,20 @@ beforeAll(async () => {
   payload = await openCms()
   magazine = await createMagazine(payload)
   const { sharp } = payload.config
-  Object.assign(payload.config, { sharp: undefined })
-  const data = await readFile(seedPicture)
-  const file = { data, name: 'taken-in.jpg', mimetype: 'image/jpeg', size: data.length }
-  pictureId = (await payload.create({ collection: 'media', data: { alt: 'A house' }, file })).id
-  Object.assign(payload.config, { sharp })
+  pictureId = await takeIn('taken-in.jpg', await readFile(seedPicture))
   await magazine.createArticle({ title: 'Waits for Its Picture', heroImage: pictureId })
 })
 afterAll(() => rm(env.MEDIA_DIR, { recursive: true, force: true }))
+
+/** Takes in a picture without sizes, as the seed does. */
+async function takeIn(name: string, data: Buffer): Promise<number> {
+  const { sharp } = payload.config
+  Object.assign(payload.config, { sharp: undefined })
+  const file = { data, name, mimetype: 'image/jpeg', size: data.length }
+  const { id } = await payload.create({ collection: 'media', data: { alt: 'A house' }, file })
+  Object.assign(payload.config, { sharp })
+  return id
+}
 
 /** The file that an address names. */
 function fileAt(address = ''): string {
@@ -59,6 +66,14 @@ test('until it is drawn, pages show a picture as it came', async () => {
   const file = fileAt(src)
   expect(isPublicFile(file)).toBe(true)
   expect(await readFile(join(env.MEDIA_DIR, file))).toEqual(await readFile(seedPicture))
+})
+
+test('one that is deleted before it is drawn takes its copy along', async () => {
+  const id = await takeIn('deleted-early.jpg', await sharp(seedPicture).resize(300).jpeg().toBuffer())
+  const file = fileAt((await shown(id))?.src)
+  expect(await mediaFiles.has(file)).toBe(true)
+  await payload.delete({ collection: 'media', id })
+  expect([await mediaFiles.has(file), await mediaFiles.has(`withdrawn/${file}`)]).toEqual([false, true])
 })
 
 test('what is left to the worker is one job in place of those that typeset', async () => {

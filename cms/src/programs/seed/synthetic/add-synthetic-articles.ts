@@ -137,10 +137,7 @@ async function insertArticles(
     execute,
     placed.map(({ id, text }) => ({ articleId: id, body: text })),
   )
-  await addWords(
-    execute,
-    articles.flatMap(({ title, excerpt, text }) => [title, excerpt, text]),
-  )
+  await addWords(execute, { texts: articles.flatMap(({ title, excerpt, text }) => [title, excerpt, text]) })
 }
 
 async function readStock(payload: Payload): Promise<Stock> {

@@ -20,12 +20,13 @@ export async function addWords(
   execute: Execute,
   { texts, known = [] }: { texts: readonly string[]; known?: readonly string[] },
 ): Promise<void> {
-  const words = wordsOf(texts).difference(wordsOf(known))
-  if (words.size === 0) return
+  const noted = wordsOf(known)
+  const words = [...wordsOf(texts)].filter((word) => !noted.has(word))
+  if (words.length === 0) return
   await execute(sql`
     with new_word as materialized (
       select given.word
-      from unnest(tsvector_to_array(to_tsvector('public.magazine_words', ${[...words].join(' ')}))) as given(word)
+      from unnest(tsvector_to_array(to_tsvector('public.magazine_words', ${words.join(' ')}))) as given(word)
       where given.word ~ '^[[:alpha:]][[:alpha:]-]{0,38}[[:alpha:]]$'
         and not exists (select 1 from search_words known where known.word = given.word))
     insert into search_words (word, lexeme)

@@ -69,6 +69,7 @@ async function measure(
     const { latenciesMs, times } = await measurePublishes(publishing)
     const maxPages = await mostPages(publishing.database)
     const saves = await measureSaves(publishing)
+    const cmsMsOfAll = sites > 1 ? await measureMore(publishing, sites, saves.times) : null
     const peakBeforeSettings = peakMegabytes(installation)
     const settings = await measureSettings(publishing)
     const cmsMs = ofCms(times) - ofCms(saves.times)
@@ -81,7 +82,7 @@ async function measure(
       settingsMs: percentile(settings.latenciesMs, 0.5),
       maxPages,
       cmsMs,
-      cmsMsOfAll: sites > 1 ? await measureMore(publishing, sites, saves.times) : null,
+      cmsMsOfAll,
     }
     console.log(
       `  ${latenciesMs.length} publishes: p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, at most ${maxPages} pages; settings on home after ${figures.settingsMs.toFixed(0)} ms; the site server took ${peakBeforeSettings.toFixed(0)} MB at most, and ${figures.peakMegabytes.toFixed(0)} with all pages rendered again for the settings`,

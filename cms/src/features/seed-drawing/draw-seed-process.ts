@@ -3,13 +3,13 @@
  * readers and editors must not wait for.
  */
 import { availableParallelism, setPriority } from 'node:os'
-import { givesWay } from '../../platform/processes/niceness.ts'
+import { givesWayToAll } from '../../platform/processes/niceness.ts'
 
 // Nobody waits for the outcome of a worker that is gone; the next one goes on from here.
 process.once('disconnect', () => process.exit(1))
 
 // Before anything is loaded, and before sharp starts threads, which take the priority over.
-setPriority(givesWay)
+setPriority(givesWayToAll)
 
 const { getPayload } = await import('payload')
 const { default: config } = await import('../../payload.config.ts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { toResponsiveImage } from '@meridian/shared/content/assembly/pictures'
 import { isPublicFile } from '@meridian/shared/media-files/public-files'
 import type { Payload } from 'payload'
-import sharp from 'sharp'
+import resize from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { env } from '../../env.ts'
@@ -39,7 +39,6 @@ beforeAll(async () => {
   await prepareQueue(env.DATABASE_URL, jobs)
   payload = await openCms()
   magazine = await createMagazine(payload)
-  const { sharp } = payload.config
   pictureId = await takeIn('taken-in.jpg', await readFile(seedPicture))
   await magazine.createArticle({ title: 'Waits for Its Picture', heroImage: pictureId })
 })
@@ -69,7 +68,7 @@ test('until it is drawn, pages show a picture as it came', async () => {
 })
 
 test('one that is deleted before it is drawn takes its copy along', async () => {
-  const id = await takeIn('deleted-early.jpg', await sharp(seedPicture).resize(300).jpeg().toBuffer())
+  const id = await takeIn('deleted-early.jpg', await resize(seedPicture).resize(300).jpeg().toBuffer())
   const file = fileAt((await shown(id))?.src)
   expect(await mediaFiles.has(file)).toBe(true)
   await payload.delete({ collection: 'media', id })

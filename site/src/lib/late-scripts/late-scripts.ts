@@ -7,6 +7,6 @@ import type { RuntimeChange } from '../astro-runtime/change-astro-runtime.ts'
 export const lateScripts: RuntimeChange = {
   name: 'late-scripts',
   module: /\/astro\/dist\/runtime\/server\/render\/script\.js$/,
-  line: 'content = `<script type="module" src=',
-  replacement: 'content = `<script type="module" fetchpriority="low" src=',
+  line: '${resolved}"></script>',
+  replacement: '${resolved}" fetchpriority="low"></script>',
 }

@@ -69,7 +69,7 @@ function expectProtected(response: APIResponse): void {
   expect(response.headers()).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
-    'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=()'),
+    'permissions-policy': expect.stringContaining('camera=(),microphone=(),geolocation=()'),
     'cross-origin-opener-policy': expect.stringMatching(/^same-origin/),
     'cross-origin-resource-policy': 'same-origin',
   })

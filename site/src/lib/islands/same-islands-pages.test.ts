@@ -15,13 +15,21 @@ function Island(props: { text?: unknown }) {
 
 /** The islands of one page, in order. */
 async function page(...all: Record<string, unknown>[]): Promise<string[]> {
+  return drawPage(Island, all)
+}
+
+async function drawPage(component: unknown, all: Record<string, unknown>[]): Promise<string[]> {
   const result = {}
   const html: string[] = []
   for (const props of all) {
-    expect(await Reflect.apply(renderer.check, { result }, [Island, props, {}])).toBe(true)
-    html.push(
-      (await Reflect.apply(renderer.renderToStaticMarkup, { result }, [Island, props, {}, undefined])).html,
-    )
+    expect(await Reflect.apply(renderer.check, { result }, [component, props, {}])).toBe(true)
+    const drawing = Reflect.apply(renderer.renderToStaticMarkup, { result }, [
+      component,
+      props,
+      {},
+      undefined,
+    ])
+    html.push((await drawing).html)
   }
   return html
 }
@@ -58,4 +66,10 @@ test('of many it keeps some', async () => {
   const [html] = await page({ text: 'one of many 3' })
   expect(html).toContain('one of many 3')
   expect(drawn).toHaveLength(121)
+})
+
+test('the first page with an island has the same ids as those after it', async () => {
+  const Fresh = (props: { text?: unknown }) => createElement('p', { id: useId() }, String(props.text))
+  const first = await drawPage(Fresh, [{ text: ['a'] }, { text: ['a'] }])
+  expect(await drawPage(Fresh, [{ text: ['a'] }, { text: ['a'] }])).toEqual(first)
 })

@@ -68,6 +68,24 @@ test('of many it keeps some', async () => {
   expect(drawn).toHaveLength(121)
 })
 
+test('islands that are drawn side by side get their ids in the same order on each page', async () => {
+  const fresh = [0, 1].map(
+    () => (props: { text?: unknown }) => createElement('p', { id: useId() }, String(props.text)),
+  )
+  const drawSideBySide = async () => {
+    const result = {}
+    const draw = async (component: unknown, props: Record<string, unknown>) => {
+      await Reflect.apply(renderer.check, { result }, [component, props, {}])
+      return (
+        await Reflect.apply(renderer.renderToStaticMarkup, { result }, [component, props, {}, undefined])
+      ).html
+    }
+    return Promise.all([draw(fresh[0], { text: 1 }), draw(Island, { text: 1 }), draw(fresh[1], { text: 2 })])
+  }
+  const first = await drawSideBySide()
+  expect(await drawSideBySide()).toEqual(first)
+})
+
 test('the first page with an island has the same ids as those after it', async () => {
   const Fresh = (props: { text?: unknown }) => createElement('p', { id: useId() }, String(props.text))
   const first = await drawPage(Fresh, [{ text: ['a'] }, { text: ['a'] }])

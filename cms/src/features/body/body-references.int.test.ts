@@ -1,5 +1,7 @@
 import { readArticleAtAddress } from '@meridian/shared/content/assembly/article-at-address'
 import { readFeed } from '@meridian/shared/content/assembly/channels'
+import { readIssueContent } from '@meridian/shared/content/assembly/issues'
+import { readAbout, readLegal } from '@meridian/shared/content/assembly/pages'
 import { ArticleAtAddressSchema } from '@meridian/shared/content/content.schema'
 import { FeedContentSchema } from '@meridian/shared/content/channel-content.schema'
 import type { Payload } from 'payload'
@@ -68,6 +70,28 @@ describe('a link to an article of our own', () => {
     expect(await html()).toBe('<p>there</p>')
     // The page comes back when its article does.
     expect((await pageOf('the-leader')).tags).toContain(`link:${target.id}`)
+  })
+
+  test('is followed by whatever has the text: feeds, letters and standing pages', async () => {
+    const target = await magazine.createArticle({ title: 'Led to' })
+    const body = bodyWith(linkTo(target.id, 'there'), pictureOf(await magazine.uploadPicture('A bridge')))
+    await magazine.createArticle({ title: 'Leads to It', body })
+    await payload.update({ collection: 'issues', id: magazine.autumn.id, data: { letter: body } })
+    await payload.updateGlobal({ slug: 'about-page', data: { story: body } })
+    await payload.updateGlobal({ slug: 'terms-of-service', data: { body } })
+    const reader = createDatabaseReader(payload.db.pool)
+    const issue = (await reader.issues()).find(({ id }) => id === magazine.autumn.id)
+    const pages = [
+      await readFeed(reader, 'latest'),
+      issue && (await readIssueContent(reader, issue)),
+      await readAbout(reader),
+      await readLegal(reader, 'terms'),
+    ]
+    for (const page of pages) {
+      expect(page?.tags).toEqual(
+        expect.arrayContaining([`link:${target.id}`, expect.stringMatching(/^media:\d+$/)]),
+      )
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Article } from '../../../src/payload-types.ts'
-import { bodyOf } from '../../magazine.ts'
 import type { Material, NamedEdit } from './material.ts'
+import { textOf } from './random-text.ts'
 
 export async function articleEdit(material: Material): Promise<NamedEdit> {
   const { payload, chance } = material
@@ -73,7 +73,7 @@ async function articleOf(material: Material) {
   return {
     title: material.words(),
     excerpt: material.words(),
-    body: bodyWith(material, { pictures, articles }),
+    body: await textOf(material),
     section: section ?? 0,
     authors: [
       ...new Set([...(author === null ? [] : [author]), ...chance.some(await material.ids('authors'), 2)]),
@@ -87,33 +87,4 @@ async function articleOf(material: Material) {
     corrections: chance.happens(20) ? [{ date: new Date().toISOString(), text: material.words() }] : [],
     publishedAt: new Date(Date.UTC(2026, chance.below(10), chance.below(27) + 1)).toISOString(),
   }
-}
-
-function bodyWith(
-  material: Material,
-  { pictures, articles }: { pictures: readonly number[]; articles: readonly number[] },
-): Article['body'] {
-  const { chance } = material
-  const body = bodyOf(material.words(), `Heading: ${material.words()}`, material.words())
-  const link = chance.one(articles)
-  const shown = chance.one(pictures)
-  const extra: Record<string, unknown>[] = []
-  if (link && chance.happens(40)) {
-    const fields = { url: '/articles/somewhere', article: link, linkType: 'custom', newTab: false }
-    const text = bodyOf(material.words()).root.children[0]
-    const words = text && 'children' in text ? text.children : []
-    extra.push({
-      ...bodyOf('').root.children[0],
-      children: [
-        { type: 'link', version: 3, fields, format: '', indent: 0, direction: 'ltr', children: words },
-      ],
-    })
-  }
-  if (shown && chance.happens(40)) {
-    const fields = chance.happens(50) ? { caption: material.words() } : {}
-    extra.push({ type: 'upload', version: 3, format: '', relationTo: 'media', value: shown, fields })
-  }
-  const children = [...body.root.children]
-  for (const node of extra) children.push({ version: 1, type: 'paragraph', ...node })
-  return { root: { ...body.root, children } }
 }

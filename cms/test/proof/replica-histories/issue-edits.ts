@@ -1,5 +1,5 @@
-import { bodyOf } from '../../magazine.ts'
 import type { Material, NamedEdit } from './material.ts'
+import { textOf } from './random-text.ts'
 
 export async function issueEdit(material: Material): Promise<NamedEdit> {
   const { payload, chance } = material
@@ -13,7 +13,7 @@ export async function issueEdit(material: Material): Promise<NamedEdit> {
     year: 2000 + chance.below(30),
     isCurrent: chance.happens(30),
     cover: chance.happens(60) ? await material.pick('media') : null,
-    letter: chance.happens(40) ? bodyOf(material.words()) : null,
+    letter: chance.happens(40) ? await textOf(material) : null,
     letterAuthor: chance.happens(50) ? await material.pick('authors') : null,
     pdf: chance.happens(30) ? pdf : null,
     ...(chance.happens(50) && { slug: material.slug() }),
@@ -84,6 +84,7 @@ export async function globalEdit(material: Material): Promise<NamedEdit> {
   const articles = await material.ids('articles')
   const [section, picture] = [await material.pick('sections'), await material.pick('media')]
   const words = material.words()
+  const text = await textOf(material)
   switch (chance.below(7)) {
     case 0:
       return [
@@ -128,7 +129,7 @@ export async function globalEdit(material: Material): Promise<NamedEdit> {
         (req) =>
           payload.updateGlobal({
             slug: 'about-page',
-            data: { mission: words, picture, story: bodyOf(words) },
+            data: { mission: words, picture, story: text },
             req,
           }),
       ]
@@ -145,7 +146,7 @@ export async function globalEdit(material: Material): Promise<NamedEdit> {
     default:
       return [
         'legal page',
-        (req) => payload.updateGlobal({ slug: 'privacy-policy', data: { body: bodyOf(words) }, req }),
+        (req) => payload.updateGlobal({ slug: 'privacy-policy', data: { body: text }, req }),
       ]
   }
 }

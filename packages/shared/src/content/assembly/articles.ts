@@ -6,7 +6,6 @@ import {
   anyMediaTag,
   articleTag,
   authorRecordTag,
-  linkTag,
   mediaTag,
   printedInTag,
   siteTag,
@@ -14,7 +13,7 @@ import {
 import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
 import type { ArticleCard, ArticleOwnContent, BlockView } from '../content.schema.ts'
 import { articlePictures } from '../../replica/shown-pictures.ts'
-import { linkedArticles, toHtml, toPlainText } from './texts.ts'
+import { textTags, toHtml, toPlainText } from './texts.ts'
 import { toImageUrl, toResponsiveImage, toSharePictureUrl } from './pictures.ts'
 import type { DraftHead, DraftRecord } from './drafts.ts'
 import type { References } from './references.ts'
@@ -123,9 +122,7 @@ export function ownContentTags(article: DraftRecord, refs: References): string[]
   return [
     articleTag(article.slug),
     ...authors.map(({ slug }) => authorRecordTag(slug)),
-    ...[...new Set(shown)].map(mediaTag),
-    // A link follows its article to another address, and is there when the article is.
-    ...new Set(linkedArticles(article.body).map(linkTag)),
+    ...new Set([...shown.map(mediaTag), ...textTags(article.body)]),
     ...printedInTags([article]),
     siteTag,
   ]

@@ -12,7 +12,7 @@ import { findList } from './lists.ts'
 import { toImageUrl, toSharePictureUrl } from './pictures.ts'
 import { readReferences } from './references.ts'
 import type { Tagged } from './tagged.ts'
-import { toHtml } from './texts.ts'
+import { textTags, toHtml } from './texts.ts'
 
 /** As many articles as a feed holds: enough for a reader who looks in once a week. */
 const feedLength = 20
@@ -29,7 +29,9 @@ export async function readFeed(reader: ContentReader, key: string): Promise<Tagg
   const articles = ids.flatMap((id) => found.get(id) ?? [])
   const refs = await readReferences(reader, articles)
   return {
-    tags: [list, ...shownTags(articles, refs)],
+    tags: [
+      ...new Set([list, ...shownTags(articles, refs), ...articles.flatMap(({ body }) => textTags(body))]),
+    ],
     data: {
       articles: articles.map((article) => ({
         card: toCard(article, refs),

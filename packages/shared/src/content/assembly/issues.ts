@@ -15,7 +15,7 @@ import { readCards } from './cards.ts'
 import { findCurrentIssue, readIssueCards, toIssueSummary } from './issue-cards.ts'
 import { toResponsiveImage } from './pictures.ts'
 import type { Tagged } from './tagged.ts'
-import { readTextReferences, toHtml } from './texts.ts'
+import { readTextReferences, textTags, toHtml } from './texts.ts'
 
 /** Every issue, for the pages that show them all. */
 export async function readIssueList(reader: ContentReader): Promise<Tagged<IssueList>> {
@@ -108,14 +108,15 @@ async function readLetter(
   { letter, letterAuthor }: IssueRecord,
 ): Promise<Tagged<IssueContent['letter']>> {
   const html = toHtml(letter, await readTextReferences(reader, letter))
-  if (html === '') return { tags: [], data: null }
+  const own = textTags(letter)
+  if (html === '') return { tags: own, data: null }
   const author = letterAuthor === null ? undefined : (await reader.authors([letterAuthor])).get(letterAuthor)
-  if (!author) return { tags: [], data: { html, author: null } }
+  if (!author) return { tags: own, data: { html, author: null } }
   const { slug, name, role } = author
   const portrait =
     author.portrait === null ? undefined : (await reader.pictures([author.portrait])).get(author.portrait)
   return {
-    tags: [authorRecordTag(slug), ...(portrait ? [mediaTag(portrait.id)] : [])],
+    tags: [...own, authorRecordTag(slug), ...(portrait ? [mediaTag(portrait.id)] : [])],
     data: { html, author: { id: slug, name, role, portrait: toResponsiveImage(portrait) } },
   }
 }

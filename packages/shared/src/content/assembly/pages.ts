@@ -21,7 +21,7 @@ import type {
 import { isPublicId } from '../public-id.ts'
 import { toResponsiveImage } from './pictures.ts'
 import type { Tagged } from './tagged.ts'
-import { readTextReferences, toHtml } from './texts.ts'
+import { readTextReferences, textTags, toHtml } from './texts.ts'
 
 /*
  * The standing pages and the authors, with the tags of what they show. A page that readers do not have yet is empty.
@@ -46,7 +46,11 @@ export async function readAbout(reader: ContentReader): Promise<Tagged<AboutCont
     readTextReferences(reader, page?.story ?? []),
   ])
   return {
-    tags: [pageTag('about'), siteTag, ...(pictureId === null ? [] : [mediaTag(pictureId)])],
+    tags: [
+      pageTag('about'),
+      siteTag,
+      ...new Set([...(pictureId === null ? [] : [mediaTag(pictureId)]), ...textTags(page?.story ?? [])]),
+    ],
     data: {
       mission: page?.mission ?? '',
       picture: toResponsiveImage(pictures.get(pictureId ?? 0)),
@@ -81,7 +85,7 @@ export async function readLegal(reader: ContentReader, page: LegalPageId): Promi
   const body = found?.body ?? []
   const bodyHtml = toHtml(body, await readTextReferences(reader, body))
   return {
-    tags: [pageTag(page), siteTag],
+    tags: [pageTag(page), siteTag, ...textTags(body)],
     data: {
       title,
       standfirst: found?.standfirst ?? '',

@@ -1,4 +1,5 @@
 import type { PictureRecord, PlainText, TextPart } from '../../replica/records.schema.ts'
+import { linkTag, mediaTag } from '../../publishing/tags.ts'
 import { textPictures } from '../../replica/shown-pictures.ts'
 import { toResponsiveImage } from './pictures.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
@@ -23,6 +24,11 @@ export interface TextReferences {
 /** The articles that a text leads to, by database id. */
 export function linkedArticles(text: readonly TextPart[]): number[] {
   return text.flatMap((part) => (typeof part === 'object' && 'article' in part ? part.article : []))
+}
+
+/** What a text was read from: a link follows its article to another address, and is there when the article is. */
+export function textTags(text: readonly TextPart[]): string[] {
+  return [...new Set([...textPictures(text).map(mediaTag), ...linkedArticles(text).map(linkTag)])]
 }
 
 /** What a text shows and leads to. */

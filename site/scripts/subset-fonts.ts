@@ -9,8 +9,10 @@ import subsetFont, { type VariationAxes } from 'subset-font'
 
 const require = createRequire(import.meta.url)
 const outputFolder = path.join(import.meta.dirname, '../src/assets/fonts')
-const newsreader = path.dirname(require.resolve('@fontsource-variable/newsreader/package.json'))
-const instrumentSans = path.dirname(require.resolve('@fontsource-variable/instrument-sans/package.json'))
+const filesOf = (name: string) =>
+  path.join(path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`)), 'files')
+const newsreader = filesOf('newsreader')
+const instrumentSans = filesOf('instrument-sans')
 
 /** Basic Latin, Latin-1, the ligature letters of French, typographic punctuation and the signs of money and measure. */
 const latin = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ıŒœŸ–—‘’‚“”„†‡•…‰‹›€™−']
@@ -29,74 +31,63 @@ const extended = [
 /** One weight, every optical size from text to display: the headline cut is drawn finer than the text cut. */
 const text: VariationAxes = { wght: 400, opsz: { min: 16, max: 72, default: 16 } }
 const semibold: VariationAxes = { wght: 600, opsz: 18 }
+const italic: VariationAxes = { wght: 400, opsz: 18 }
 
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-standard-normal.woff2'),
-  to: 'newsreader-latin.woff2',
-  characters: latin.filter((character) => !rare.includes(character)),
+const common = latin.filter((character) => !rare.includes(character))
+
+await cut('newsreader-latin', {
+  from: `${newsreader}/newsreader-latin-standard-normal`,
+  characters: common,
   axes: text,
 })
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-standard-normal.woff2'),
-  to: 'newsreader-latin-rare.woff2',
+await cut('newsreader-latin-rare', {
+  from: `${newsreader}/newsreader-latin-standard-normal`,
   characters: rare,
   axes: text,
 })
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-ext-standard-normal.woff2'),
-  to: 'newsreader-latin-ext.woff2',
+await cut('newsreader-latin-ext', {
+  from: `${newsreader}/newsreader-latin-ext-standard-normal`,
   characters: extended,
   axes: text,
 })
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-standard-italic.woff2'),
-  to: 'newsreader-latin-italic.woff2',
-  characters: latin,
-  axes: { wght: 400, opsz: 18 },
-})
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-ext-standard-italic.woff2'),
-  to: 'newsreader-latin-ext-italic.woff2',
-  characters: extended,
-  axes: { wght: 400, opsz: 18 },
-})
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-standard-normal.woff2'),
-  to: 'newsreader-latin-semibold.woff2',
+await cut('newsreader-latin-semibold', {
+  from: `${newsreader}/newsreader-latin-standard-normal`,
   characters: latin,
   axes: semibold,
 })
-await cut({
-  from: path.join(newsreader, 'files/newsreader-latin-ext-standard-normal.woff2'),
-  to: 'newsreader-latin-ext-semibold.woff2',
+await cut('newsreader-latin-ext-semibold', {
+  from: `${newsreader}/newsreader-latin-ext-standard-normal`,
   characters: extended,
   axes: semibold,
 })
-await cut({
-  from: path.join(instrumentSans, 'files/instrument-sans-latin-wght-normal.woff2'),
-  to: 'instrument-sans-latin.woff2',
+await cut('newsreader-latin-italic', {
+  from: `${newsreader}/newsreader-latin-standard-italic`,
+  characters: latin,
+  axes: italic,
+})
+await cut('newsreader-latin-ext-italic', {
+  from: `${newsreader}/newsreader-latin-ext-standard-italic`,
+  characters: extended,
+  axes: italic,
+})
+await cut('instrument-sans-latin', {
+  from: `${instrumentSans}/instrument-sans-latin-wght-normal`,
   characters: latin,
   axes: { wght: { min: 400, max: 600, default: 400 } },
 })
-await copyFile(path.join(newsreader, 'LICENSE'), path.join(outputFolder, 'newsreader.OFL.txt'))
-await copyFile(path.join(instrumentSans, 'LICENSE'), path.join(outputFolder, 'instrument-sans.OFL.txt'))
+await copyFile(`${newsreader}/../LICENSE`, path.join(outputFolder, 'newsreader.OFL.txt'))
+await copyFile(`${instrumentSans}/../LICENSE`, path.join(outputFolder, 'instrument-sans.OFL.txt'))
 
-async function cut({
-  from,
-  to,
-  characters,
-  axes,
-}: {
-  from: string
-  to: string
-  characters: readonly string[]
-  axes: VariationAxes
-}): Promise<void> {
-  const font = await subsetFont(await readFile(from), characters.join(''), {
+/** `from` and `to` are without the ending of their names. */
+async function cut(
+  to: string,
+  { from, characters, axes }: { from: string; characters: readonly string[]; axes: VariationAxes },
+): Promise<void> {
+  const font = await subsetFont(await readFile(`${from}.woff2`), characters.join(''), {
     targetFormat: 'woff2',
     variationAxes: axes,
   })
-  await writeFile(path.join(outputFolder, to), font)
+  await writeFile(path.join(outputFolder, `${to}.woff2`), font)
   console.log(`${to}: ${font.length} bytes`)
 }
 

@@ -9,10 +9,9 @@ import subsetFont, { type VariationAxes } from 'subset-font'
 
 const require = createRequire(import.meta.url)
 const outputFolder = path.join(import.meta.dirname, '../src/assets/fonts')
-const filesOf = (name: string) =>
-  path.join(path.dirname(require.resolve(`@fontsource-variable/${name}/package.json`)), 'files')
-const newsreader = filesOf('newsreader')
-const instrumentSans = filesOf('instrument-sans')
+const filesBeside = (manifest: string) => path.join(path.dirname(manifest), 'files')
+const newsreader = filesBeside(require.resolve('@fontsource-variable/newsreader/package.json'))
+const instrumentSans = filesBeside(require.resolve('@fontsource-variable/instrument-sans/package.json'))
 
 /** Basic Latin, Latin-1, the ligature letters of French, typographic punctuation and the signs of money and measure. */
 const latin = [...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'ıŒœŸ–—‘’‚“”„†‡•…‰‹›€™−']

@@ -23,7 +23,7 @@ export class AppliedEvents {
   readonly #insert
   readonly #select
   readonly #prune
-  readonly #forget
+  readonly #drop
 
   constructor(db: DatabaseSync) {
     this.#insert = db.prepare(
@@ -31,7 +31,7 @@ export class AppliedEvents {
     )
     this.#select = db.prepare('SELECT subject, committed_at, receipt FROM applied_events WHERE position = ?')
     this.#prune = db.prepare('DELETE FROM applied_events WHERE position <= ?')
-    this.#forget = db.prepare('DELETE FROM applied_events WHERE position > ?')
+    this.#drop = db.prepare('DELETE FROM applied_events WHERE position > ?')
   }
 
   add({ position, subject, committedAt, receipt }: AppliedEvent): void {
@@ -50,9 +50,9 @@ export class AppliedEvents {
     }
   }
 
-  /** Forgets those after a position. */
-  forgetAfter(position: number): void {
-    this.#forget.run(position)
+  /** Drops those after a position. */
+  dropAfter(position: number): void {
+    this.#drop.run(position)
   }
 }
 

@@ -193,7 +193,7 @@ export class PageStore {
       this.#tables.meta.beginGeneration(start.buildId, { purgesAll: true })
       this.#tables.meta.replica = start.replica
       if (this.#tables.meta.position === start.position) return
-      this.#tables.events.forgetAfter(-1)
+      this.#tables.events.dropAfter(-1)
       this.#tables.meta.position = start.position
     })
     this.#recent.forget(start.position)
@@ -202,7 +202,7 @@ export class PageStore {
   /** Goes back to a position whose later events are to be applied again: what the disk has of their content was lost. */
   rewind(position: number): void {
     this.#transaction(() => {
-      this.#tables.events.forgetAfter(position)
+      this.#tables.events.dropAfter(position)
       this.#tables.meta.position = position
     })
   }

@@ -21,17 +21,15 @@ async function page(...all: Record<string, unknown>[]): Promise<string[]> {
 async function drawPage(component: unknown, all: Record<string, unknown>[]): Promise<string[]> {
   const result = {}
   const html: string[] = []
-  for (const props of all) {
-    expect(await Reflect.apply(renderer.check, { result }, [component, props, {}])).toBe(true)
-    const drawing = Reflect.apply(renderer.renderToStaticMarkup, { result }, [
-      component,
-      props,
-      {},
-      undefined,
-    ])
-    html.push((await drawing).html)
-  }
+  for (const props of all) html.push(await draw(result, component, props))
   return html
+}
+
+/** An island of the page that the result stands for. */
+async function draw(result: object, component: unknown, props: Record<string, unknown>): Promise<string> {
+  expect(await Reflect.apply(renderer.check, { result }, [component, props, {}])).toBe(true)
+  const drawing = Reflect.apply(renderer.renderToStaticMarkup, { result }, [component, props, {}, undefined])
+  return (await drawing).html
 }
 
 beforeEach(async () => {
@@ -72,15 +70,10 @@ test('islands that are drawn side by side get their ids in the same order on eac
   const fresh = [0, 1].map(
     () => (props: { text?: unknown }) => createElement('p', { id: useId() }, String(props.text)),
   )
-  const drawSideBySide = async () => {
+  const drawSideBySide = () => {
     const result = {}
-    const draw = async (component: unknown, props: Record<string, unknown>) => {
-      await Reflect.apply(renderer.check, { result }, [component, props, {}])
-      return (
-        await Reflect.apply(renderer.renderToStaticMarkup, { result }, [component, props, {}, undefined])
-      ).html
-    }
-    return Promise.all([draw(fresh[0], { text: 1 }), draw(Island, { text: 1 }), draw(fresh[1], { text: 2 })])
+    const islands = [fresh[0], Island, fresh[1]]
+    return Promise.all(islands.map((component, text) => draw(result, component, { text })))
   }
   const first = await drawSideBySide()
   expect(await drawSideBySide()).toEqual(first)

@@ -1,6 +1,7 @@
 import type {
   CollectionAfterChangeHook,
   CollectionAfterDeleteHook,
+  CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
   CollectionConfig,
   CollectionSlug,
@@ -17,6 +18,7 @@ type AdminComponents = NonNullable<NonNullable<Config['admin']>['components']>
 /** Hooks that a feature adds to another's collection. They run after the collection's own. */
 export interface AddedHooks {
   collection: CollectionSlug
+  beforeChange?: CollectionBeforeChangeHook[]
   afterChange?: CollectionAfterChangeHook[]
   beforeDelete?: CollectionBeforeDeleteHook[]
   afterDelete?: CollectionAfterDeleteHook[]

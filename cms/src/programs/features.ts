@@ -92,6 +92,7 @@ function withAddedHooks(collection: CollectionConfig): CollectionConfig {
   const { hooks: own } = collection
   const hooks = {
     ...own,
+    beforeChange: [...(own?.beforeChange ?? []), ...added.flatMap((one) => one.beforeChange ?? [])],
     afterChange: [...(own?.afterChange ?? []), ...added.flatMap((one) => one.afterChange ?? [])],
     beforeDelete: [...(own?.beforeDelete ?? []), ...added.flatMap((one) => one.beforeDelete ?? [])],
     afterDelete: [...(own?.afterDelete ?? []), ...added.flatMap((one) => one.afterDelete ?? [])],

@@ -7,7 +7,7 @@ import {
 import { nameCreator } from '../../platform/access/own-documents.ts'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
-import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordArticleChange, recordArticleDeletion } from '../publishing/record-article-change.ts'
 import { dropArticleSearch, recordArticleSearch } from '../search/record-search-change.ts'
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
@@ -42,6 +42,7 @@ export const articleHooks = {
   beforeOperation: [draftsAlone('publishArticles'), readClaim],
   beforeValidate: [refuseOverwriting],
   beforeChange: [
+    holdChanged('articles'),
     refusePublishing('publishArticles'),
     refuseContributorsOnceLive,
     nameCreator,

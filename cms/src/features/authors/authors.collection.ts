@@ -3,12 +3,13 @@ import { structureAccess } from '../../platform/access/collection.access.ts'
 import { hideWithout } from '../../platform/access/staff.access.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
-import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordAuthorChange, recordAuthorDeletion } from '../publishing/record-shared-change.ts'
 import { dropAuthorName, recordAuthorName } from '../search/record-search-change.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
 const authorHooks = {
+  beforeChange: [holdChanged('authors')],
   afterChange: [recordAuthorChange, recordAuthorName],
   beforeDelete: [
     noteReferrers('authors'),

@@ -7,7 +7,7 @@ import { keepUploadedFiles } from '../media/bucket-uploads.hooks.ts'
 import { fileTypeOf } from '../media/file-type.ts'
 import { namePdfByContent } from '../media/name-by-content.hooks.ts'
 import { withdrawDeletedFiles, withdrawReplacedFiles } from '../media/withdraw-files.hooks.ts'
-import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordIssuePdfChange, recordIssuePdfDeletion } from './record-issue-pdf-change.ts'
 
 /** Payload refuses it as well, but logs that as a problem. */
@@ -28,6 +28,7 @@ export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
   access: { ...structureAccess, delete: allow('editStructure') },
   hooks: {
     beforeOperation: [refuseOtherFiles, namePdfByContent, withdrawReplacedFiles('issue-pdfs')],
+    beforeChange: [holdChanged('issue-pdfs')],
     beforeDelete: [noteReferrers('issue-pdfs'), withdrawDeletedFiles('issue-pdfs')],
     afterChange: [keepUploadedFiles('issue-pdfs'), recordIssuePdfChange],
     afterDelete: [recordIssuePdfDeletion],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
-import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordPublishEvent } from '../publishing/outbox.ts'
 import { noteIssueState, recordIssueChange, recordIssueDeletion } from '../publishing/record-issue-change.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
@@ -67,6 +67,7 @@ const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
 export const issueHooks = {
   beforeOperation: [draftsAlone('publishArticles')],
   beforeChange: [
+    holdChanged('issues'),
     refusePublishing('publishArticles'),
     noteIssueState,
     nameEditor,

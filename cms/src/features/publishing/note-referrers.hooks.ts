@@ -1,4 +1,9 @@
-import type { CollectionBeforeDeleteHook, PayloadRequest } from 'payload'
+import {
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  NotFound,
+  type PayloadRequest,
+} from 'payload'
 import { z } from 'zod'
 import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
 
@@ -73,18 +78,46 @@ export async function readReferrers(
 /**
  * Keeps in mind what is named by the documents that are deleted, for the event of the deletion. First of the hooks
  * before a deletion: those who are about to name the document have committed it then, or are refused.
+ *
+ * @throws NotFound when it is deleted already
  */
 export function noteReferrers(collection: Referred): CollectionBeforeDeleteHook {
   return async ({ id, req }) => {
-    const client = await clientOf(req)
-    await client.query(`select from ${referrers[collection].table} where id = $1 for update`, [id])
+    const client = await hold(req, { collection, id, to: 'update' })
     notedIn(req).bySubject.set(`${collection}:${id}`, await readReferrers(client, { collection, id }))
+  }
+}
+
+/**
+ * Holds the document that is changed until the end of the transaction: a deletion waits, or was first and the change is told
+ * so. It comes before whatever records the change.
+ *
+ * @throws NotFound when it is deleted
+ */
+export function holdChanged(collection: Referred): CollectionBeforeChangeHook {
+  return async ({ data, operation, originalDoc, req }) => {
+    if (operation === 'create') return data
+    await hold(req, { collection, id: originalDoc.id, to: 'no key update' })
+    return data
   }
 }
 
 /** Those that {@link noteReferrers} found. */
 export function referrersOf(req: PayloadRequest, subject: string): string[] {
   return notedIn(req).bySubject.get(subject) ?? []
+}
+
+/** Takes the lock of a row as Postgres names it; who refers to a document meets that of its deletion alone. */
+async function hold(
+  req: PayloadRequest,
+  { collection, id, to }: { collection: Referred; id: number | string; to: 'update' | 'no key update' },
+): Promise<SqlClient> {
+  const client = await clientOf(req)
+  const { rows } = await client.query(`select from ${referrers[collection].table} where id = $1 for ${to}`, [
+    id,
+  ])
+  if (rows.length === 0) throw new NotFound(req.t)
+  return client
 }
 
 function notedIn(req: PayloadRequest): ReferrersBefore {

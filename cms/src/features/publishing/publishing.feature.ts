@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { noteReferrers } from './note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from './note-referrers.hooks.ts'
 import { pruneLogJob } from './prune-log.job.ts'
 import { checkReplicasJob } from './replica-checks/check-replicas.job.ts'
 import { publishStatusEndpoint } from './publish-status.ts'
@@ -11,6 +11,7 @@ export const publishingFeature: Feature = {
   addedHooks: [
     {
       collection: 'media',
+      beforeChange: [holdChanged('media')],
       afterChange: [recordMediaChange],
       beforeDelete: [noteReferrers('media')],
       afterDelete: [recordMediaDeletion],

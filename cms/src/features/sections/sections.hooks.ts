@@ -1,9 +1,10 @@
 import type { CollectionConfig } from 'payload'
-import { noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
 import { recordSectionChange, recordSectionDeletion } from '../publishing/record-shared-change.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
 export const sectionHooks = {
+  beforeChange: [holdChanged('sections')],
   afterChange: [recordSectionChange],
   beforeDelete: [
     noteReferrers('sections'),

@@ -140,4 +140,22 @@ describe('an issue that was published', () => {
     expect(await at('passing')).toMatchObject({ data: { kind: 'unknown' } })
     expect(await at('spring-2027')).toMatchObject({ data: { kind: 'unknown' } })
   })
+
+  it('that had an address as another did leads on from it once it is changed, which its event tells', async () => {
+    const rename = (id: number, slug: string) =>
+      payload.update({ collection: 'issues', id, data: { slug, _status: 'published' } })
+    const { id: first } = await draftIssue()
+    await rename(first, 'shared')
+    await rename(first, 'first')
+    const { id: second } = await draftIssue()
+    await rename(second, 'shared')
+    await rename(second, 'second')
+    const before = await at('shared')
+    expect(before.data).toEqual({ kind: 'moved', to: 'second' })
+    await payload.db.pool.query('truncate publish_events')
+    await payload.update({ collection: 'issues', id: first, data: { title: 'Longer', _status: 'published' } })
+    expect(await at('shared')).toMatchObject({ data: { kind: 'moved', to: 'first' } })
+    const [event] = await events()
+    expect(event?.tags.some((tag) => before.tags.includes(tag))).toBe(true)
+  })
 })

@@ -35,7 +35,8 @@ export async function readIssueAtAddress(
   const issue = await findIssueAt(reader, slug)
   if (!issue) return { tags: [issueTag(slug)], data: { kind: 'unknown' } }
   if (issue.slug !== slug) {
-    return { tags: [issueTag(slug), issueTag(issue.slug)], data: { kind: 'moved', to: issue.slug } }
+    // Several issues may have had the address: a change of any of them decides.
+    return { tags: [issueTag(slug), issuesTag], data: { kind: 'moved', to: issue.slug } }
   }
   const { tags, data } = await readIssueContent(reader, issue)
   return { tags, data: { kind: 'issue', content: data } }

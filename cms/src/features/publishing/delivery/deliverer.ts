@@ -1,4 +1,3 @@
-import type { PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -7,12 +6,14 @@ import { retryDelayMs } from '../../../platform/queue/backoff.ts'
 import { failedDeliveries, publishLatency } from '../../../platform/metrics/worker-metrics.ts'
 import type { Wakeup } from '../../../platform/queue/wakeup.ts'
 import type { KeptEvent } from '../kept-events.ts'
+import type { DeliveryNotes } from './delivery-notes.ts'
 import type { EventBatches } from './event-batches.ts'
 import { postEvents, type DeliveryOutcome } from './webhook-client.ts'
 
 export interface DelivererOptions {
   db: Pool
   batches: EventBatches
+  notes: DeliveryNotes
   target: string
   /** Events may have come. */
   wakeup: Wakeup
@@ -30,7 +31,7 @@ type Step = { ok: true; position: number } | { ok: false; reason: string }
 
 /** Delivers events to one target in order, at least once, until aborted. Only the holder of the target's lock may. */
 export async function deliverEvents(options: DelivererOptions, signal: AbortSignal): Promise<void> {
-  const { db, batches, wakeup } = options
+  const { db, batches, notes, wakeup } = options
   let position = await readDeliveredPosition(db, options.target)
   let failures = 0
   while (!signal.aborted) {
@@ -40,7 +41,7 @@ export async function deliverEvents(options: DelivererOptions, signal: AbortSign
       await wakeup.wait(options.pollMs, signal)
       continue
     }
-    const outcome = await postEvents({ ...options, ...batch })
+    const outcome = await notes.during(() => postEvents({ ...options, ...batch }))
     const step = await takeStep({ options, events: batch.events, first, outcome })
     if (step.ok) {
       position = step.position
@@ -61,7 +62,7 @@ async function takeStep(delivery: {
   outcome: DeliveryOutcome
 }): Promise<Step> {
   const { options, events, first, outcome } = delivery
-  const { db } = options
+  const { db, notes } = options
   if (outcome.kind === 'failed') return { ok: false, reason: outcome.reason }
 
   const applied = outcome.kind === 'gap' ? outcome.appliedPosition : outcome.answer.appliedPosition
@@ -77,7 +78,7 @@ async function takeStep(delivery: {
       { target: options.target, applied, sent: first.position },
       'target asks for older events',
     )
-    await storeDelivery(db, { target: options.target, position: applied, receipts: [] })
+    await notes.write({ target: options.target, position: applied, receipts: [] })
     const [oldest] = (await options.batches.after(applied)).events
     return oldest?.position === applied + 1
       ? { ok: true, position: applied }
@@ -90,7 +91,7 @@ async function takeStep(delivery: {
   const receipts = outcome.answer.receipts.filter(
     (receipt) => receipt.position >= first.position && receipt.position <= position,
   )
-  await storeDelivery(db, { target: options.target, position, receipts })
+  await notes.write({ target: options.target, position, receipts })
   logReceipts(options, events, receipts)
   return { ok: true, position }
 }
@@ -154,26 +155,6 @@ async function readLastPosition(client: Pool): Promise<number> {
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirst()
   return Number(row?.last ?? 0)
-}
-
-/** Stores in one statement how far the target has come and what it answered. */
-async function storeDelivery(
-  client: Pool,
-  input: { target: string; position: number; receipts: PublishReceipt[] },
-): Promise<void> {
-  await client.query(
-    `with stored as (
-       insert into publish_receipts (position, target, pages, queued, live_at, took_ms)
-       select position, $1, pages, queued, "liveAt", "tookMs"
-       from jsonb_to_recordset($2::jsonb) as receipt(
-         position bigint, pages text[], queued integer, "liveAt" timestamptz, "tookMs" double precision)
-       on conflict do nothing
-     )
-     update publish_targets set delivered_position = $3, failing_since = null, last_failure = null,
-       heard_at = case when heard_at is not null then now() end
-     where url = $1`,
-    [input.target, JSON.stringify(input.receipts), input.position],
-  )
 }
 
 /** Notes since when and why a target has not been taking events. */

@@ -6,6 +6,7 @@ import { locks } from '../../../platform/locks/locks.ts'
 import { keepRunning } from '../../../platform/processes/keep-running.ts'
 import { numberEvents } from '../numbering/number-events.ts'
 import { deliverEvents } from './deliverer.ts'
+import { DeliveryNotes } from './delivery-notes.ts'
 import { EventBatches } from './event-batches.ts'
 import { Wakeup } from '../../../platform/queue/wakeup.ts'
 
@@ -53,6 +54,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
     secret: options.secret,
     batchSize: options.batchSize ?? 50,
   })
+  const notes = new DeliveryNotes(database.pool)
 
   function follow(targets: PublishTarget[]): void {
     const urls = new Set(targets.map(({ url }) => url))
@@ -70,6 +72,7 @@ export function startPublisher(options: PublisherOptions): Publisher {
     const deliverer = {
       db: database.pool,
       batches,
+      notes,
       target,
       wakeup,
       retryNow: retry,

@@ -10,6 +10,7 @@ export type ProcessorTimes = Record<(typeof parts)[number], number>
 /** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10
 const sampleMs = 2000
+const idleMs = 10_000
 const quietSamples = 3
 const giveUpAfterMs = 10 * 60_000
 
@@ -44,15 +45,42 @@ export async function untilQuiet(installation: Installation): Promise<void> {
   }
 }
 
-/** The work between two moments, for each of so many publishes. */
-export function timesBetween(before: ProcessorTimes, after: ProcessorTimes, count: number): ProcessorTimes {
-  const of = (part: keyof ProcessorTimes) => (after[part] - before[part]) / count
+/**
+ * Counts what each service uses from now on, beyond what it would have used in that time with nothing to do: queues and
+ * registrations are asked for regularly.
+ */
+export async function countFromNow(
+  installation: Installation,
+): Promise<{ untilQuiet: () => Promise<ProcessorTimes> }> {
+  const [startedAtMs, before] = [performance.now(), await processorTimes(installation)]
   return {
-    site: of('site'),
-    cms: of('cms'),
-    worker: of('worker'),
-    drawings: of('drawings'),
-    postgres: of('postgres'),
+    untilQuiet: async () => {
+      await untilQuiet(installation)
+      const [quietAtMs, after] = [performance.now(), await processorTimes(installation)]
+      await pause(idleMs)
+      const idle = timesBetween(after, await processorTimes(installation))
+      const idleTimes = (quietAtMs - startedAtMs) / (performance.now() - quietAtMs)
+      const used = timesBetween(before, after)
+      return mapTimes(used, (ms, part) => ms - idle[part] * idleTimes)
+    },
+  }
+}
+
+/** The work between two moments, for each of so many requests. */
+export function timesBetween(before: ProcessorTimes, after: ProcessorTimes, count = 1): ProcessorTimes {
+  return mapTimes(after, (ms, part) => (ms - before[part]) / count)
+}
+
+export function mapTimes(
+  { site, cms, worker, drawings, postgres }: ProcessorTimes,
+  map: (ms: number, part: keyof ProcessorTimes) => number,
+): ProcessorTimes {
+  return {
+    site: map(site, 'site'),
+    cms: map(cms, 'cms'),
+    worker: map(worker, 'worker'),
+    drawings: map(drawings, 'drawings'),
+    postgres: map(postgres, 'postgres'),
   }
 }
 

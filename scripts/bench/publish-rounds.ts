@@ -2,7 +2,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { CmsClient } from '../../e2e/cms/cms-client.ts'
 import type { Installation } from '../test/installation.ts'
-import { type ProcessorTimes, processorTimes, timesBetween, untilQuiet } from './processor-time.ts'
+import { countFromNow, mapTimes, type ProcessorTimes } from './processor-time.ts'
 import { firstAnswerWith } from './title-watch.ts'
 
 const publishes = 60
@@ -22,7 +22,7 @@ export interface Publishing {
 
 export interface Round {
   latenciesMs: number[]
-  /** Processor time for each of them, in ms; with what goes on after the last. */
+  /** Processor time for each of them, in ms; with what goes on after the last, and without what services use at rest. */
   times: ProcessorTimes
 }
 
@@ -79,14 +79,14 @@ async function measure(
   work: (turn: number) => Promise<number>,
 ): Promise<Round> {
   const latenciesMs: number[] = []
-  let before = await processorTimes(installation)
+  let counted = await countFromNow(installation)
   for (let turn = 1 - warmUps; turn <= count; turn += 1) {
-    if (turn === 1) before = await processorTimes(installation)
+    if (turn === 1) counted = await countFromNow(installation)
     const tookMs = await work(turn)
     if (turn >= 1) latenciesMs.push(tookMs)
   }
-  await untilQuiet(installation)
-  return { latenciesMs, times: timesBetween(before, await processorTimes(installation), count) }
+  const used = await counted.untilQuiet()
+  return { latenciesMs, times: mapTimes(used, (ms) => ms / count) }
 }
 
 /** When the newest event of a document was committed; Postgres runs on this machine and has the same clock. */

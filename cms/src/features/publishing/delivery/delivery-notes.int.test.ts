@@ -1,5 +1,4 @@
 import type { PublishReceipt } from '@meridian/shared/publishing/publish-event.schema'
-import type { Pool } from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openPool } from '../../../../test/pool.ts'
 import { DeliveryNotes } from './delivery-notes.ts'
@@ -69,14 +68,10 @@ test('a target that does not answer keeps none of the others waiting', async () 
 
 test('a note that can not be written is an error for each that waited for it, and the next one is written', async () => {
   const [one = '', two = ''] = targets
-  const failing = {
-    query: vi
-      .fn()
-      .mockRejectedValueOnce(new Error('gone'))
-      .mockImplementation((...args: [string]) => db.query(...args)),
-  }
-  // Only `query` is asked of the pool.
-  const notes = new DeliveryNotes(failing as unknown as Pool)
+  vi.spyOn(db, 'query').mockImplementationOnce(() => {
+    throw new Error('gone')
+  })
+  const notes = new DeliveryNotes(db)
   const first = notes.during(async () => {})
   const both = [one, two].map((target) => notes.write({ target, position: 1, receipts: [] }))
   expect(await Promise.allSettled(both)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])

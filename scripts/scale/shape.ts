@@ -11,7 +11,7 @@ import { findPostgresHome, type PostgresHome } from '../start/postgres-home.ts'
 import { runCommand } from '../start/run-command.ts'
 import { loadOrCreateSecrets } from '../start/secrets.ts'
 import { serviceEnvironment } from '../start/service-environment.ts'
-import { siteCommand } from '../start/site-command.ts'
+import { siteCommand, siteMemory } from '../start/site-command.ts'
 import { clearData, createSeededData, unsetByCaller } from '../test/data-copies.ts'
 import { Machine, type MachineProcess } from './machine.ts'
 import { NameServer } from './name-server.ts'
@@ -206,6 +206,7 @@ export class Shape {
 
   #siteProcess(name: MachineName): MachineProcess {
     return this.#node('site', [...siteCommand], {
+      ...siteMemory,
       PORT: '4321',
       CMS_URL: insideUrl,
       PUBLISH_ADDRESS: `http://${at(name)}:4321`,

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type { StackEnv } from '../env.ts'
 import type { ServiceSpec } from './service.ts'
-import { siteCommand } from './site-command.ts'
+import { siteCommand, siteMemory } from './site-command.ts'
 
 export type StackMode = 'production' | 'development'
 
@@ -61,7 +61,7 @@ export function stackCommands(input: {
         CMS_DIST: relative(cms, input.builds.cms),
       }),
       worker: service('worker', cms, ['src/programs/worker/main.ts']),
-      site: service('site', site, [...siteCommand], { SITE_DIST: input.builds.site }),
+      site: service('site', site, [...siteCommand], { SITE_DIST: input.builds.site, ...siteMemory }),
       payments,
       ai,
     }

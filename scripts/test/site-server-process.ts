@@ -8,7 +8,7 @@ import { siteBuild } from '../start/build-targets.ts'
 import type { Installation } from './installation.ts'
 import { findFreePort } from '../../packages/sandbox/src/network/free-port.ts'
 import { serviceEnvironment } from '../start/service-environment.ts'
-import { siteCommand } from '../start/site-command.ts'
+import { siteCommand, siteMemory } from '../start/site-command.ts'
 
 /** A site server beside that of an installation, which registers itself as on a machine of its own. */
 export class SiteServerProcess {
@@ -45,6 +45,7 @@ export class SiteServerProcess {
       cwd: join(projectRoot, 'site'),
       env: {
         ...env,
+        ...siteMemory,
         PORT: String(port),
         PUBLISH_ADDRESS: origin,
         PAGE_STORE_DIR: join(folder.root, store),

@@ -411,6 +411,14 @@ export interface Media {
   focalX?: number | null;
   focalY?: number | null;
   sizes?: {
+    avif320?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
     avif480?: {
       url?: string | null;
       width?: number | null;
@@ -419,7 +427,7 @@ export interface Media {
       filesize?: number | null;
       filename?: string | null;
     };
-    webp480?: {
+    avif720?: {
       url?: string | null;
       width?: number | null;
       height?: number | null;
@@ -435,7 +443,7 @@ export interface Media {
       filesize?: number | null;
       filename?: string | null;
     };
-    webp960?: {
+    avif1600?: {
       url?: string | null;
       width?: number | null;
       height?: number | null;
@@ -443,7 +451,15 @@ export interface Media {
       filesize?: number | null;
       filename?: string | null;
     };
-    avif1600?: {
+    webp480?: {
+      url?: string | null;
+      width?: number | null;
+      height?: number | null;
+      mimeType?: string | null;
+      filesize?: number | null;
+      filename?: string | null;
+    };
+    webp960?: {
       url?: string | null;
       width?: number | null;
       height?: number | null;
@@ -1370,6 +1386,16 @@ export interface MediaSelect<T extends boolean = true> {
   sizes?:
     | T
     | {
+        avif320?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
         avif480?:
           | T
           | {
@@ -1380,7 +1406,7 @@ export interface MediaSelect<T extends boolean = true> {
               filesize?: T;
               filename?: T;
             };
-        webp480?:
+        avif720?:
           | T
           | {
               url?: T;
@@ -1400,7 +1426,7 @@ export interface MediaSelect<T extends boolean = true> {
               filesize?: T;
               filename?: T;
             };
-        webp960?:
+        avif1600?:
           | T
           | {
               url?: T;
@@ -1410,7 +1436,17 @@ export interface MediaSelect<T extends boolean = true> {
               filesize?: T;
               filename?: T;
             };
-        avif1600?:
+        webp480?:
+          | T
+          | {
+              url?: T;
+              width?: T;
+              height?: T;
+              mimeType?: T;
+              filesize?: T;
+              filename?: T;
+            };
+        webp960?:
           | T
           | {
               url?: T;

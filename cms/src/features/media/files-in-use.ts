@@ -1,17 +1,9 @@
 import { basename, dirname } from 'node:path'
 import type { Pool } from 'pg'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { sizeFilenames } from './picture-widths.ts'
 
-const filenames = [
-  'filename',
-  'sizes_avif480_filename',
-  'sizes_webp480_filename',
-  'sizes_avif960_filename',
-  'sizes_webp960_filename',
-  'sizes_avif1600_filename',
-  'sizes_webp1600_filename',
-  'sizes_og_filename',
-] as const
+const filenames = ['filename', ...sizeFilenames, 'sizes_og_filename'] as const
 
 /** Tells whether a document still names a file of the media folder; the path is relative to that folder. */
 export async function isFileInUse(db: Pick<Pool, 'query'>, path: string): Promise<boolean> {

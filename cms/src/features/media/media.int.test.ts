@@ -5,6 +5,7 @@ import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPayload } from '../../../test/payload.ts'
+import type { Media } from '../../payload-types.ts'
 import { isFileInUse } from './files-in-use.ts'
 import { env } from '../../env.ts'
 import { maxPictureBytes } from '@meridian/shared/image/picture-file'
@@ -34,11 +35,11 @@ async function imageOf({ id }: { id: number }) {
 }
 
 describe('a picture', () => {
-  it('is kept in three widths of two formats and as a share image', async () => {
+  it('is kept in five widths as AVIF, in three as WebP, and as a share image', async () => {
     const media = await upload(await draw(2000, 1500).jpeg().toBuffer(), 'Ridge.JPG', 'image/jpeg')
     const image = await imageOf(media)
     expect(image?.sources.map(({ type, srcset }) => [type, srcset.match(/(?<= )\d+w/g)])).toEqual([
-      ['image/avif', ['480w', '960w', '1600w']],
+      ['image/avif', ['320w', '480w', '720w', '960w', '1600w']],
       ['image/webp', ['480w', '960w', '1600w']],
     ])
     expect(image).toMatchObject({ width: 2000, height: 1500, alt: 'A ridge', focalX: 50, focalY: 50 })
@@ -47,7 +48,7 @@ describe('a picture', () => {
 
   it('is never enlarged', async () => {
     const media = await upload(await draw(700, 500).png().toBuffer(), 'small.png', 'image/png')
-    expect((await imageOf(media))?.sources[0]?.srcset.match(/(?<= )\d+w/g)).toEqual(['480w', '700w'])
+    expect((await imageOf(media))?.sources[0]?.srcset.match(/(?<= )\d+w/g)).toEqual(['320w', '480w', '700w'])
   })
 
   it('does not write over another of the same name in another format', async () => {
@@ -65,23 +66,22 @@ describe('a picture', () => {
 
   it('keeps its files for readers with an open page when it is deleted or gets another file', async () => {
     const media = await upload(await draw(900, 600).png().toBuffer(), 'withdrawn.png', 'image/png')
-    const name = media.sizes?.webp480?.filename ?? ''
+    const namesOf = ({ sizes }: Media) =>
+      [sizes?.avif320, sizes?.avif720, sizes?.webp480].map((size) => size?.filename ?? '')
+    const names = namesOf(media)
     const data = await draw(900, 600, '#445566').png().toBuffer()
     const file = { data, name: 'other.png', mimetype: 'image/png', size: data.length }
     const replaced = await payload.update({ collection: 'media', id: media.id, data: {}, file })
-    const secondName = replaced.sizes?.webp480?.filename ?? ''
-    const db = payload.db.pool
-    expect([await isFileInUse(db, name), await isFileInUse(db, secondName)]).toEqual([false, true])
+    const secondNames = namesOf(replaced)
+    expect(new Set([...names, ...secondNames]).size).toBe(6)
+    const inUse = (all: string[]) => Promise.all(all.map((each) => isFileInUse(payload.db.pool, each)))
+    expect(await inUse(names)).toEqual([false, false, false])
+    expect(await inUse(secondNames)).toEqual([true, true, true])
     await payload.delete({ collection: 'media', id: media.id })
-    const kept = [name, secondName].map((each) => [
-      existsSync(join(env.MEDIA_DIR, each)),
-      existsSync(join(env.MEDIA_DIR, 'withdrawn', each)),
-    ])
-    expect(name).not.toBe(secondName)
-    expect(kept).toEqual([
-      [false, true],
-      [false, true],
-    ])
+    for (const name of [...names, ...secondNames]) {
+      const places = [join(env.MEDIA_DIR, name), join(env.MEDIA_DIR, 'withdrawn', name)]
+      expect([name, ...places.map(existsSync)]).toEqual([name, false, true])
+    }
   })
 
   it('needs an alternative text', async () => {

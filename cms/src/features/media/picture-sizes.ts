@@ -3,9 +3,7 @@ import type { ImageSize } from 'payload'
 import type { Sharp } from 'sharp'
 import type { Media } from '../../payload-types.ts'
 import { decodePicture } from './decode-picture.ts'
-
-/** The widths every picture is kept in, in pixels; a picture is never enlarged. */
-const imageWidths = [480, 960, 1600] as const
+import { pictureWidths } from './picture-widths.ts'
 
 /** Quality and effort tuned by eye and clock: a picture of 12 megapixels is ready within a few seconds. */
 const avif = { quality: 52, effort: 1 } as const
@@ -13,17 +11,24 @@ const webp = { quality: 76, effort: 2 } as const
 
 const og = { width: 1200, height: 630, options: { quality: 80, mozjpeg: true } } as const
 
+const inside = (width: number) => ({ width, fit: 'inside', withoutEnlargement: true }) as const
+
 const inAdmin = { disableListColumn: true, disableListFilter: true, disableGroupBy: true }
 
 /** What Payload makes of an uploaded picture. */
 export const pictureSizes: ImageSize[] = [
-  ...imageWidths.flatMap((width) => {
-    const size = { width, fit: 'inside', withoutEnlargement: true, admin: inAdmin } as const
-    return [
-      { ...size, name: `avif${width}`, formatOptions: { format: 'avif', options: avif } } as const,
-      { ...size, name: `webp${width}`, formatOptions: { format: 'webp', options: webp } } as const,
-    ]
-  }),
+  ...pictureWidths.avif.map((width) => ({
+    ...inside(width),
+    name: `avif${width}`,
+    formatOptions: { format: 'avif', options: avif } as const,
+    admin: inAdmin,
+  })),
+  ...pictureWidths.webp.map((width) => ({
+    ...inside(width),
+    name: `webp${width}`,
+    formatOptions: { format: 'webp', options: webp } as const,
+    admin: inAdmin,
+  })),
   {
     name: 'og',
     width: og.width,
@@ -57,11 +62,13 @@ export async function makePictureSizes(
     return { filename: name, width, height, mimeType, filesize: size }
   }
   const picture = decodePicture(data).rotate()
+  const resize = (width: number) => picture.clone().resize(inside(width))
   const sizes: MadeSizes['sizes'] = {}
-  for (const width of imageWidths) {
-    const inside = () => picture.clone().resize({ width, fit: 'inside', withoutEnlargement: true })
-    sizes[`avif${width}`] = await keep(inside().avif(avif), 'avif', 'image/avif')
-    sizes[`webp${width}`] = await keep(inside().webp(webp), 'webp', 'image/webp')
+  for (const width of pictureWidths.avif) {
+    sizes[`avif${width}`] = await keep(resize(width).avif(avif), 'avif', 'image/avif')
+  }
+  for (const width of pictureWidths.webp) {
+    sizes[`webp${width}`] = await keep(resize(width).webp(webp), 'webp', 'image/webp')
   }
   const card = await cropAround(picture, focus)
   if (card) sizes.og = await keep(card.jpeg(og.options), 'jpg', 'image/jpeg')

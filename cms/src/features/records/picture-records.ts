@@ -1,5 +1,6 @@
 import type { PictureRecord } from '@meridian/shared/replica/records.schema'
 import { unsizedPictureName } from '@meridian/shared/media-files/public-files'
+import { pictureWidths } from '../media/picture-widths.ts'
 import { idKey, recordSource } from './record-source.ts'
 
 interface File {
@@ -26,7 +27,7 @@ interface PictureRow {
 }
 
 const files = (format: 'avif' | 'webp') => {
-  const sizes = ['480', '960', '1600'].map(
+  const sizes = pictureWidths[format].map(
     (size) =>
       `json_build_object('name', sizes_${format}${size}_filename, 'width', sizes_${format}${size}_width)`,
   )

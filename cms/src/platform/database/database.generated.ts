@@ -701,12 +701,24 @@ export interface Database<Time> {
     sizes_avif1600_mime_type: string | null
     sizes_avif1600_url: string | null
     sizes_avif1600_width: LargeNumber | null
+    sizes_avif320_filename: string | null
+    sizes_avif320_filesize: LargeNumber | null
+    sizes_avif320_height: LargeNumber | null
+    sizes_avif320_mime_type: string | null
+    sizes_avif320_url: string | null
+    sizes_avif320_width: LargeNumber | null
     sizes_avif480_filename: string | null
     sizes_avif480_filesize: LargeNumber | null
     sizes_avif480_height: LargeNumber | null
     sizes_avif480_mime_type: string | null
     sizes_avif480_url: string | null
     sizes_avif480_width: LargeNumber | null
+    sizes_avif720_filename: string | null
+    sizes_avif720_filesize: LargeNumber | null
+    sizes_avif720_height: LargeNumber | null
+    sizes_avif720_mime_type: string | null
+    sizes_avif720_url: string | null
+    sizes_avif720_width: LargeNumber | null
     sizes_avif960_filename: string | null
     sizes_avif960_filesize: LargeNumber | null
     sizes_avif960_height: LargeNumber | null

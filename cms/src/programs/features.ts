@@ -24,7 +24,7 @@ import { redirectsFeature } from '../features/redirects/redirects.feature.ts'
 import { reportingFeature } from '../features/reporting/reporting.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
 import { sectionsFeature } from '../features/sections/sections.feature.ts'
-import { seedDrawingFeature } from '../features/seed-drawing/seed-drawing.feature.ts'
+import { drawLaterFeature } from '../features/draw-later/draw-later.feature.ts'
 import { shareImagesFeature } from '../features/share-images/share-images.feature.ts'
 import { siteHealthFeature } from '../features/site-health/site-health.feature.ts'
 import { supportFeature } from '../features/support/support.feature.ts'
@@ -70,7 +70,7 @@ export const features: readonly Feature[] = [
   writingFeature,
   weatherFeature,
   shareImagesFeature,
-  seedDrawingFeature,
+  drawLaterFeature,
   cdnFeature,
   siteHealthFeature,
   backupsFeature,

@@ -6,6 +6,7 @@
 const otherJourneys: Record<string, string[]> = {
   body: ['articles', 'writing'],
   cdn: ['publishing'],
+  'draw-later': ['issues', 'publishing'],
   content: ['articles', 'issues', 'home', 'pages'],
   entitlement: ['billing'],
   feeds: ['share'],
@@ -17,7 +18,6 @@ const otherJourneys: Record<string, string[]> = {
   records: ['articles', 'publishing'],
   replica: ['publishing'],
   sections: ['articles'],
-  'seed-drawing': ['issues', 'publishing'],
   'share-images': ['share'],
   styles: ['navigation'],
   ui: ['navigation'],

@@ -45,13 +45,23 @@ export interface MadeSizes {
   files: Map<string, Buffer>
 }
 
+export type SizeName = keyof NonNullable<Media['sizes']>
+
+interface PictureToSize {
+  filename: string
+  /** Its focal point in percent. */
+  focus: { x: number; y: number }
+  /** Which sizes it has already. */
+  has: (size: SizeName) => boolean
+}
+
 /**
- * Makes of a picture what Payload makes of it when it is uploaded, to the byte: for one that was taken in without its sizes.
- * `filename` is its own, `focus` its focal point in percent.
+ * Makes of a picture what Payload makes of it when it is uploaded, to the byte: for one that was taken in without its sizes, or
+ * before there were as many.
  */
 export async function makePictureSizes(
   data: Buffer,
-  { filename, focus }: { filename: string; focus: { x: number; y: number } },
+  { filename, focus, has }: PictureToSize,
 ): Promise<MadeSizes> {
   const files = new Map<string, Buffer>()
   const keep = async (image: Sharp, extension: string, mimeType: string) => {
@@ -65,12 +75,14 @@ export async function makePictureSizes(
   const resize = (width: number) => picture.clone().resize(inside(width))
   const sizes: MadeSizes['sizes'] = {}
   for (const width of pictureWidths.avif) {
+    if (has(`avif${width}`)) continue
     sizes[`avif${width}`] = await keep(resize(width).avif(avif), 'avif', 'image/avif')
   }
   for (const width of pictureWidths.webp) {
+    if (has(`webp${width}`)) continue
     sizes[`webp${width}`] = await keep(resize(width).webp(webp), 'webp', 'image/webp')
   }
-  const card = await cropAround(picture, focus)
+  const card = has('og') ? null : await cropAround(picture, focus)
   if (card) sizes.og = await keep(card.jpeg(og.options), 'jpg', 'image/jpeg')
   return { sizes, files }
 }

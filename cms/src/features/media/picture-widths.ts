@@ -7,7 +7,7 @@ export const pictureWidths = {
   webp: [480, 960, 1600],
 } as const
 
-/** The columns of `media` that name the files of these sizes. */
+/** The columns of `media` that name the files of these sizes; none is empty once a picture has its sizes. */
 export const sizeFilenames = [
   ...pictureWidths.avif.map((width) => `sizes_avif${width}_filename` as const),
   ...pictureWidths.webp.map((width) => `sizes_webp${width}_filename` as const),

@@ -22,10 +22,17 @@ export const withdrawDeletedCopy: CollectionAfterDeleteHook<Media> = async ({ re
   if (!doc.sizes?.webp480?.filename) await orRefuse(req, withdrawUnsizedPicture(mediaFiles, doc))
 }
 
-/** The picture has its sizes; those who have an older page open get the copy for some days more. */
-export async function withdrawUnsizedPicture(media: MediaFiles, picture: SizedPicture): Promise<void> {
+/**
+ * The picture has its sizes; those who have an older page open get the copy for some days more. It stays where one of these
+ * `sizes` has its name and place.
+ */
+export async function withdrawUnsizedPicture(
+  media: MediaFiles,
+  picture: SizedPicture,
+  sizes: readonly string[] = [],
+): Promise<void> {
   const name = unsizedName(picture)
-  if (name === null) return
+  if (name === null || sizes.includes(name)) return
   await media.withdraw(name)
   await media.remove(name)
 }

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { getPayload } from 'payload'
 import { z } from 'zod'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
-import { drawSeed, drawSeedLater } from '../../features/seed-drawing/draw-seed.ts'
+import { drawMissing, drawMissingLater } from '../../features/draw-later/draw-missing.ts'
 import { executeOn } from '../../features/search/search-index.ts'
 import { refreshWords } from '../../features/search/search-words.ts'
 import config from '../../payload.config.ts'
@@ -58,7 +58,7 @@ async function seedMagazine(): Promise<void> {
   const content = await readSeedContent()
   await fillMagazine(payload, content, progress)
   await inPoolTransaction(payload.db.pool, (client) => refreshWords(executeOn(client)))
-  if (values['draw-later']) await drawSeedLater(payload)
+  if (values['draw-later']) await drawMissingLater(payload)
   else await drawNow()
   await finishSeed(payload)
 }
@@ -66,7 +66,7 @@ async function seedMagazine(): Promise<void> {
 async function drawNow(): Promise<void> {
   decodeAtOnce(availableParallelism())
   await progress.step('Pictures and issue PDFs', () =>
-    drawSeed({
+    drawMissing({
       payload,
       media: mediaFiles,
       onProgress: (title, done, total) => write(`${title}: ${done} of ${total}`),

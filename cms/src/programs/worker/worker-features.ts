@@ -9,7 +9,7 @@ import { preflightWorker } from '../../features/preflight/preflight.worker.ts'
 import { printRunsWorker } from '../../features/print-runs/print-runs.worker.ts'
 import { publishingWorker } from '../../features/publishing/publishing.worker.ts'
 import { searchWorker } from '../../features/search/search.worker.ts'
-import { seedDrawingWorker } from '../../features/seed-drawing/seed-drawing.worker.ts'
+import { drawLaterWorker } from '../../features/draw-later/draw-later.worker.ts'
 import { shareImagesWorker } from '../../features/share-images/share-images.worker.ts'
 import { supportWorker } from '../../features/support/support.worker.ts'
 import { writingWorker } from '../../features/writing/writing.worker.ts'
@@ -41,7 +41,7 @@ const features: readonly WorkerFeature[] = [
   newsletterWorker,
   searchWorker,
   shareImagesWorker,
-  seedDrawingWorker,
+  drawLaterWorker,
   backupsWorker,
 ]
 

@@ -4,10 +4,12 @@ import { forkProgram } from '../../platform/processes/fork-program.ts'
 import { handle } from '../../platform/queue/job-handler.ts'
 import type { WorkerFeature } from '../../platform/queue/worker-feature.ts'
 import { drawLaterJob } from './draw-later.job.ts'
+import { sizePicturesLater } from './queue-drawing.ts'
 
 const program = fileURLToPath(import.meta.resolve('./draw-later-process.ts'))
 
 export const drawLaterWorker: WorkerFeature = {
+  onStart: ({ db }) => sizePicturesLater(db),
   handlers: ({ logger }) => [
     handle(drawLaterJob, async (drawing, { signal }) => {
       await drawInProcess(drawing, signal)

@@ -11,7 +11,8 @@ import { prepareQueue } from '../../platform/queue/install-queue.ts'
 import { jobs } from '../../programs/features.ts'
 import { mediaFiles } from '../media/media-files.ts'
 import { createDatabaseReader } from '../content/records/database-reader.ts'
-import { drawForAWhile, drawMissing, drawMissingLater, sizePicturesLater } from './draw-missing.ts'
+import { drawForAWhile, drawMissing, drawMissingLater } from './draw-missing.ts'
+import { sizePicturesLater } from './queue-drawing.ts'
 import { drawInProcess } from './draw-later.worker.ts'
 
 const seedPicture = join(

@@ -1,10 +1,8 @@
 import type { MediaFiles } from '@meridian/shared/media-files/media-files'
-import type { Pool } from 'pg'
 import type { Payload } from 'payload'
-import { enqueue } from '../../platform/queue/enqueue.ts'
 import { dropQueuedTypesetting, makeAllIssuePdfs } from '../issue-pdfs/make-all-issue-pdfs.ts'
-import { drawLaterJob } from './draw-later.job.ts'
-import { lackSizes, sizePictures } from './size-pictures.ts'
+import { queueDrawing } from './queue-drawing.ts'
+import { sizePictures } from './size-pictures.ts'
 
 interface Drawing {
   payload: Payload
@@ -50,13 +48,4 @@ export async function drawForAWhile({
 export async function drawMissingLater(payload: Payload): Promise<void> {
   await dropQueuedTypesetting(payload)
   await queueDrawing(payload.db.pool, { withIssuePdfs: true })
-}
-
-/** Leaves to the worker what pictures lack: those of an earlier version have fewer sizes. */
-export async function sizePicturesLater(pool: Pool): Promise<void> {
-  if (await lackSizes(pool)) await queueDrawing(pool, { withIssuePdfs: false })
-}
-
-async function queueDrawing(client: Pool, data: { withIssuePdfs: boolean }): Promise<void> {
-  await enqueue(drawLaterJob, data, { client, key: data.withIssuePdfs ? 'all' : 'pictures' })
 }

@@ -1,5 +1,4 @@
 import { type MediaFiles, MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
-import type { ExpressionBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import {
   commitTransaction,
@@ -10,13 +9,13 @@ import {
   type PayloadRequest,
   ValidationError,
 } from 'payload'
-import type { Database } from '../../platform/database/database.generated.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { type MadeSizes, makePictureSizes } from '../media/picture-sizes.ts'
 import { sizeFilenames } from '../media/picture-widths.ts'
 import { withdrawUnsizedPicture } from '../media/unsized-pictures.ts'
 import { asOnePublish } from '../publishing/outbox.ts'
+import { lacksSize } from './queue-drawing.ts'
 
 /** So many pictures appear in their sizes at the same moment: pages that show several are rendered once for all. */
 const batchSize = 10
@@ -57,21 +56,11 @@ export async function sizePictures(input: SizingInput): Promise<'done' | 'cut sh
   }
 }
 
-/** Whether any picture lacks a size. */
-export async function lackSizes(pool: Pool): Promise<boolean> {
-  return (await sqlOn(pool).selectFrom('media').select('id').where(isWaiting).limit(1).execute()).length > 0
-}
-
-function isWaiting(eb: ExpressionBuilder<Database<Date>, 'media'>) {
-  const lacksOne = eb.or(sizeFilenames.map((filename) => eb(filename, 'is', null)))
-  return eb.and([eb('filename', 'is not', null), lacksOne])
-}
-
 async function countWaiting(pool: Pool): Promise<number> {
   const { count } = await sqlOn(pool)
     .selectFrom('media')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where(isWaiting)
+    .where(lacksSize)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -81,7 +70,7 @@ function readWaiting(pool: Pool, lastId: number) {
     .selectFrom('media')
     .select(['id', 'filename', 'width', 'height', 'focal_x', 'focal_y', 'updated_at'])
     .select([...sizeFilenames, 'sizes_og_filename'])
-    .where(isWaiting)
+    .where(lacksSize)
     .where('id', '>', lastId)
     .orderBy('id')
     .limit(batchSize)

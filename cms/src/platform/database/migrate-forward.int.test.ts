@@ -111,10 +111,6 @@ test('live data of an earlier version come forward: nobody is lost, and editors 
     { slug: 'autumn-2026', _status: 'published', is_current: true },
   ])
   expect(await query(urlOf(name), 'select position::int from publish_events')).toEqual([{ position: 1 }])
-  // The worker makes the sizes that pictures of that time lack.
-  expect(await query(urlOf(name), "select data from pgboss.job where name = 'draw-later'")).toEqual([
-    { data: { withIssuePdfs: false } },
-  ])
   expect(await run(name, 'src/programs/read-everything.ts')).toMatchObject({ ok: true })
 })
 

@@ -23,6 +23,8 @@ export interface QueueRunnerOptions {
   database: Pick<ProcessDatabase, 'pool' | 'listener'>
   handlers: JobHandler[]
   schedules: JobSchedule[]
+  /** Done whenever it starts, once there are queues; while it throws, no start has succeeded. */
+  onStart?: () => Promise<void>
   logger: Logger
   /** How long a job lies there at most whose notification was lost. */
   lostNotificationSeconds?: number
@@ -69,6 +71,7 @@ async function start(options: QueueRunnerOptions, signal: AbortSignal): Promise<
       )
       for (const handler of options.handlers) await work(boss, handler, options)
       await keepSchedules(boss, options.schedules)
+      await options.onStart?.()
       return boss
     } catch (error) {
       options.logger.warn({ err: error, failures }, 'the queue could not start')

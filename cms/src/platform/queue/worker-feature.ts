@@ -29,6 +29,8 @@ export interface WorkerFeature {
   handlers?: (context: WorkerContext) => JobHandler[]
   /** Which of them run on a schedule. */
   schedules?: JobSchedule[]
+  /** What it does whenever a worker starts, once there are queues. */
+  onStart?: (context: Pick<WorkerContext, 'db'>) => Promise<void>
   /** What it deletes every night. Each runs apart: one that fails keeps no other from its work. */
   cleanUps?: (context: WorkerContext) => CleanUp[]
   /** What it does when an account goes. While it throws, the account stays. */

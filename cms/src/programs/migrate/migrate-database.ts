@@ -1,6 +1,5 @@
 import { getPayload, readMigrationFiles } from 'payload'
 import { env } from '../../env.ts'
-import { sizePicturesLater } from '../../features/draw-later/draw-missing.ts'
 import { fillEmptySearch } from '../../features/search/rebuild-search.ts'
 import config from '../../payload.config.ts'
 import { locks } from '../../platform/locks/locks.ts'
@@ -21,7 +20,5 @@ export async function migrateDatabase(wanted: readonly string[] | 'all'): Promis
     // The search of an earlier version may have another form.
     if (wanted === 'all') await fillEmptySearch(payload.db.pool)
     await prepareQueue(env.DATABASE_URL, jobs)
-    // Pictures of an earlier version have fewer sizes.
-    if (wanted === 'all') await sizePicturesLater(payload.db.pool)
   })
 }

@@ -56,6 +56,15 @@ test('a worker that is killed at any moment of a delivery loses nothing, and the
   expect(await worker.end('SIGTERM')).toBe(0)
 })
 
+test('a worker that starts has the sizes made that pictures of an earlier version lack', async () => {
+  // Its file is lost: the worker that draws says so and goes on.
+  await db.query("insert into media (alt, filename) values ('A harbour', 'harbour.jpg')")
+  worker = startWorker()
+  await worker.untilLogged('a picture gets none of the sizes that it lacks')
+  await worker.untilLogged('drew what was left for later')
+  await db.query("delete from media where filename = 'harbour.jpg'")
+})
+
 test('the scheduled work is there, once, however many workers start', async () => {
   await db.query('drop schema if exists pgboss cascade')
   worker = startWorker()

@@ -12,7 +12,7 @@ import { registry } from '../../platform/metrics/worker-metrics.ts'
 import { startCdnPurger } from '../../features/cdn/purger.ts'
 import { startPublisher } from '../../features/publishing/delivery/event-delivery.ts'
 import { startScheduler } from '../../features/publishing/schedules/runner/scheduler.ts'
-import { createJobHandlers, schedules } from './worker-features.ts'
+import { createJobHandlers, schedules, startFeatures } from './worker-features.ts'
 import { startQueueRunner } from '../../platform/queue/queue-runner.ts'
 
 const shutdownLimitMs = 10_000
@@ -47,7 +47,7 @@ const handlers = createJobHandlers({
   mail,
   payments,
 })
-const queue = startQueueRunner({ ...shared, handlers, schedules })
+const queue = startQueueRunner({ ...shared, handlers, schedules, onStart: () => startFeatures({ db }) })
 const scheduler = startScheduler(shared)
 
 const operations = await startOperations({

@@ -60,6 +60,11 @@ export function accountErasers(context: Pick<WorkerContext, 'payments'>): EraseR
   return features.flatMap((feature) => (feature.eraseReader ? [feature.eraseReader(context)] : []))
 }
 
+/** What the features do whenever a worker starts. */
+export async function startFeatures(context: Pick<WorkerContext, 'db'>): Promise<void> {
+  for (const { onStart } of features) await onStart?.(context)
+}
+
 /** Jobs that run on a schedule, in UTC. */
 export const schedules: JobSchedule[] = [
   { job: deleteExpiredJob, cron: '27 3 * * *' },

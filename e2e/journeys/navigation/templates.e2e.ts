@@ -2,6 +2,7 @@ import { findViolations } from '../../browser/axe.ts'
 import { expectToFit } from '../../browser/fit.ts'
 import { findUnseenStops } from '../../browser/keyboard-stops.ts'
 import { findHeadingProblems, findMotion } from '../../browser/layout.ts'
+import { expectTrueSizes } from '../../browser/picture-sizes.ts'
 import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { fourBlocks } from '../../content/content-blocks.ts'
@@ -18,10 +19,13 @@ test.use({ expectedConsoleErrors: [/the server responded with a status of 404/] 
 
 for (const template of templates) {
   test.describe(`'${template.name}'`, () => {
-    test('fits, keeps still, has headings in order, passes axe and shows every stop', async ({ page }) => {
+    test('fits, keeps still, has pictures of their size, headings in order, passes axe and shows every stop', async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openTemplate(page, template)
       await expectToFit(page)
+      await expectTrueSizes(page, [1440, 1024, 768])
       expect.soft(await findMotion(page), 'what moves for who asked for less motion').toEqual([])
       expect.soft(await findHeadingProblems(page), 'headings').toEqual([])
       expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
@@ -33,6 +37,7 @@ for (const template of templates) {
       expect.soft(findExcess(weight, budgetsOf(template)), 'budget').toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await expectToFit(page)
+      await expectTrueSizes(page, [390])
       expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
     })
   })
@@ -47,6 +52,7 @@ test('an unwieldy article fits and passes axe @phone', async ({ page, newsroom }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(await unwieldyArticle(newsroom))
   await expectToFit(page)
+  await expectTrueSizes(page, [1440, 1024, 768, 390])
   expect.soft(await findViolations(page), 'axe in light and dark').toEqual([])
 })
 

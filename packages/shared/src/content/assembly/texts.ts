@@ -5,7 +5,7 @@ import { toResponsiveImage } from './pictures.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
 
 /** As wide as the column of text, in the sizes that the CMS keeps. */
-const pictureSizes = '(width >= 48rem) 40rem, 100vw'
+const pictureSizes = '(width >= 48rem) 40rem, 92vw'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

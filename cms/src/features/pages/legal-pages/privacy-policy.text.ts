@@ -1,6 +1,6 @@
 /** Markdown. What it says of the product is to stay true: change it with what is stored. */
 export const privacyBody = `
-Meridian is read by people who guard information for a living, and we treat theirs accordingly. You can read everything we publish without telling us who you are. This policy says what we store when you choose to tell us, on which legal ground, for how long, and how you take it back. It follows the General Data Protection Regulation of the European Union and its British counterpart, and we apply it to every reader, wherever you live.
+You can read everything we publish without telling us who you are. This policy says what we store when you choose to tell us, on which legal ground, for how long, and how you take it back. It follows the General Data Protection Regulation of the European Union and its British counterpart, and we apply it to every reader, wherever you live.
 
 ## Who is responsible
 
@@ -46,7 +46,7 @@ We sell nothing and lend nothing. We rely on a few companies that process data o
 - A payment provider charges your card.
 - A carrier brings you the print edition.
 
-Where one of them works outside your country we rely on an adequacy decision or on the standard contractual clauses of the European DraftProject. You may ask us for a copy.
+Where one of them works outside your country we rely on an adequacy decision or on the standard contractual clauses of the European Commission. You may ask us for a copy.
 
 ## How long we keep it
 

@@ -168,7 +168,7 @@ describe('issues', () => {
     for (const slug of ['first', 'second']) {
       const { tags, data } = await readIssue(slug)
       expect(data).toEqual({ kind: 'moved', to: 'third' })
-      expect(tags).toEqual([`issue:${slug}`, 'issue:third'])
+      expect(tags).toEqual([`issue:${slug}`, 'issues'])
     }
     await rename('first')
     expect((await readIssue('third')).data).toEqual({ kind: 'moved', to: 'first' })

@@ -71,6 +71,7 @@ export function timesBetween(before: ProcessorTimes, after: ProcessorTimes, coun
   return mapTimes(after, (ms, part) => (ms - before[part]) / count)
 }
 
+/** The same figures, each put through a function. */
 export function mapTimes(
   { site, cms, worker, drawings, postgres }: ProcessorTimes,
   map: (ms: number, part: keyof ProcessorTimes) => number,

@@ -5,6 +5,7 @@ import { listImports } from '../check/imports.ts'
 import { listProjectFiles } from '../check/source-files.ts'
 import { projectRoot } from '../env.ts'
 import { images } from '../image/image-contents.ts'
+import { siteCommand, siteMemory } from '../start/site-command.ts'
 import { expand, traceFiles } from '../image/trace-files.ts'
 import { isMissing, readCompose, readStages } from './compose-file.ts'
 
@@ -33,6 +34,12 @@ function argumentsOf(name: string): string[] {
   const copied = stageOf(name)?.from.flatMap(({ stage }) => argumentsOf(stage)) ?? []
   return [...new Set([argumentOf(name), ...copied])].toSorted()
 }
+
+test('a site server runs in the image as it does beside `npm start`', () => {
+  const memory = Object.entries(siteMemory).map(([name, value]) => `${name}=${value}`)
+  expect(dockerfile).toContain(`ENV ${memory.join(' ')}\n`)
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...siteCommand]).replaceAll(',', ', ')}\n`)
+})
 
 test('every folder and file that the images are made of is there, and sent to the engine', () => {
   for (const { sources, from } of stages) {

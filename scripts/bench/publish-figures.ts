@@ -11,6 +11,7 @@ import {
   measureSettings,
   openPublishing,
   type Publishing,
+  type Round,
 } from './publish-rounds.ts'
 import { percentile } from './report.ts'
 
@@ -27,9 +28,10 @@ export type PublishFigures = {
   settingsMs: number
   /** The most pages that one publish made live together, by its receipt; feeds follow a moment later. */
   maxPages: number
-  /** Processor time of CMS, worker and Postgres for each publish, beyond the editor's save, with one site server and with all. */
+  /** Processor time of CMS, worker and Postgres for each publish, beyond the editor's save, with one site server. */
   cmsMs: number
-  cmsMsOfAll: number | null
+  /** What all site servers take of it, as against one alone in the round before and in the one after. */
+  allToOne: number | null
 }
 
 const StatusSchema = z.object({
@@ -66,28 +68,32 @@ async function measure(
   const publishing = await openPublishing(installation)
   try {
     await untilQuiet(installation)
-    const { latenciesMs, times } = await measurePublishes(publishing)
+    const first = await measurePublishes(publishing)
     const maxPages = await mostPages(publishing.database)
     const saves = await measureSaves(publishing)
-    const cmsMsOfAll = sites > 1 ? await measureMore(publishing, sites, saves.times) : null
+    const beyondSave = ({ times }: Round) => ofCms(times) - ofCms(saves.times)
+    const all = sites > 1 ? await measureAll(publishing, sites) : null
+    const last = all && (await measurePublishes(publishing))
     const peakBeforeSettings = peakMegabytes(installation)
     const settings = await measureSettings(publishing)
-    const cmsMs = ofCms(times) - ofCms(saves.times)
     const figures = {
       articles,
       fullRenderSeconds,
       peakMegabytes: peakMegabytes(installation),
-      p50Ms: percentile(latenciesMs, 0.5),
-      p99Ms: percentile(latenciesMs, 0.99),
+      p50Ms: percentile(first.latenciesMs, 0.5),
+      p99Ms: percentile(first.latenciesMs, 0.99),
       settingsMs: percentile(settings.latenciesMs, 0.5),
       maxPages,
-      cmsMs,
-      cmsMsOfAll,
+      cmsMs: beyondSave(first),
+      // What a round takes changes while the processes are young.
+      allToOne: all && last && (2 * beyondSave(all)) / (beyondSave(first) + beyondSave(last)),
     }
     console.log(
-      `  ${latenciesMs.length} publishes: p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, at most ${maxPages} pages; settings on home after ${figures.settingsMs.toFixed(0)} ms; the site server took ${peakBeforeSettings.toFixed(0)} MB at most, and ${figures.peakMegabytes.toFixed(0)} with all pages rendered again for the settings`,
+      `  ${first.latenciesMs.length} publishes: p50 ${figures.p50Ms.toFixed(0)} ms, p99 ${figures.p99Ms.toFixed(0)} ms, at most ${maxPages} pages; settings on home after ${figures.settingsMs.toFixed(0)} ms; the site server took ${peakBeforeSettings.toFixed(0)} MB at most, and ${figures.peakMegabytes.toFixed(0)} with all pages rendered again for the settings`,
     )
-    console.log(`  processor time per publish: ${describe(times)}`)
+    console.log(`  processor time per publish: ${describe(first.times)}`)
+    if (all) console.log(`  … with ${sites} site servers: ${describe(all.times)}`)
+    if (last) console.log(`  … with one again: ${describe(last.times)}`)
     console.log(`  … of which the save alone: ${describe(saves.times)}\n`)
     return figures
   } finally {
@@ -96,7 +102,7 @@ async function measure(
 }
 
 /** The same with further site servers beside the installation's own. */
-async function measureMore(publishing: Publishing, sites: number, saves: ProcessorTimes): Promise<number> {
+async function measureAll(publishing: Publishing, sites: number): Promise<Round> {
   const { installation } = publishing
   const others: SiteServerProcess[] = []
   try {
@@ -106,11 +112,9 @@ async function measureMore(publishing: Publishing, sites: number, saves: Process
       await untilRendered(server.origin)
     }
     await untilQuiet(installation)
-    const { times } = await measurePublishes(publishing)
+    const round = await measurePublishes(publishing)
     for (const server of others) await untilAt(server.origin, installation.origin)
-    const cmsMs = ofCms(times) - ofCms(saves)
-    console.log(`  with ${sites} site servers: ${describe(times)}`)
-    return cmsMs
+    return round
   } finally {
     await Promise.all(others.map((server) => server.end('SIGTERM')))
   }

@@ -21,6 +21,11 @@ test('a new reader confirms the address by the button that the mail leads to @ph
   await main.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(main.getByText('Thank you. Your address is confirmed.')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Go to your account' })).toHaveAttribute('href', '/account')
+
+  await page.goto('/')
+  await page.goto(link)
+  await main.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(main.getByText('Your address is confirmed already.')).toBeVisible()
 })
 
 test.describe('refusals', () => {

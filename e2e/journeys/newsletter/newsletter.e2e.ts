@@ -106,6 +106,26 @@ test('spec §4 newsletter completing for, §4 newsletter completed: a reader sub
   })
 })
 
+test('back and once more is one mail, and its link used twice says so', async ({ page, newsroom }) => {
+  const email = uniqueAddress()
+  await page.goto('/')
+  const form = new NewsletterFormPage(page, 'footer')
+  await form.submitEmail(email)
+  await form.area.getByRole('button', { name: 'Back' }).click()
+  await form.submitEmail(email)
+  await form.submitNames('Ada', 'Byron')
+  await expect(toast(page)).toContainText('Successfully Subscribed!')
+  const link = linkIn(await untilMail(newsroom.cms, { to: email, count: 1 }))
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed already')
+  // The welcome is the second mail: none came between the two.
+  expect((await untilMail(newsroom.cms, { to: email, count: 2 })).text).toContain('Welcome, Ada')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -163,6 +163,37 @@ describe('twice, at once, and out of order', () => {
     expect(await writeMails(payload)).toHaveLength(1)
   })
 
+  test('a link that is used again says that the address is confirmed already', async () => {
+    const { visitor, confirmToken } = await subscribe()
+    const again = await visitor.confirm(confirmToken)
+    expect([again.status, await again.json()]).toEqual([
+      200,
+      { message: 'Your subscription is confirmed already.' },
+    ])
+  })
+
+  test('a browser that sends its address again gets no second mail, and its step 2 goes on', async () => {
+    const visitor = reader()
+    await visitor.signUp(ada.email)
+    expect((await visitor.signUp(ada.email.toUpperCase())).status).toBe(200)
+    await visitor.giveDetails(ada)
+    expect(await consents()).toMatchObject([{ firstName: ada.firstName }])
+    expect(await writeMails(payload)).toHaveLength(1)
+  })
+
+  test('another address, another browser and a later time get a mail of their own', async () => {
+    const visitor = reader()
+    await visitor.signUp(ada.email)
+    await visitor.signUp('grace@example.com')
+    await reader().signUp(ada.email)
+    expect(await writeMails(payload)).toHaveLength(3)
+    await payload.db.pool.query(
+      `update newsletter_consents set requested_at = requested_at - interval '11 minutes'`,
+    )
+    await visitor.signUp('grace@example.com')
+    expect(await writeMails(payload)).toHaveLength(1)
+  })
+
   test('confirming the later of two sign-ups first, then the earlier, changes nothing more', async () => {
     const [first, second] = [reader(), reader()]
     await first.signUp(ada.email)

@@ -33,7 +33,13 @@ import {
   detailsLifetimeSeconds,
   type TokenPurpose,
 } from './newsletter-tokens.ts'
-import { confirmSignUp, giveDetails, normalizeAddress, recordSignUp } from './sign-up.ts'
+import {
+  confirmSignUp,
+  giveDetails,
+  isAwaitingConfirmation,
+  normalizeAddress,
+  recordSignUp,
+} from './sign-up.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** What the newsletter's routes work with. */
@@ -59,6 +65,7 @@ const addressLimit: RateLimit = { name: 'newsletter-address', points: 6, windowS
 const detailsCookie = 'meridian-newsletter'
 const signedUp = 'Thank you. Please open the e-mail that we have sent you, and confirm your address.'
 const confirmed = 'Thank you. Your subscription is confirmed.'
+const confirmedAlready = 'Your subscription is confirmed already.'
 const unsubscribed = 'You are unsubscribed. You will get no more newsletters from us.'
 
 /**
@@ -73,7 +80,7 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     const refusal = await refuseTooMany(c, { context: api.context, limit: signUpLimit })
     if (refusal) return isForm(c) ? showPage(c, 'try-again') : refusal
     const { email } = body.value
-    const consentKey = await signUp(c, api, email)
+    const consentKey = (await readRepeated(c, api, email)) ?? (await signUp(c, api, email))
     bindDetails(c, { email, consentKey, isSecure: api.publicUrl.startsWith('https:') })
     return answerDone(c, { page: 'requested', message: signedUp })
   })
@@ -96,7 +103,9 @@ export function addNewsletterRoutes(app: OpenAPIHono, api: NewsletterApi): void 
     const confirmation = await confirmSignUp(pool, { consentKey, origin: hashOrigin(clientAddress(c)) })
     if (!confirmation.ok) return refuseLink(c)
     await resetAddressPoints(pool, confirmation.email)
-    return answerDone(c, { page: 'confirmed', message: confirmed })
+    return confirmation.isRepeated
+      ? answerDone(c, { page: 'confirmed-already', message: confirmedAlready })
+      : answerDone(c, { page: 'confirmed', message: confirmed })
   })
 
   addEndpoint(app, unsubscribeDescription, async (c) => {
@@ -126,6 +135,21 @@ async function checkFields<Schema extends z.ZodType>(c: Context, schema: Schema)
     detail: detail ?? 'Something in the form is not valid.',
   } as const
   return { ok: false, response: answerProblem(c, { ...problem, headers: noStore }) } as const
+}
+
+/** The key of the sign-up that this browser has just made with this address, and that still waits for its owner. */
+async function readRepeated(c: Context, api: NewsletterApi, email: string): Promise<string | null> {
+  const key = readDetailsKey(c, email)
+  if (key === null) return null
+  const { pool } = (await api.context.cms()).db
+  return (await isAwaitingConfirmation(pool, key)) ? key : null
+}
+
+/** The key of the sign-up that this browser made with this address (step 1); null without one. */
+function readDetailsKey(c: Context, email: string): string | null {
+  const token = getCookie(c, detailsCookie) ?? ''
+  const bound = newsletterTokens.read({ purpose: 'details', token, boundTo: normalizeAddress(email) })
+  return bound.ok ? bound.key : null
 }
 
 /** The new consent's key; null when the address has been entered so often that its owner must not be mailed again. */
@@ -169,17 +193,12 @@ function bindDetails(
 
 /** Adds to the sign-up that this browser has made with this address; without one nothing is looked up or changed. */
 async function takeDetails(c: Context, api: NewsletterApi, details: NewsletterDetails): Promise<void> {
-  const token = getCookie(c, detailsCookie) ?? ''
-  const bound = newsletterTokens.read({
-    purpose: 'details',
-    token,
-    boundTo: normalizeAddress(details.email),
-  })
-  if (!bound.ok) return
+  const consentKey = readDetailsKey(c, details.email)
+  if (consentKey === null) return
   const { pool } = (await api.context.cms()).db
   const { firstName, lastName } = details
   const surroundings = await readSurroundings(c, api, details)
-  await giveDetails(pool, bound.key, { firstName, lastName, ...surroundings })
+  await giveDetails(pool, consentKey, { firstName, lastName, ...surroundings })
 }
 
 /** What the form of an article tells of the reader; the footer's sends names alone, and nothing is looked up. */

@@ -129,8 +129,31 @@ export async function giveDetails(pool: Pool, consentKey: string, details: Given
   })
 }
 
-/** `withdrawn`: the reader has unsubscribed since; `unknown`: the sign-up was never confirmed and is forgotten. */
-export type Confirmation = { ok: true; email: string } | { ok: false; reason: 'withdrawn' | 'unknown' }
+/** How long a sign-up counts as the same one when its browser sends the address again. */
+const repeatMinutes = 10
+
+/**
+ * Whether the mail about this sign-up has just been sent and waits for its reader: asked again, it is not sent twice.
+ */
+export async function isAwaitingConfirmation(pool: Pool, consentKey: string): Promise<boolean> {
+  const consent = await sqlOn(pool)
+    .selectFrom('newsletter_consents')
+    .select('id')
+    .where('key', '=', consentKey)
+    .where('confirmed_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('requested_at', '>', sql<Date>`now() - make_interval(mins => ${repeatMinutes})`)
+    .executeTakeFirst()
+  return consent !== undefined
+}
+
+/**
+ * `isRepeated`: it was confirmed before. `withdrawn`: the reader has unsubscribed since; `unknown`: the sign-up was never
+ * confirmed and is forgotten.
+ */
+export type Confirmation =
+  | { ok: true; email: string; isRepeated: boolean }
+  | { ok: false; reason: 'withdrawn' | 'unknown' }
 
 /**
  * Confirms a sign-up: from now on its address gets the newsletter, under what was given with this sign-up. Doing it
@@ -157,16 +180,16 @@ export async function confirmSignUp(
       .executeTakeFirst()
     if (!consent) return { ok: false, reason: 'unknown' }
     if (consent.isWithdrawn) return { ok: false, reason: 'withdrawn' }
-    if (consent.isConfirmed) return { ok: true, email: consent.email }
+    if (consent.isConfirmed) return { ok: true, email: consent.email, isRepeated: true }
     await db
       .updateTable('newsletter_consents')
       .set({ confirmed_at: now, confirmed_from: origin, updated_at: now })
       .where('key', '=', consentKey)
       .execute()
-    if (consent.state === 'confirmed') return { ok: true, email: consent.email }
+    if (consent.state === 'confirmed') return { ok: true, email: consent.email, isRepeated: true }
     await applyConsent(client, consentKey)
     await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
-    return { ok: true, email: consent.email }
+    return { ok: true, email: consent.email, isRepeated: false }
   })
 }
 

@@ -44,6 +44,9 @@ export const EmailChangeSchema = z.strictObject({ email: emailField, password: p
 /** What is answered when a mail was asked for. */
 export const MailRequestedSchema = z.object({ message: z.string() })
 
+/** What a link answers that is used again: that it has done its work. The first time it answers nothing. */
+export const LinkUsedBeforeSchema = z.strictObject({ message: z.string() })
+
 /** The form for it: the address was asked for before. */
 export const CodeSchema = CodeSignInSchema.pick({ code: true })
 

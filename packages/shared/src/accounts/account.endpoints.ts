@@ -5,6 +5,7 @@ import type {
   EmailChangeSchema,
   EmailRequestSchema,
   LinkTokenSchema,
+  LinkUsedBeforeSchema,
   MailRequestedSchema,
   PasswordResetSchema,
 } from './account-mail.schema.ts'
@@ -66,6 +67,7 @@ export const verifyEmailEndpoint = {
   path: '/api/auth/verify-email',
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
+  answer: outputOf<typeof LinkUsedBeforeSchema>(),
   problems: ['parameter-invalid', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 
@@ -94,6 +96,7 @@ export const confirmEmailChangeEndpoint = {
   path: '/api/auth/confirm-email',
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
+  answer: outputOf<typeof LinkUsedBeforeSchema>(),
   problems: ['parameter-invalid', 'email-taken', 'link-expired', 'too-many-requests'],
 } as const satisfies Endpoint
 

@@ -2,6 +2,7 @@
 export const newsletterOutcomes = [
   'requested',
   'confirmed',
+  'confirmed-already',
   'unsubscribed',
   'link-expired',
   'address-invalid',

@@ -10,6 +10,7 @@ import { keepCached, readCached } from '../browser-cache/browser-cache.ts'
 import { readSessionHint } from '../session/session-hint.ts'
 import { endSession } from '../session/session.store.ts'
 import { dropFromDevice, readDeviceArticles } from './device-articles.ts'
+import { noConnection } from './no-connection.ts'
 import { expectSavedArticles } from './parse-saved-articles.ts'
 
 const cacheKey = 'saved-articles'
@@ -18,6 +19,8 @@ const cacheKey = 'saved-articles'
 export type AccountArticles =
   | { state: 'ready'; articles: readonly SavedArticle[] }
   | { state: 'failed'; message: string }
+  /** Nobody answers: there is no connection, or the server is away. */
+  | { state: 'away'; message: string }
   | { state: 'signed-out' }
 
 /**
@@ -35,7 +38,8 @@ export async function readAccountArticles(hint: string, isAgain: boolean): Promi
     const articles = parseAccountArticles(answer.body)
     // Anyone who has signed in meanwhile is somebody else.
     if (readSessionHint() === hint) cacheArticles(hint, articles)
-    return { state: 'ready', articles }
+    const waiting = readDeviceArticles().filter(({ id }) => !articles.some((kept) => kept.id === id))
+    return { state: 'ready', articles: [...waiting, ...articles] }
   } catch (error) {
     reportError(error)
     return { state: 'failed', message: 'The answer is no list of saved articles.' }
@@ -85,7 +89,8 @@ function refusal({ status, message }: Extract<ApiAnswer, { ok: false }>) {
     endSession()
     return { state: 'signed-out' } as const
   }
-  return { state: 'failed', message: message ?? 'The server did not answer. Please try again.' } as const
+  if (status === null) return { state: 'away', message: noConnection } as const
+  return { state: status >= 500 ? 'away' : 'failed', message } as const
 }
 
 /**

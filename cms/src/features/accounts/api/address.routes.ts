@@ -1,5 +1,9 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { EmailChangeSchema, LinkTokenSchema } from '@meridian/shared/accounts/account-mail.schema'
+import {
+  EmailChangeSchema,
+  LinkTokenSchema,
+  LinkUsedBeforeSchema,
+} from '@meridian/shared/accounts/account-mail.schema'
 import {
   confirmEmailChangeEndpoint,
   requestEmailChangeEndpoint,
@@ -29,12 +33,20 @@ const tags = ['Accounts']
 const mailSent = jsonAnswer(MailRequestedAnswer, 'A mail is on its way.')
 const tokenBody = jsonBody(z.strictObject(LinkTokenSchema.shape).openapi('LinkToken'))
 
+/** A link that is used again is no failure: it says that it has done its work. */
+const usedBefore = jsonAnswer(
+  z.strictObject(LinkUsedBeforeSchema.shape).openapi('LinkUsedBefore'),
+  'The link has done this before.',
+)
+const confirmedAlready = { message: 'Your address is confirmed already.' }
+
 const verifyRoute = describeEndpoint(verifyEmailEndpoint, {
   tags,
   summary: 'Confirm the address of an account',
   description: 'With the token of the link in the mail.',
   request: tokenBody,
   responses: {
+    200: usedBefore,
     204: { description: 'The address is confirmed.' },
   },
 })
@@ -65,6 +77,7 @@ const confirmRoute = describeEndpoint(confirmEmailChangeEndpoint, {
   description: 'With the token of the link in the mail.',
   request: tokenBody,
   responses: {
+    200: usedBefore,
     204: { description: 'The account has the address.' },
   },
 })
@@ -77,8 +90,9 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     const excess = await refuseTooMany(c, { context, limit: proofLimit })
     if (excess) return excess
     const { pool } = (await context.cms()).db
-    const isVerified = await verifyEmail(pool, { ...body.value, address: clientAddress(c) })
-    return isVerified ? c.body(null, 204, noStore) : refuseLink(c)
+    const verification = await verifyEmail(pool, { ...body.value, address: clientAddress(c) })
+    if (verification === 'link-invalid') return refuseLink(c)
+    return verification === 'already' ? c.json(confirmedAlready, 200, noStore) : c.body(null, 204, noStore)
   })
 
   addEndpoint(app, verificationMailRoute, async (c) => {
@@ -121,7 +135,9 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
     if (excess) return excess
     const { pool } = (await context.cms()).db
     const change = await confirmEmailChange(pool, { ...body.value, address: clientAddress(c) })
-    if (change.ok) return c.body(null, 204, noStore)
+    if (change.ok) {
+      return change.isRepeated ? c.json(confirmedAlready, 200, noStore) : c.body(null, 204, noStore)
+    }
     if (change.reason === 'link-invalid') return refuseLink(c)
     return refuse(c, 'email-taken', 'There is already an account with this email address.')
   })

@@ -6,7 +6,8 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { findAccount } from '../find-account.ts'
 import { readRecipient } from '../notices/account-mail.ts'
-import { issueToken, revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
+import { holdToken, issueToken, revokeTokens } from '../tokens/account-tokens.ts'
+import { hasAddress } from '../verification/verify-email.ts'
 import {
   addressChangedMail,
   addressTakenMail,
@@ -17,7 +18,8 @@ import {
 /** PostgreSQL's code for a row that a unique index has no room for. */
 const uniqueViolation = '23505'
 
-export type EmailChange = { ok: true } | { ok: false; reason: 'link-invalid' | 'taken' }
+/** `isRepeated`: the link has done this before. */
+export type EmailChange = { ok: true; isRepeated: boolean } | { ok: false; reason: 'link-invalid' | 'taken' }
 
 /**
  * Asks for another address: it is the account's once its owner confirms it. A request before that was not confirmed is
@@ -59,8 +61,9 @@ async function confirm(
   client: PoolClient,
   { token, address }: { token: string; address: string },
 ): Promise<EmailChange> {
-  const change = await redeemToken(client, { token, purposes: ['confirm-email'] })
+  const change = await holdToken(client, { token, purposes: ['confirm-email'] })
   if (!change) return { ok: false, reason: 'link-invalid' }
+  if (await hasAddress(client, change)) return { ok: true, isRepeated: true }
   const { id, userId, email } = change
   const owner = await readRecipient(client, userId)
   await sqlOn(client)
@@ -69,10 +72,10 @@ async function confirm(
     .where('id', '=', userId)
     .execute()
   // Links in mails to the old address open nothing any more.
-  await revokeTokens(client, { userId })
+  await revokeTokens(client, { userId, kept: id })
   await enqueueMail(addressChangedMail(owner, { id, newEmail: email }), { client })
   await recordAudit(client, { action: 'email-changed', actorId: userId, subjectId: userId, address })
-  return { ok: true }
+  return { ok: true, isRepeated: false }
 }
 
 /** The unique index on addresses decides, also against somebody who registers at the same time. */

@@ -65,7 +65,11 @@ export async function peekToken(
   db: SqlClient,
   input: { token: string; purposes: TokenPurpose[] },
 ): Promise<TokenOwner | null> {
-  const owner = await sqlOn(db)
+  return (await validToken(db, input).executeTakeFirst()) ?? null
+}
+
+function validToken(db: SqlClient, input: { token: string; purposes: TokenPurpose[] }) {
+  return sqlOn(db)
     .selectFrom('account_tokens')
     .select(['id', 'user_id as userId', 'email'])
     .where('token_hash', '=', hashToken(input.token))
@@ -73,8 +77,17 @@ export async function peekToken(
     .where('expires_at', '>', sql<Date>`now()`)
     .where('user_id', 'is not', null)
     .$narrowType<{ userId: NotNull }>()
-    .executeTakeFirst()
-  return owner ?? null
+}
+
+/**
+ * Whose token it is, held until the end of the transaction and left in place: for a link that says what it has done when
+ * it is used again. Null when it is unknown, expired or for something else.
+ */
+export async function holdToken(
+  db: SqlClient,
+  input: { token: string; purposes: TokenPurpose[] },
+): Promise<TokenOwner | null> {
+  return (await validToken(db, input).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** Uses a token: of several at once, one gets its owner. Null when it is unknown, used, expired or for something else. */
@@ -94,15 +107,16 @@ export async function redeemToken(
   return owner ?? null
 }
 
-/** Makes the tokens of a user worthless: all of them, or those of some purposes. */
+/** Makes the tokens of a user worthless: all of them, or those of some purposes, but for the one that is `kept`. */
 export async function revokeTokens(
   db: SqlClient,
-  input: { userId: number; purposes?: TokenPurpose[] },
+  input: { userId: number; purposes?: TokenPurpose[]; kept?: number },
 ): Promise<void> {
   await sqlOn(db)
     .deleteFrom('account_tokens')
     .where('user_id', '=', input.userId)
     .where('purpose', 'in', input.purposes ?? Object.keys(tokenLifetimes))
+    .$if(input.kept !== undefined, (query) => query.where('id', '!=', Number(input.kept)))
     .execute()
 }
 

@@ -4,25 +4,29 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
-import { revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
+import { holdToken } from '../tokens/account-tokens.ts'
 
-/** Uses the link of a verification mail; false when it is not valid any more, or its address is not the account's. */
+/** `already`: the link has done this before. `link-invalid`: it is not valid any more, or its address not the account's. */
+export type EmailVerification = 'verified' | 'already' | 'link-invalid'
+
+/** Follows the link of a verification mail, which says when it is used again that it has done its work. */
 export async function verifyEmail(
   pool: Pick<Pool, 'connect'>,
   { token, address }: { token: string; address: string },
-): Promise<boolean> {
+): Promise<EmailVerification> {
   return inPoolTransaction(pool, async (client) => {
-    const owner = await redeemToken(client, { token, purposes: ['verify-email'] })
-    if (!owner) return false
-    await markVerified(client, owner)
-    await revokeTokens(client, { userId: owner.userId, purposes: ['verify-email'] })
+    const owner = await holdToken(client, { token, purposes: ['verify-email'] })
+    if (!owner) return 'link-invalid'
+    if (!(await markVerified(client, owner))) {
+      return (await hasAddress(client, owner)) ? 'already' : 'link-invalid'
+    }
     await recordAudit(client, {
       action: 'email-verified',
       actorId: null,
       subjectId: owner.userId,
       address,
     })
-    return true
+    return 'verified'
   })
 }
 
@@ -39,4 +43,18 @@ export async function markVerified(
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Whether the account has this address. */
+export async function hasAddress(
+  client: SqlClient,
+  { userId, email }: { userId: number; email: string },
+): Promise<boolean> {
+  const user = await sqlOn(client)
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .executeTakeFirst()
+  return user !== undefined
 }

@@ -12,7 +12,7 @@ const open = (action: string, hash = '') =>
         <button type="button" disabled>Confirm my address</button>
         <p role="alert" data-problem hidden></p>
       </div>
-      <div tabindex="-1" data-after hidden><p>Your address is confirmed.</p></div>
+      <div tabindex="-1" data-after hidden><p data-repeated="Confirmed already.">Your address is confirmed.</p></div>
     </mail-link>`,
     { path: `/auth/${action}${hash}` },
   )
@@ -53,4 +53,14 @@ test('while a link is used its button says so; then what was done takes its plac
   answer.resolve(new Response(null, { status: 204 }))
   expect((await screen.findByText('Your address is confirmed.')).parentElement).toHaveFocus()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a link that is used again says that it has done its work', async () => {
+  answerApi({
+    'POST /api/auth/verify-email': Response.json({ message: 'Your address is confirmed already.' }),
+  })
+  const { user } = open('verify-email', '#token=t0k-en_')
+  await user.click(confirm())
+  expect(await screen.findByText('Confirmed already.')).toBeVisible()
+  expect(screen.queryByText('Your address is confirmed.')).toBeNull()
 })

@@ -27,6 +27,8 @@ class MailLink extends HTMLElement {
     this.querySelector('[data-before]')?.remove()
     const after = this.querySelector<HTMLElement>('[data-after]')
     if (!after) return
+    const text = after.querySelector<HTMLElement>('[data-repeated]')
+    if (text && state.isRepeated) text.textContent = text.dataset['repeated'] ?? ''
     after.hidden = false
     after.focus()
   }

@@ -15,7 +15,7 @@ test('a link is used by its button alone, and once', async () => {
   browser.fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
   await Promise.all([link.use(), link.use()])
   expect(browser.sent()).toEqual([['/api/auth/verify-email', { token: 'abc' }]])
-  expect(link.$state.get()).toEqual({ name: 'done' })
+  expect(link.$state.get()).toEqual({ name: 'done', isRepeated: false })
 })
 
 test('a link without its token asks to be opened again', async () => {

@@ -11,7 +11,8 @@ const endpoints = { 'verify-email': verifyEmailEndpoint, 'confirm-email': confir
 export type MailLinkState =
   | { name: 'ready' }
   | { name: 'pending' }
-  | { name: 'done' }
+  /** `isRepeated`: the link had done its work before. */
+  | { name: 'done'; isRepeated: boolean }
   | { name: 'failed'; message: string }
 
 /** What a link in a mail is for, and what came of it: it is used up by a button alone, never by being opened. */
@@ -42,7 +43,7 @@ export function createMailLink(action: (typeof mailLinkActions)[number]) {
       }
       // What this tab knows of the reader may be the old address.
       clearCachedData()
-      $state.set({ name: 'done' })
+      $state.set({ name: 'done', isRepeated: answer.status === 200 })
     },
   }
 }

@@ -26,13 +26,23 @@ export function createSaveArticle(article: ArticleToSave) {
   const $note = atom<SaveNote | null>(null)
   let isFollowing = false
   let isPending = false
+  /** Whether the article waits on this device until the account can be reached. */
+  let isWaiting = false
+
+  function showArrived(): void {
+    isWaiting = false
+    $note.set({ text: savedIn.account, isSaved: true })
+  }
 
   function follow(): Promise<void> {
     if (!isFollowing) {
       isFollowing = true
       followSavedArticles()
       $savedArticles.subscribe((saved) => {
-        if (saved.state === 'ready') $isSaved.set(saved.articles.some(({ id }) => id === article.id))
+        if (saved.state !== 'ready') return
+        const isSaved = saved.articles.some(({ id }) => id === article.id)
+        $isSaved.set(isSaved)
+        if (isSaved && isWaiting && readSavedText() === null) showArrived()
       })
     }
     return openSavedArticles()
@@ -56,12 +66,18 @@ export function createSaveArticle(article: ArticleToSave) {
         ? removeSavedArticle(article.id)
         : saveArticle({ ...article, savedAt: new Date().toISOString() }))
       isPending = false
+      if (outcome.ok) $isSaved.set(!wasSaved)
+      isWaiting = outcome.ok && outcome.place === 'later' && !wasSaved
       $note.set({ text: describe(outcome, wasSaved), isSaved: outcome.ok && !wasSaved })
     },
   }
 }
 
-const savedIn = { device: 'Saved on this device.', account: 'Saved in your account.' }
+const savedIn = {
+  device: 'Saved on this device.',
+  account: 'Saved in your account.',
+  later: 'No connection: saved on this device, and in your account as soon as you are online.',
+}
 
 function describe(outcome: SaveOutcome, wasSaved: boolean): string {
   if (outcome.ok) return wasSaved ? 'No longer saved.' : savedIn[outcome.place]

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerApi } from '../../../../test/island/api-double.ts'
+import { answerApi, brokenConnection } from '../../../../test/island/api-double.ts'
 import { openIsland } from '../../../../test/island/island-page.tsx'
 import { newReader, signInReader } from '../../../../test/island/signed-in-reader.ts'
 import { SaveArticle } from './save-article.island.tsx'
@@ -22,13 +22,56 @@ test('a list that cannot be read says so, and is read again on request', async (
   expect(api.sent.map(({ call }) => call)).toEqual([`GET ${path}`, `GET ${path}`])
 })
 
-test('an article that the account did not take is not shown as saved', async () => {
-  const api = answerApi({ [`GET ${path}`]: Response.json([]), [`PUT ${path}/debt`]: away })
+const debt = { id: 'debt', title: 'On Debt', section: { id: 'wealth', name: 'Wealth' }, imageUrl: null }
+
+test('an article that the account refused is not shown as saved', async () => {
+  const refused = () => new Response('There are too many saved articles.', { status: 409 })
+  const api = answerApi({ [`GET ${path}`]: Response.json([]), [`PUT ${path}/debt`]: refused })
   signInReader(newReader())
-  const article = { id: 'debt', title: 'On Debt', section: { id: 'wealth', name: 'Wealth' }, imageUrl: null }
-  const { user } = await openIsland(<SaveArticle {...article} />)
+  const { user } = await openIsland(<SaveArticle {...debt} />)
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('503: Please try again shortly.')).toBeVisible()
+  expect(await screen.findByText('409: There are too many saved articles.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false')
   expect(api.sent.at(-1)?.call).toBe(`PUT ${path}/debt`)
+})
+
+test.each([
+  ['the connection is lost', 'steel', brokenConnection],
+  ['the server is away', 'grain', away],
+])('%s: the article waits on the device, and goes into the account later', async (_, id, lost) => {
+  const api = answerApi({ [`GET ${path}`]: lost, [`PUT ${path}/${id}`]: lost })
+  signInReader(newReader())
+  const { user } = await openIsland(<SaveArticle {...debt} id={id} />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^No connection: saved on this device/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+  const kept = {
+    articleId: id,
+    title: debt.title,
+    section: debt.section,
+    imageUrl: null,
+    savedAt: '2026-11-26T12:00:00.000Z',
+  }
+  api.answer({
+    [`PUT ${path}/${id}`]: new Response(null, { status: 204 }),
+    [`GET ${path}`]: Response.json([kept]),
+  })
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Saved in your account.')).toBeVisible()
+  expect(localStorage.getItem('meridian-saved-articles')).toBeNull()
+})
+
+test('an article that waits on the device is taken back without a connection', async () => {
+  answerApi({
+    [`GET ${path}`]: brokenConnection,
+    [`PUT ${path}/silver`]: brokenConnection,
+    [`DELETE ${path}/silver`]: brokenConnection,
+  })
+  signInReader(newReader())
+  const { user } = await openIsland(<SaveArticle {...debt} id="silver" />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Saved' }))
+  expect(await screen.findByText('No longer saved.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false')
+  expect(localStorage.getItem('meridian-saved-articles')).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { SeedArticle } from './seed.schema.ts'
 /** One picture of the seed: `pictures/{name}.jpg`. */
 export interface SeedPicture {
   name: string
+  motif: string
   alt: string
   caption?: string
   credit: string
@@ -16,7 +17,7 @@ const studio = 'Illustration: Meridian Studio'
 export function listPictures({ articles, issues, authors, about }: SeedContent): SeedPicture[] {
   return [
     ...articles.toReversed().map(({ id, hero }) => ({ name: heroName(id), ...hero })),
-    ...issues.map(({ id, cover }) => ({ name: coverName(id), alt: cover.alt, credit: studio })),
+    ...issues.map(({ id, cover }) => ({ name: coverName(id), ...cover, credit: studio })),
     ...authors.map(({ id, portrait }) => ({ name: portraitName(id), ...portrait })),
     { name: aboutName, ...about.picture },
     ...articles.flatMap(picturesOfBlocks),
@@ -34,9 +35,15 @@ function picturesOfBlocks({ id, hero: { credit }, blocks }: SeedArticle): SeedPi
   return blocks.flatMap((block, blockIndex) => {
     const name = (index: number) => blockPictureName(id, blockIndex, index)
     if (block.type === 'image-gallery') {
-      return block.images.map(({ alt, caption }, index) => ({ name: name(index), alt, caption, credit }))
+      return block.images.map(({ motif, alt, caption }, index) => ({
+        name: name(index),
+        motif,
+        alt,
+        caption,
+        credit,
+      }))
     }
     if (block.type !== 'product-showcase') return []
-    return block.products.map(({ alt }, index) => ({ name: name(index), alt, credit }))
+    return block.products.map(({ motif, alt }, index) => ({ name: name(index), motif, alt, credit }))
   })
 }

@@ -5,7 +5,8 @@ import { z } from 'zod'
 const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 const line = z.string().trim().min(1)
 
-const PictureSchema = z.strictObject({ alt: line.max(300) })
+/** `motif` says what a picture is of: to a reader, two pictures of the same are one, whatever their colours. */
+const PictureSchema = z.strictObject({ motif: slug, alt: line.max(300) })
 
 const GalleryImageSchema = PictureSchema.extend({ caption: line.max(400) })
 

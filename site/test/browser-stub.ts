@@ -42,6 +42,7 @@ export const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   isAdmin: false,
+  planTier: null,
   createdAt: '2026-01-12T08:00:00.000Z',
   subscriptionStatus: null,
   subscriptionTier: 'free',

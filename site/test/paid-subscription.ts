@@ -25,6 +25,7 @@ export const silverPlan: UserSubscription['subscription'] = {
 export function paidSubscription(changes: Partial<UserSubscription> = {}): UserSubscription {
   return {
     status: 'active',
+    startedAt: '2026-11-21T09:00:00.000Z',
     currentPeriodStart: '2026-11-21T09:00:00.000Z',
     currentPeriodEnd: '2027-11-21T09:00:00.000Z',
     subscription: goldPlan,

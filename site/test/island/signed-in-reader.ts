@@ -47,7 +47,7 @@ export function newReader(changes: Partial<Profile> = {}): Profile {
 /** Signs a reader in until the test is over; what was read of them is forgotten then. */
 export function signInReader({ email, firstName, lastName }: Profile): void {
   document.cookie = `${sessionHintCookie}=${encodeURIComponent(email)}; path=/`
-  setSessionUser({ email, firstName, lastName, isAdmin: false })
+  setSessionUser({ email, firstName, lastName, isAdmin: false, planTier: null })
   onTestFinished(() => {
     endSession()
     // Stores go on for a second after they were last shown, and would read what the next reader has.

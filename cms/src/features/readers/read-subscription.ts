@@ -9,6 +9,7 @@ import { decisiveSubscription } from '../entitlement/subscription-facts.ts'
 const RowSchema = PlanSchema.extend({
   price: z.coerce.number(),
   status: z.enum(subscriptionStatuses),
+  startedAt: timeColumn.nullable(),
   currentPeriodStart: timeColumn,
   currentPeriodEnd: timeColumn.nullable(),
   cancelsAtPeriodEnd: z.boolean(),
@@ -28,7 +29,7 @@ type Row = z.output<typeof RowSchema>
 /** The running subscription of a reader, or else the last one, with its plan; null for who never had one. */
 export async function readSubscription(db: SqlClient, userId: number): Promise<UserSubscription | null> {
   const { rows } = await db.query(
-    `select subscription.status, subscription."currentPeriodStart", subscription."currentPeriodEnd",
+    `select subscription.status, kept.started_at as "startedAt", subscription."currentPeriodStart", subscription."currentPeriodEnd",
             subscription."cancelsAtPeriodEnd", subscription."pastDueSince", kept.kind,
             kept.renewal_price_cents as "renewalPrice", next.slug as "nextPlanId", next.name as "nextPlanName",
             pending.slug as "pendingPlanId", pending.name as "pendingPlanName",
@@ -57,6 +58,7 @@ function toSubscription(row: Row, now: Date): UserSubscription {
   return {
     status,
     kind,
+    startedAt: row.startedAt ?? currentPeriodStart,
     currentPeriodStart,
     currentPeriodEnd,
     cancelsAtPeriodEnd,

@@ -12,6 +12,8 @@ export type SubscriptionKind = (typeof subscriptionKinds)[number]
  */
 export const UserSubscriptionSchema = z.object({
   status: z.enum(subscriptionStatuses),
+  /** When it began, however often it was renewed or its plan changed since. */
+  startedAt: z.iso.datetime(),
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime().nullable(),
   subscription: PlanSchema,

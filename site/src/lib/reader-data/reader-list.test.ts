@@ -23,7 +23,13 @@ beforeEach(() => {
     asked.push(path)
     return answers[path]?.() ?? new Response('', { status: 404 })
   })
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Byron', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    isAdmin: false,
+    planTier: null,
+  })
 })
 
 afterEach(() => {

@@ -3,7 +3,13 @@ import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-const ada = { email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
+const ada = {
+  email: 'ada@meridian.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isAdmin: false,
+  planTier: null,
+}
 const grace = { ...ada, email: 'grace@meridian.example', firstName: 'Grace' }
 const fetched = vi.fn<typeof fetch>()
 const reported = vi.fn()
@@ -21,6 +27,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('reportError', reported)
+  vi.stubGlobal('dispatchEvent', vi.fn())
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.spyOn(console, 'info').mockImplementation(() => {})
   hint('a')

@@ -1,5 +1,8 @@
 import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 
+/** An event of the window: somebody has signed in or out while this page stays. */
+export const sessionChange = 'meridian-session'
+
 const hintForm = new RegExp(`(?:^|; )${sessionHintCookie}=([^;]+)`)
 
 /** The hint that a session may exist, another for each; null where nobody can be signed in. */

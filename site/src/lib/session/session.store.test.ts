@@ -1,7 +1,13 @@
 import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const ada = { email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
+const ada = {
+  email: 'ada@meridian.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isAdmin: false,
+  planTier: null,
+}
 const fetched = vi.fn<typeof fetch>()
 const reported = vi.fn()
 let storage: Map<string, string>
@@ -10,6 +16,7 @@ beforeEach(() => {
   storage = new Map()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('reportError', reported)
+  vi.stubGlobal('dispatchEvent', vi.fn())
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => void storage.set(key, value),

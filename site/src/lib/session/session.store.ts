@@ -2,7 +2,7 @@ import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpo
 import { atom, onMount } from 'nanostores'
 import { callApi } from '../api-client/api-client.ts'
 import { dropCached, keepCached, readCached } from '../browser-cache/browser-cache.ts'
-import { readSessionHint } from './session-hint.ts'
+import { readSessionHint, sessionChange } from './session-hint.ts'
 import { parseSessionUser, type SessionUser } from './session-user.ts'
 
 const cacheKey = 'session'
@@ -37,6 +37,19 @@ export function setSessionUser(user: SessionUser): void {
   $session.set({ state: 'authenticated', user })
 }
 
+/** Notes which plan the reader has by now, where somebody is signed in. */
+export function setOwnPlan(planTier: SessionUser['planTier']): void {
+  const session = $session.get()
+  if (session.state !== 'authenticated' || session.user.planTier === planTier) return
+  setSessionUser({ ...session.user, planTier })
+}
+
+/** Asks who reads this page once more, because something of them has changed; what is known stands until the answer. */
+export function renewSession(): Promise<void> {
+  dropCached(cacheKey)
+  return readSession({ isKept: true })
+}
+
 export function endSession(): void {
   knownHint = null
   dropCached(cacheKey)
@@ -48,22 +61,25 @@ export function endSession(): void {
  * had put aside. The server is asked only about a session that this page knows nothing of.
  */
 export function checkSession(): void {
-  if (knownHint !== undefined && readSessionHint() !== knownHint) void readSession()
+  if (knownHint === undefined || readSessionHint() === knownHint) return
+  void readSession()
+  dispatchEvent(new Event(sessionChange))
 }
 
-async function readSession(): Promise<void> {
+async function readSession({ isKept = false } = {}): Promise<void> {
   const hint = readSessionHint()
   knownHint = hint
   if (hint === null) return endSession()
   const cached = readCachedUser(hint)
   if (cached) return $session.set({ state: 'authenticated', user: cached })
-  $session.set({ state: 'loading' })
+  if (!isKept) $session.set({ state: 'loading' })
   const answer = await callApi(readSessionUserEndpoint)
   // Meanwhile somebody has signed out, or in as somebody else.
   if (knownHint !== hint) return
   const user = answer.ok ? parseSessionUser(answer.body) : null
   if (user) return setSessionUser(user)
   if (answer.status === 401) return endSession()
+  if (isKept) return
   const message = answer.ok ? 'The answer is not a user.' : (answer.message ?? 'The server did not answer.')
   $session.set({ state: 'failed', message })
   reportError(new Error(`The current user could not be read. ${message}`))

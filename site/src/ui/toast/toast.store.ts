@@ -47,6 +47,11 @@ export function dismissToast(id: number): void {
   if ($toast.get()?.id === id) $toast.set(null)
 }
 
+/** Takes away whatever toast there is: what it says is of a try before this one. */
+export function clearToast(): void {
+  $toast.set(null)
+}
+
 /** Loads what shows toasts ahead of need: a form calls it when a reader begins to fill it in. */
 export function expectToast(): void {
   $isToastExpected.set(true)

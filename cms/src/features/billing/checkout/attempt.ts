@@ -1,3 +1,4 @@
+import { paymentErrorSentence } from '@meridian/shared/billing/payment-error'
 import { Stripe } from 'stripe'
 import { endAtProvider } from '../actions/provider-subscription.ts'
 import { glanceWait, readWait, writeWait } from '../../../platform/payment-provider/provider-waits.ts'
@@ -95,7 +96,7 @@ export async function readAttempt(
   if (invoice?.status !== 'open' || !clientSecret) return { kind: 'over' }
   const intent = intentOf(invoice)
   if (intent?.status === 'processing' || intent?.status === 'succeeded') return { kind: 'processing' }
-  const message = intent?.last_payment_error?.message ?? null
+  const message = paymentErrorSentence(intent?.last_payment_error)
   const hasFailed = intent?.status === 'requires_payment_method' && message !== null
   const payment = hasFailed ? 'failed' : intent?.status === 'requires_action' ? 'requires_action' : 'open'
   return { kind: 'payable', clientSecret, payment, message: hasFailed ? message : null }

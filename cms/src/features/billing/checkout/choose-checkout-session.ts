@@ -25,7 +25,7 @@ export interface Visitor {
 
 export type CheckoutSessionChoice =
   | { ok: true; checkoutSession: CheckoutSession }
-  /** What this checkout session was for is paid, for this plan. */
+  /** What this checkout session was for is paid, and nobody is signed in. */
   | { ok: false; reason: 'checkout-paid'; checkoutSession: CheckoutSession }
   | { ok: false; reason: 'already-subscribed' }
 
@@ -37,7 +37,6 @@ export type CheckoutSessionChoice =
 export async function chooseCheckoutSession(
   context: CheckoutContext,
   { userId, checkoutSessionId }: Visitor,
-  planId: number,
 ): Promise<CheckoutSessionChoice> {
   const { pool } = context
   const brought = checkoutSessionId === null ? null : await findCheckoutSession(pool, checkoutSessionId)
@@ -52,10 +51,7 @@ export async function chooseCheckoutSession(
   if (brought && brought.userId === null && brought.state !== 'ended') await adopt(context, brought, userId)
   const paid = await findLastPaidCheckoutSessionOf(pool, userId)
   if (paid) await learnOf(context, paid)
-  if (await hasPaidSubscription(pool, userId)) {
-    if (paid?.planId === planId) return { ok: false, reason: 'checkout-paid', checkoutSession: paid }
-    return { ok: false, reason: 'already-subscribed' }
-  }
+  if (await hasPaidSubscription(pool, userId)) return { ok: false, reason: 'already-subscribed' }
   const open = await findOpenCheckoutSessionOf(pool, userId)
   return { ok: true, checkoutSession: open ?? (await begin(pool, { id: freshId, userId })) }
 }

@@ -114,6 +114,7 @@ describe('spec §7 reader calls: GET /api/user/subscription', () => {
     const subscription = UserSubscriptionSchema.strict().parse(await reader.read('/subscription'))
     expect(subscription).toEqual({
       status: 'active',
+      startedAt: expect.any(String),
       currentPeriodStart: expect.any(String),
       currentPeriodEnd: null,
       subscription: {

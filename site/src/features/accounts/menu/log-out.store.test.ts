@@ -3,7 +3,13 @@ import { $session, setSessionUser } from '../../../lib/session/session.store.ts'
 import { $toast } from '../../../ui/toast/toast.store.ts'
 import { $isLoggingOut, followLogOut, logOut } from './log-out.store.ts'
 
-const ada = { email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
+const ada = {
+  email: 'ada@meridian.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  isAdmin: false,
+  planTier: null,
+}
 const fetched = vi.fn<typeof fetch>()
 const assign = vi.fn()
 const told: unknown[] = []

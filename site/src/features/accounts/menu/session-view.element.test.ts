@@ -17,7 +17,13 @@ afterEach(() => {
 /** Opens a page whose header shows that Ada is signed in. */
 function openSignedIn() {
   document.cookie = `${sessionHintCookie}=a; path=/`
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    isAdmin: false,
+    planTier: null,
+  })
   return openMarkup(
     `<session-view>
       <a href="/login">Sign In</a>

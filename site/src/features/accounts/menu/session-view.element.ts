@@ -1,4 +1,5 @@
 import { onLogOutElsewhere } from '../../../lib/session/session-channel.ts'
+import { showOwnPlan } from './own-plan.ts'
 import { $session, checkSession, type Session } from '../../../lib/session/session.store.ts'
 import { type SessionUser, userTexts } from '../../../lib/session/session-user.ts'
 import { $isLoggingOut, followLogOut, logOut } from './log-out.store.ts'
@@ -21,6 +22,7 @@ class SessionView extends HTMLElement {
 
   #show(session: Session): void {
     document.documentElement.dataset['session'] = session.state
+    showOwnPlan(session)
     this.#shown?.remove()
     this.#shown = session.state === 'authenticated' ? this.#copyTemplate(session.user) : null
     if (this.#shown) this.append(this.#shown)

@@ -131,19 +131,3 @@ test('a script of the provider that does not come leaves the text, says so, and 
   expect(await card()).toBeVisible()
   expect(provider.script.asked).toBe(2)
 })
-
-test('who has a subscription is told so below the text that stays, with the way to it', async () => {
-  const detail = 'You have a subscription already. You can change the plan in your account.'
-  const refused = refusal({ code: 'already-subscribed', status: 409, detail })
-  await openCheckout({
-    reader: { email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false },
-    answers: { [setUp]: refused, 'GET /api/checkout': new Response('Shortly.', { status: 503 }) },
-  })
-  expect(await screen.findByText(detail)).toBeVisible()
-  expect(settingUp()).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to your subscription' })).toHaveAttribute(
-    'href',
-    '/account?tab=subscription',
-  )
-  expect(tryAgain()).toBeNull()
-})

@@ -5,6 +5,7 @@ import { checkout, type CheckoutState } from './checkout.store.ts'
 import { OrderSummary } from './order/OrderSummary.tsx'
 import { FreePlan } from './states/FreePlan.tsx'
 import { PlanNotFound } from './states/PlanNotFound.tsx'
+import { LazySubscribed } from './states/LazySubscribed.tsx'
 import { SettingUp } from './states/SettingUp.tsx'
 
 /**
@@ -37,6 +38,7 @@ export function Checkout({ plans }: { plans: readonly Plan[] }) {
 }
 
 function Paying({ state }: { state: Exclude<CheckoutState, { name: 'not-found' | 'free' }> }) {
+  if (state.name === 'subscribed') return <LazySubscribed plan={state.plan} />
   if (state.name === 'loading') return <output className="checkout-notice">Loading...</output>
   if (state.name === 'setting-up') return <SettingUp refusal={state.refusal} canRetry={state.canRetry} />
   return <state.form.Payment order={state} />

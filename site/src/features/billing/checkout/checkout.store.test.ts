@@ -138,7 +138,6 @@ test('an intent that is still pending after 8 s may be asked for again, and the 
 })
 
 test.each([
-  ['already-subscribed', 409, 'account'],
   ['payments-off', 503, 'contact'],
   ['too-many-requests', 429, null],
 ])('%s is said below the text that stays, with a way on', async (code, status, wayOn) => {
@@ -211,19 +210,27 @@ test.each([
   },
 )
 
-test('a payment for another plan leads nowhere', async () => {
+test('who has a subscription is not told of a payment, whatever was paid last', async () => {
   stub.refuse('/api/create-payment-intent', {
     code: 'already-subscribed',
     status: 409,
     detail: 'You have a subscription.',
   })
+  const { begin, $checkout } = watch()
+  await begin()
+  expect(stub.visited).toEqual([])
+  expect($checkout.get()).toEqual({ name: 'subscribed', plan: stub.plan })
+})
+
+test('a payment for another plan leads nowhere', async () => {
+  stub.refuse('/api/create-payment-intent', { code: 'checkout-paid', status: 409, detail: 'Paid already.' })
   stub.answer('/api/checkout', () =>
     Response.json({ ...stub.outcome, plan: { ...stub.plan, id: 'patron-ledger' } }),
   )
   const { begin, $checkout } = watch()
   await begin()
   expect(stub.visited).toEqual([])
-  expect($checkout.get()).toMatchObject({ refusal: { wayOn: 'account' } })
+  expect($checkout.get()).toMatchObject({ refusal: { message: 'Paid already.', wayOn: null } })
 })
 
 test('two tabs begin one after the other, so that both are of one checkout session', async () => {

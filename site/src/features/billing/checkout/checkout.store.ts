@@ -19,7 +19,7 @@ const newPriceDelayMs = 700
 /** Why no payment can be set up, in a sentence, and where else to go. */
 export interface Refusal {
   message: string
-  wayOn: 'account' | 'contact' | null
+  wayOn: 'contact' | null
 }
 
 /** What draws the form of an order: loaded while the payment is set up, since a page of a plan that is not there does without. */
@@ -46,6 +46,8 @@ export type CheckoutState =
   | { name: 'loading' }
   | { name: 'not-found'; isAway: boolean }
   | { name: 'free'; plan: Plan }
+  /** The reader has this plan or another one: there is nothing to pay. */
+  | { name: 'subscribed'; plan: Plan }
   | { name: 'setting-up'; plan: Plan; refusal: Refusal | null; canRetry: boolean }
   | Order
 
@@ -151,8 +153,8 @@ export function createCheckout({ provider = loadProvider } = {}) {
       if (found.ok && found.plan.price !== plan.price) return setUp(found.plan)
       return
     }
+    if (code === 'already-subscribed') return $checkout.set({ name: 'subscribed', plan })
     if (status === 409 && (await isPaid(plan.id))) return leaveForOutcome()
-    if (code === 'already-subscribed') return stay(message, 'account')
     if (code === 'payments-off') return stay(message, 'contact')
     if (status !== null && status < 500) stay(message, null)
   }

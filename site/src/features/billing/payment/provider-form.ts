@@ -1,3 +1,4 @@
+import { paymentErrorSentence } from '@meridian/shared/billing/payment-error'
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { sentenceOf } from '../../../lib/payment/provider-sentence.ts'
 import { isSettled } from '../../../lib/payment/settled-payment.ts'
@@ -49,7 +50,7 @@ function judge(answer: { paymentIntent?: PaymentIntent; error?: StripeError }): 
   if (isSettled(answer)) return { ok: true }
   const { error, paymentIntent } = answer
   if (error) return { ok: false, message: sentenceOf(error) }
-  return { ok: false, message: paymentIntent?.last_payment_error?.message ?? notConfirmed }
+  return { ok: false, message: paymentErrorSentence(paymentIntent?.last_payment_error) ?? notConfirmed }
 }
 
 /** How a payment stands with the provider; null when it can't be told: a card can then be entered all the same. */

@@ -62,7 +62,7 @@ beforeEach(async () => {
     return answer()
   })
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  setSessionUser({ email: ada.email, firstName: 'Ada', lastName: 'Byron', isAdmin: false })
+  setSessionUser({ email: ada.email, firstName: 'Ada', lastName: 'Byron', isAdmin: false, planTier: null })
   $toast.set(null)
   for (const resource of [profile, accountSessions, readingProgress]) {
     listening.push(resource.$resource.subscribe(() => {}))

@@ -1,5 +1,6 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { takeWantedPlan } from '../../../lib/reader-data/account-paths.ts'
 import { expectToast } from '../../../ui/toast/toast.store.ts'
 import { lazyOnDemand } from '../lazy-panel.tsx'
 import { actionsOf } from './possible-actions.ts'
@@ -20,6 +21,7 @@ export function SubscriptionActions({ current, heading }: SubscriptionActionsPro
   const { canChange, canCancel, canSubscribe } = actionsOf(current)
   const [dialog, setDialog] = useState<'change' | 'cancel' | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [wanted, setWanted] = useState<string | null>(null)
   const change = useRef<HTMLButtonElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
   const changeOpener = useOpener(change, heading)
@@ -30,6 +32,15 @@ export function SubscriptionActions({ current, heading }: SubscriptionActionsPro
     setSeen(new Set([...seen, next]))
     setDialog(next)
   }
+
+  // Anyone who chose a plan on another page sees here at once what it costs.
+  useEffect(() => {
+    const planId = takeWantedPlan()
+    if (planId === null || !canChange) return
+    setWanted(planId)
+    open('change')
+    // oxlint-disable-next-line react/exhaustive-deps -- what the address asks for, it asks once
+  }, [])
 
   return (
     <>
@@ -53,9 +64,13 @@ export function SubscriptionActions({ current, heading }: SubscriptionActionsPro
       {seen.has('change') && (
         <PlanChangeDialog
           current={current}
+          wanted={wanted}
           isOpen={dialog === 'change'}
           opener={changeOpener}
-          onClose={() => setDialog(null)}
+          onClose={() => {
+            setWanted(null)
+            setDialog(null)
+          }}
           onCancel={() => open('cancel')}
         />
       )}

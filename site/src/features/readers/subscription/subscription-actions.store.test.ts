@@ -30,7 +30,13 @@ beforeEach(async () => {
     return answer()
   })
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Byron', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    isAdmin: false,
+    planTier: null,
+  })
   $toast.set(null)
   for (const resource of [subscription, payments]) {
     listening.push(resource.$resource.subscribe(() => {}))

@@ -40,7 +40,13 @@ beforeEach(() => {
   fetched.mockImplementation(async (_, init) => (init?.method === 'GET' ? Response.json(stored) : answer()))
   vi.stubGlobal('fetch', fetched)
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    isAdmin: false,
+    planTier: null,
+  })
   $toast.set(null)
 })
 

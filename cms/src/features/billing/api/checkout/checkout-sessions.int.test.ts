@@ -34,8 +34,8 @@ describe('one after the other', () => {
         await browser.post('/api/create-subscription', { subscriptionId: 'global-reader' }),
       ]
       expect(replies.map(summaryOf)).toEqual([
-        [409, 'checkout-paid'],
-        [409, 'checkout-paid'],
+        [409, 'already-subscribed'],
+        [409, 'already-subscribed'],
       ])
       expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded' })
     }
@@ -52,7 +52,7 @@ describe('one after the other', () => {
     )
     expect(summaryOf(await browser.post('/api/create-subscription', subscriber))).toEqual([
       409,
-      'checkout-paid',
+      'already-subscribed',
     ])
     expect((await browser.get('/api/checkout')).body).toMatchObject({
       state: 'succeeded',

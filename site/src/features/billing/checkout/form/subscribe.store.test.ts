@@ -148,7 +148,13 @@ test('a session that has ended meanwhile is said, and from then on the form asks
     detail: 'email is missing.',
   })
   stub.refuse('/api/user', { code: 'session-none', status: 401, detail: 'You are not signed in.' })
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Lovelace', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    isAdmin: false,
+    planTier: null,
+  })
   const outcome = await send({ person: null, deliveryAddress: null })
   expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining('not signed in any more') })
   expect($session.get()).toEqual({ state: 'signed-out' })

@@ -7,7 +7,7 @@ import { clientSecretAnswer } from '../../../../lib/payment/billing-answers.ts'
 import { checkSession, endSession } from '../../../../lib/session/session.store.ts'
 import { dropDraft } from '../../../../ui/form/form-draft.ts'
 import type { FormOutcome } from '../../../../ui/form/form-state.ts'
-import { toast } from '../../../../ui/toast/toast.store.ts'
+import { clearToast, toast } from '../../../../ui/toast/toast.store.ts'
 import { isPaid, leaveForOutcome } from '../outcome/paid-checkout-session.ts'
 import { type CheckoutRequest, checkoutDraft } from './checkout-form.ts'
 import type { ProviderForm } from './provider-form.ts'
@@ -31,6 +31,7 @@ export interface Submission {
  */
 export async function subscribe({ request, plan, form, takeNewPrice }: Submission): Promise<FormOutcome> {
   $wayOn.set(null)
+  clearToast()
   const incomplete = await form.check()
   if (incomplete !== null) return fail('Payment Failed', incomplete)
   const answer = await askApi(createSubscriptionEndpoint, clientSecretAnswer, {

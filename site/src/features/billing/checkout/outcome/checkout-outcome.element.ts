@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { formatCharge } from '../../../../lib/format/prices.ts'
+import { renewSession } from '../../../../lib/session/session.store.ts'
 import { createOutcome, type OutcomeState } from './outcome.store.ts'
 
 /**
@@ -26,6 +27,8 @@ class CheckoutOutcomeView extends HTMLElement {
       part.hidden = !isShown
       if (isShown && name !== this.#shown) part.querySelector('h1')?.focus()
     }
+    // The page's head says which plan the reader has from now on.
+    if (name === 'succeeded' && name !== this.#shown) void renewSession()
     this.#shown = name
   }
 }

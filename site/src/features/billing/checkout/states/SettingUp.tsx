@@ -7,7 +7,6 @@ interface SettingUpProps {
 }
 
 const waysOn = {
-  account: { href: '/account?tab=subscription', label: 'Go to your subscription' },
   contact: { href: '/contact', label: 'Write to us' },
 }
 
@@ -27,7 +26,7 @@ export function SettingUp({ refusal, canRetry }: SettingUpProps) {
             {wayOn.label}
           </a>
         )}
-        {canRetry && refusal?.wayOn !== 'account' && (
+        {canRetry && (
           <>
             {!refusal && (
               <p className="byline">This takes longer than it should. Nothing has been charged.</p>

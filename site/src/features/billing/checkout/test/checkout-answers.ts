@@ -69,4 +69,5 @@ export const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   isAdmin: false,
+  planTier: null,
 }

@@ -7,6 +7,7 @@ import { answerApi, type Answers, type ApiDouble } from '../../../../../test/isl
 import { type IslandPage, openIsland } from '../../../../../test/island/island-page.tsx'
 import { type ProviderDouble, standInForProvider } from '../../../../../test/island/provider-double.ts'
 import { addresses } from '../../../../lib/reader-data/addresses.store.ts'
+import { subscription } from '../../../../lib/reader-data/subscription.store.ts'
 import type { SessionUser } from '../../../../lib/session/session-user.ts'
 import { endSession, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { Checkout } from '../checkout.island.tsx'
@@ -58,7 +59,7 @@ export async function openCheckout({
   onTestFinished(() => {
     endSession()
     // It goes on for a second after it was last shown, and would read what the next reader has.
-    cleanStores(addresses.$resource)
+    cleanStores(addresses.$resource, subscription.$resource)
     checkout.$checkout.set({ name: 'loading' })
     $wayOn.set(null)
   })

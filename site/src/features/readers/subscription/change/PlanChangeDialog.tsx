@@ -19,6 +19,8 @@ import { PlanQuoteView } from './PlanQuoteView.tsx'
 
 interface PlanChangeDialogProps {
   current: UserSubscription
+  /** The plan that was chosen before the dialog opened; null where it is chosen here. */
+  wanted: string | null
   isOpen: boolean
   opener: RefObject<HTMLElement | null>
   onClose: () => void
@@ -27,13 +29,20 @@ interface PlanChangeDialogProps {
 }
 
 /** From one plan to another: choose, see what it costs and from when, confirm. */
-export function PlanChangeDialog({ current, isOpen, opener, onClose, onCancel }: PlanChangeDialogProps) {
+export function PlanChangeDialog({
+  current,
+  wanted,
+  isOpen,
+  opener,
+  onClose,
+  onCancel,
+}: PlanChangeDialogProps) {
   const change = useStore($planChange)
   const planId = current.subscription.id
 
   useEffect(() => {
     if (!isOpen) return closePlanChange()
-    void openPlanChange(planId)
+    void openPlanChange(planId, wanted)
     // Done, or put aside.
     return $planChange.listen(({ step }) => step === 'closed' && onClose())
     // oxlint-disable-next-line react/exhaustive-deps -- another plan while it is open is what was just chosen

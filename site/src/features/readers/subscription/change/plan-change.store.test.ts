@@ -51,7 +51,13 @@ beforeEach(() => {
     return answer()
   })
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  setSessionUser({ email: 'ada@meridian.example', firstName: 'Ada', lastName: 'Byron', isAdmin: false })
+  setSessionUser({
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    isAdmin: false,
+    planTier: null,
+  })
   $toast.set(null)
 })
 

@@ -46,8 +46,8 @@ let offered: readonly Plan[] = []
 /** Anyone who closes the dialog no longer waits for what it asked. */
 let visit = 0
 
-/** Shows the plans that a reader of `currentPlanId` can change to. */
-export async function openPlanChange(currentPlanId: string): Promise<void> {
+/** Shows the plans that a reader of `currentPlanId` can change to, or what the one that is `wanted` costs. */
+export async function openPlanChange(currentPlanId: string, wanted: string | null = null): Promise<void> {
   visit += 1
   const own = visit
   $planChange.set({ step: 'loading' })
@@ -57,6 +57,8 @@ export async function openPlanChange(currentPlanId: string): Promise<void> {
   if (!plans.ok) return $planChange.set({ step: 'failed', message: plans.message })
   offered = plans.value.filter(({ id }) => id !== currentPlanId)
   $planChange.set({ step: 'choosing', plans: offered, asked: null, problem: null })
+  const chosen = offered.find(({ id, price }) => id === wanted && price > 0)
+  if (chosen) await choosePlan(chosen)
 }
 
 export function closePlanChange(): void {

@@ -1,6 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { refusal } from '../../../../test/refusal.ts'
 import { plan } from './test/checkout-answers.ts'
 import { openCheckout, openCheckoutForm } from './test/open-checkout.tsx'
 

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { confirmOwnChoices } from '../../newsletter/confirm-consent.ts'
 import { revokeTokens, redeemToken } from '../tokens/account-tokens.ts'
 
 /** Uses the link of a verification mail; false when it is not valid any more, or its address is not the account's. */
@@ -26,7 +27,10 @@ export async function verifyEmail(
   })
 }
 
-/** Notes that the owner of an account has read mail to its address; true if nobody had before. */
+/**
+ * Notes that the owner of an account has read mail to its address, which confirms the newsletters that were chosen in it;
+ * true if nobody had before.
+ */
 export async function markVerified(
   client: SqlClient,
   { userId, email }: { userId: number; email: string },
@@ -38,5 +42,7 @@ export async function markVerified(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await confirmOwnChoices(client, { userId, email })
+  return true
 }

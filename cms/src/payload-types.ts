@@ -76,7 +76,9 @@ export interface Config {
     topics: Topic;
     redirects: Redirect;
     plans: Plan;
+    newsletters: Newsletter;
     'newsletter-subscribers': NewsletterSubscriber;
+    'newsletter-memberships': NewsletterMembership;
     'newsletter-consents': NewsletterConsent;
     'user-subscriptions': UserSubscription;
     payments: Payment;
@@ -94,6 +96,7 @@ export interface Config {
   };
   collectionsJoins: {
     'newsletter-subscribers': {
+      memberships: 'newsletter-memberships';
       consents: 'newsletter-consents';
     };
   };
@@ -107,7 +110,9 @@ export interface Config {
     topics: TopicsSelect<false> | TopicsSelect<true>;
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     plans: PlansSelect<false> | PlansSelect<true>;
+    newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
+    'newsletter-memberships': NewsletterMembershipsSelect<false> | NewsletterMembershipsSelect<true>;
     'newsletter-consents': NewsletterConsentsSelect<false> | NewsletterConsentsSelect<true>;
     'user-subscriptions': UserSubscriptionsSelect<false> | UserSubscriptionsSelect<true>;
     payments: PaymentsSelect<false> | PaymentsSelect<true>;
@@ -759,6 +764,36 @@ export interface Plan {
   createdAt: string;
 }
 /**
+ * What readers can choose in their account, in this order. The forms on the pages are for the one with the id "newsletter".
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters".
+ */
+export interface Newsletter {
+  id: number;
+  name: string;
+  /**
+   * Stands in addresses, and stays as it is.
+   */
+  slug: string;
+  /**
+   * What a reader gets, in a sentence or two.
+   */
+  description: string;
+  /**
+   * How often it comes: "Every Monday before seven".
+   */
+  cadence: string;
+  audience: 'everyone' | 'plan';
+  /**
+   * One that is not offered can only be stopped by those who have it.
+   */
+  isOffered: boolean;
+  position: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Readers who signed up. Only confirmed addresses get the newsletter. They enter and leave the list by themselves.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -775,6 +810,11 @@ export interface NewsletterSubscriber {
   timeZone?: string | null;
   userAgent?: string | null;
   referrer?: string | null;
+  memberships?: {
+    docs?: (number | NewsletterMembership)[];
+    hasNextPage?: boolean;
+    totalDocs?: number;
+  };
   consents?: {
     docs?: (number | NewsletterConsent)[];
     hasNextPage?: boolean;
@@ -789,6 +829,25 @@ export interface NewsletterSubscriber {
   createdAt: string;
 }
 /**
+ * Who gets which newsletter. Readers choose, pause and stop by themselves.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-memberships".
+ */
+export interface NewsletterMembership {
+  id: number;
+  subscriber: number | NewsletterSubscriber;
+  newsletter: number | Newsletter;
+  consent?: (number | null) | NewsletterConsent;
+  pausedAt?: string | null;
+  /**
+   * Empty while paused: until the reader returns.
+   */
+  pausedUntil?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Who agreed to what, when and where: kept as proof, and never changed by hand.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -797,13 +856,21 @@ export interface NewsletterSubscriber {
 export interface NewsletterConsent {
   id: number;
   subscriber: number | NewsletterSubscriber;
+  /**
+   * Empty for consents of the time when there was one newsletter alone.
+   */
+  newsletter?: (number | null) | Newsletter;
+  /**
+   * The account in which it was chosen.
+   */
+  account?: (number | null) | User;
   requestedAt: string;
   /**
    * A keyed hash of the network address; the address itself is not kept.
    */
   requestedFrom?: string | null;
   page: string;
-  form?: ('footer' | 'article') | null;
+  form?: ('footer' | 'article' | 'account') | null;
   textVersion: string;
   confirmedAt?: string | null;
   /**
@@ -811,7 +878,7 @@ export interface NewsletterConsent {
    */
   confirmedFrom?: string | null;
   withdrawnAt?: string | null;
-  withdrawnBy?: ('page' | 'one-click') | null;
+  withdrawnBy?: ('page' | 'one-click' | 'account' | 'deletion') | null;
   /**
    * A keyed hash of the network address; the address itself is not kept.
    */
@@ -1148,6 +1215,10 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'plans';
         value: number | Plan;
+      } | null)
+    | ({
+        relationTo: 'newsletters';
+        value: number | Newsletter;
       } | null)
     | ({
         relationTo: 'contact-messages';
@@ -1557,6 +1628,21 @@ export interface PlansSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletters_select".
+ */
+export interface NewslettersSelect<T extends boolean = true> {
+  name?: T;
+  slug?: T;
+  description?: T;
+  cadence?: T;
+  audience?: T;
+  isOffered?: T;
+  position?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletter-subscribers_select".
  */
 export interface NewsletterSubscribersSelect<T extends boolean = true> {
@@ -1569,6 +1655,7 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
   timeZone?: T;
   userAgent?: T;
   referrer?: T;
+  memberships?: T;
   consents?: T;
   state?: T;
   confirmedAt?: T;
@@ -1580,10 +1667,25 @@ export interface NewsletterSubscribersSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "newsletter-memberships_select".
+ */
+export interface NewsletterMembershipsSelect<T extends boolean = true> {
+  subscriber?: T;
+  newsletter?: T;
+  consent?: T;
+  pausedAt?: T;
+  pausedUntil?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "newsletter-consents_select".
  */
 export interface NewsletterConsentsSelect<T extends boolean = true> {
   subscriber?: T;
+  newsletter?: T;
+  account?: T;
   requestedAt?: T;
   requestedFrom?: T;
   page?: T;

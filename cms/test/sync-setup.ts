@@ -6,7 +6,7 @@ import { continueReconciliation } from '../src/features/billing/reconciliation/r
 import { startReconciliation } from '../src/features/billing/reconciliation/start-reconciliation.ts'
 import { syncCustomer } from '../src/features/billing/sync/sync-customer.ts'
 import { readPayments } from '../src/features/readers/read-payments.ts'
-import { readSubscription } from '../src/features/readers/read-subscription.ts'
+import { readSubscription } from '../src/features/entitlement/read-subscription.ts'
 import { takeMails } from './account-mails.ts'
 import { openApi } from './api.ts'
 import { openCms } from './magazine.ts'

@@ -71,7 +71,7 @@ export const paragraphs = {
   '§2 free registration': "'Join The Introduction'; on success to /dashboard; a link to /auth",
   '§2 checkout': 'Plan name, description, price per year and the form; delivery address for platinum',
   '§2 return address': 'After a card payment the reader is on /subscription-success',
-  '§2 dashboard': 'Four tabs; the delivery card for platinum alone',
+  '§2 dashboard': 'Its four tabs; the delivery card for platinum alone',
   '§2 dashboard signed out': "'Please Log In' with a link to /auth",
   '§2 account': 'Five tabs; redirects to /login when signed out',
   '§2 weather cities': 'Twelve cities in their order',

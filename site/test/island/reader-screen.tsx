@@ -2,10 +2,8 @@ import type { Profile } from '@meridian/shared/readers/profile.schema'
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { AccountScreen } from '../../src/features/readers/account-screen.island.tsx'
-import { DashboardScreen } from '../../src/features/readers/dashboard-screen.island.tsx'
-import { accountTab, dashboardTab } from '../../src/features/readers/reader-tabs.store.ts'
-import type { TabAddress } from '../../src/ui/tabs/tab-address.store.ts'
+import { ReaderScreen } from '../../src/features/readers/reader-screen.island.tsx'
+import { readerTab } from '../../src/features/readers/reader-tabs.store.ts'
 import { answerApi, type Answers, type ApiDouble } from './api-double.ts'
 import { type IslandPage, openPage } from './island-page.tsx'
 import { emptyAccount, newReader, signInReader } from './signed-in-reader.ts'
@@ -27,17 +25,16 @@ interface ReaderPageOptions {
 
 /** Opens /account for a reader who is signed in. */
 export function openAccount(options: Partial<ReaderPageOptions> = {}): Promise<ReaderPage> {
-  return openReaderScreen(<AccountScreen />, accountTab, { path: '/account', ...options })
+  return openReaderScreen(<ReaderScreen label="Account" />, { path: '/account', ...options })
 }
 
 /** Opens /dashboard for a reader who is signed in. */
 export function openDashboard(options: Partial<ReaderPageOptions> = {}): Promise<ReaderPage> {
-  return openReaderScreen(<DashboardScreen />, dashboardTab, { path: '/dashboard', ...options })
+  return openReaderScreen(<ReaderScreen label="Dashboard" />, { path: '/dashboard', ...options })
 }
 
-async function openReaderScreen<Id extends string>(
+async function openReaderScreen(
   screen: ReactElement,
-  address: TabAddress<Id>,
   { path, reader: changes, answers }: ReaderPageOptions,
 ): Promise<ReaderPage> {
   const visited = openPage(path)
@@ -47,7 +44,7 @@ async function openReaderScreen<Id extends string>(
   if (!document.querySelector('toast-area')) document.body.append(document.createElement('toast-area'))
   const main = document.createElement('main')
   document.body.append(main)
-  await showTabOf(address, () => render(screen, { container: main }))
+  await showTab(() => render(screen, { container: main }))
   const prefix = 'GET /api/user/'
   return {
     user: userEvent.setup(),
@@ -60,8 +57,8 @@ async function openReaderScreen<Id extends string>(
 }
 
 /** The store of the tab reads the address once, when its module is loaded, and when the browser goes back and forth. */
-async function showTabOf<Id extends string>(address: TabAddress<Id>, draw: () => void): Promise<void> {
-  const stop = address.$tab.listen(() => {})
+async function showTab(draw: () => void): Promise<void> {
+  const stop = readerTab.$tab.listen(() => {})
   window.dispatchEvent(new PopStateEvent('popstate'))
   await act(async () => draw())
   stop()

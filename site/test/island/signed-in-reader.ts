@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { accountSessions } from '../../src/lib/reader-data/account-sessions.store.ts'
 import { addresses } from '../../src/lib/reader-data/addresses.store.ts'
 import { deliveryAddress } from '../../src/lib/reader-data/delivery-address.store.ts'
+import { newsletters } from '../../src/lib/reader-data/newsletters.store.ts'
 import { paymentMethod } from '../../src/lib/reader-data/payment-method.store.ts'
 import { payments } from '../../src/lib/reader-data/payments.store.ts'
 import { profile } from '../../src/lib/reader-data/profile.store.ts'
@@ -18,6 +19,7 @@ const resources = [
   accountSessions,
   addresses,
   deliveryAddress,
+  newsletters,
   paymentMethod,
   payments,
   profile,
@@ -39,6 +41,7 @@ export function newReader(changes: Partial<Profile> = {}): Profile {
     pendingEmail: null,
     isReadingHistoryOn: true,
     deletionDueAt: null,
+    deletionCancelledAt: null,
     createdAt: '2026-11-01T12:00:00.000Z',
     ...changes,
   }
@@ -64,6 +67,7 @@ export function emptyAccount(reader: Profile): Answers {
     'GET /api/user/delivery-address': Response.json(null),
     'GET /api/user/addresses': Response.json([]),
     'GET /api/user/payments': Response.json([]),
+    'GET /api/user/newsletters': Response.json([]),
     'GET /api/user/payment-method': Response.json(null),
     'GET /api/user/reading-progress': Response.json([]),
     'GET /api/user/support-tickets': Response.json([]),

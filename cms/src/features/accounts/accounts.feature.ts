@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import { accountMailJob } from './account-mail.job.ts'
 import { accountIndexes } from './accounts.indexes.ts'
 import { accountTables } from './accounts.tables.ts'
-import { deleteDueAccountsJob } from './deletion/deletion.jobs.ts'
+import { deleteDueAccountsJob, stopRenewalJob } from './deletion/deletion.jobs.ts'
 import { secondFactorTables } from './second-factor/second-factor.tables.ts'
 import { accountTokenTables } from './tokens/account-tokens.tables.ts'
 import { users } from './users/users.collection.ts'
@@ -10,7 +10,7 @@ import { users } from './users/users.collection.ts'
 export const accountsFeature: Feature = {
   collections: [users],
   tables: [accountTables, accountIndexes, secondFactorTables, accountTokenTables],
-  jobs: [accountMailJob, deleteDueAccountsJob],
+  jobs: [accountMailJob, deleteDueAccountsJob, stopRenewalJob],
   admin: {
     beforeLogin: ['/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm'],
     afterNavLinks: ['/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink'],

@@ -1,5 +1,7 @@
+import { stopRenewalJob } from '../accounts/deletion/deletion.jobs.ts'
 import { afterRestoreJob } from './after-restore/after-restore.job.ts'
 import { recoverPayers } from './after-restore/recover-payers.ts'
+import { stopRenewal } from './cancellation/stop-renewal.ts'
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts'
 import {
@@ -62,6 +64,10 @@ export function billingHandlers({
     handle(paymentEventJob, ({ eventId }) =>
       handleEvent({ pool, provider: requireProvider(), logger }, eventId),
     ),
+    handle(stopRenewalJob, async (asked) => {
+      // Where nothing can be bought, nothing is renewed.
+      if (payments) await stopRenewal({ pool, provider: payments }, asked)
+    }),
     handle(endCustomerJob, ({ customerId }) => endCustomer(requireProvider().stripe, customerId)),
     handle(nightlyReconciliationJob, async () => {
       if (payments) await startReconciliation({ pool, requestedBy: null })

@@ -1,3 +1,5 @@
+import { runningStatuses } from '@meridian/shared/entitlement/entitlement'
+import { sql } from 'kysely'
 import type { Endpoint } from 'payload'
 import type { Pool } from 'pg'
 import { env } from '../../env.ts'
@@ -10,15 +12,30 @@ import { csvHead, csvRow } from './subscriber-csv.ts'
 const batchSize = 1000
 
 /**
- * All subscribers as the lines of a CSV file, read a thousand at a time. A newsletter may only go to those whose state
- * is `confirmed`, and takes each one's own link to unsubscribe from here.
+ * The ids of the newsletters that may go to a subscriber, `s`, at the moment: chosen, not paused, and for everyone or with a
+ * plan in the account of the address.
+ */
+const comingNow = sql<string>`(
+  select coalesce(string_agg(n.slug, ' ' order by n.position, n.id), '')
+    from newsletter_memberships m join newsletters n on n.id = m.newsletter_id
+   where m.subscriber_id = s.id and s.state = 'confirmed' and n.is_offered
+     and (m.paused_at is null or m.paused_until <= now())
+     and (n.audience = 'everyone' or exists (
+       select from users u join user_subscriptions p on p.user_id = u.id
+        where lower(u.email) = lower(s.email) and p.status::text = any(${[...runningStatuses]}))))`.as(
+  'newsletters',
+)
+
+/**
+ * All subscribers as the lines of a CSV file, read a thousand at a time. A newsletter may only go to those whose line names
+ * it, and takes each one's own link to unsubscribe from here.
  */
 export async function* exportSubscribers(db: Pick<Pool, 'query'>, siteUrl: string): AsyncGenerator<string> {
   yield csvHead
   let after = 0
   for (;;) {
     const batch = await sqlOn(db)
-      .selectFrom('newsletter_subscribers')
+      .selectFrom('newsletter_subscribers as s')
       .select([
         'id',
         'key',
@@ -29,6 +46,7 @@ export async function* exportSubscribers(db: Pick<Pool, 'query'>, siteUrl: strin
         'country',
         'region',
       ])
+      .select(comingNow)
       .select(['browser_language as browserLanguage', 'time_zone as timeZone'])
       .select(['confirmed_at as confirmedAt', 'unsubscribed_at as unsubscribedAt'])
       .where('id', '>', after)

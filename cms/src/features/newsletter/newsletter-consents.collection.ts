@@ -24,7 +24,15 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
     hideAPIURL: true,
     group: 'Newsletter',
     useAsTitle: 'requestedAt',
-    defaultColumns: ['subscriber', 'requestedAt', 'page', 'textVersion', 'confirmedAt', 'withdrawnAt'],
+    defaultColumns: [
+      'subscriber',
+      'newsletter',
+      'requestedAt',
+      'page',
+      'textVersion',
+      'confirmedAt',
+      'withdrawnAt',
+    ],
     description: 'Who agreed to what, when and where: kept as proof, and never changed by hand.',
   },
   fields: [
@@ -34,6 +42,20 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
       relationTo: 'newsletter-subscribers',
       required: true,
       index: true,
+    },
+    {
+      name: 'newsletter',
+      type: 'relationship',
+      relationTo: 'newsletters',
+      index: true,
+      admin: { description: 'Empty for consents of the time when there was one newsletter alone.' },
+    },
+    {
+      name: 'account',
+      type: 'relationship',
+      relationTo: 'users',
+      index: true,
+      admin: { description: 'The account in which it was chosen.' },
     },
     {
       type: 'row',
@@ -52,6 +74,7 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
           options: [
             { value: 'footer', label: 'In the footer' },
             { value: 'article', label: 'Below an article' },
+            { value: 'account', label: 'In the account' },
           ],
         },
         { name: 'textVersion', type: 'text', label: 'Version of the text', required: true, maxLength: 20 },
@@ -71,6 +94,8 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
           options: [
             { value: 'page', label: 'On the unsubscribe page' },
             { value: 'one-click', label: 'In the mail program' },
+            { value: 'account', label: 'In the account' },
+            { value: 'deletion', label: 'With the account, which was deleted' },
           ],
         },
         madeFrom('withdrawnFrom'),

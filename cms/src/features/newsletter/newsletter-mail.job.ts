@@ -7,6 +7,7 @@ import { composeMail, type MailContent } from '../../platform/mail/compose-mail.
 import type { MailInput } from '../../platform/mail/mail.ts'
 import { defineJob } from '../../platform/queue/job.ts'
 import { createNewsletterTokens } from './newsletter-tokens.ts'
+import { formNewsletterId } from './subscriber-rows.ts'
 
 const newsletterTokens = createNewsletterTokens(env.PAYLOAD_SECRET)
 
@@ -29,6 +30,10 @@ export interface MailSubject {
   subscriberKey: string
   email: string
   firstName: string | null
+  /** The newsletter's name, its words, and how often it comes. */
+  newsletter: string
+  description: string
+  cadence: string
 }
 
 /** The magazine's name and its address without a path. */
@@ -48,16 +53,23 @@ export async function writeNewsletterMail(
   const subject = await sqlOn(db)
     .selectFrom('newsletter_consents as c')
     .innerJoin('newsletter_subscribers as s', 's.id', 'c.subscriber_id')
-    .select([
-      'c.key as consentKey',
-      's.key as subscriberKey',
-      's.email',
-      's.first_name as firstName',
-      's.state',
-    ])
+    .innerJoin('newsletters as n', (join) =>
+      join.on((eb) => eb('n.id', '=', eb.fn.coalesce('c.newsletter_id', formNewsletterId))),
+    )
+    .select(['n.name as newsletter', 'n.description', 'n.cadence'])
+    .select(['c.key as consentKey', 's.key as subscriberKey', 's.email', 's.first_name as firstName'])
     .select((eb) => [
       eb('c.confirmed_at', 'is not', null).as('isConfirmed'),
       eb('c.withdrawn_at', 'is not', null).as('isWithdrawn'),
+      eb
+        .exists(
+          eb
+            .selectFrom('newsletter_memberships as m')
+            .select('m.id')
+            .whereRef('m.subscriber_id', '=', 's.id')
+            .whereRef('m.newsletter_id', '=', 'n.id'),
+        )
+        .as('isSubscribed'),
       // Null before anybody has looked at the site's settings.
       eb.selectFrom('site_settings').select('name').limit(1).as('siteName'),
     ])
@@ -65,11 +77,9 @@ export async function writeNewsletterMail(
     .executeTakeFirst()
   if (!subject || subject.isWithdrawn) return null
   const sender = { siteName: subject.siteName ?? env.MAIL_FROM.name, siteUrl: input.siteUrl }
-  if (input.about === 'welcome') return subject.state === 'confirmed' ? welcomeMail(sender, subject) : null
+  if (input.about === 'welcome') return subject.isSubscribed ? welcomeMail(sender, subject) : null
   if (subject.isConfirmed) return null
-  return subject.state === 'confirmed'
-    ? alreadySubscribedMail(sender, subject)
-    : confirmationMail(sender, subject)
+  return subject.isSubscribed ? alreadySubscribedMail(sender, subject) : confirmationMail(sender, subject)
 }
 
 /** Asks the owner of an address to confirm the sign-up; nothing else is sent before (double opt-in). */
@@ -77,13 +87,13 @@ function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
   const token = newsletterTokens.create({ purpose: 'confirm', key: subject.consentKey })
   return toMail(subject, `newsletter-confirm:${subject.consentKey}`, {
     ...sender,
-    subject: `Please confirm your subscription to the ${sender.siteName} newsletter`,
+    subject: `Please confirm your subscription to ${subject.newsletter}`,
     heading: 'One last step',
-    preview: 'Confirm your address, and the newsletter is yours.',
+    preview: 'Confirm your address, and it is yours.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, we hope you, asked for the ${sender.siteName} newsletter to be sent to this address. Please confirm that you want it.`,
+        text: `Somebody, we hope you, asked for ${subject.newsletter} to be sent to this address. Please confirm that you want it.`,
       },
       { kind: 'button', label: 'Confirm subscription', url: pageUrl(sender.siteUrl, 'confirm', token) },
       {
@@ -99,13 +109,13 @@ function confirmationMail(sender: Sender, subject: MailSubject): MailInput {
 function alreadySubscribedMail(sender: Sender, subject: MailSubject): MailInput {
   return toMail(subject, `newsletter-known:${subject.consentKey}`, {
     ...sender,
-    subject: `You are already subscribed to the ${sender.siteName} newsletter`,
+    subject: `You are already subscribed to ${subject.newsletter}`,
     heading: 'You are already subscribed',
     preview: 'There is nothing left for you to do.',
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody, we hope you, has just asked for the ${sender.siteName} newsletter to be sent to this address. It already is: there is nothing left for you to do.`,
+        text: `Somebody, we hope you, has just asked for ${subject.newsletter} to be sent to this address. It already is: there is nothing left for you to do.`,
       },
       { kind: 'note', text: 'Nothing has been changed. If it was not you, you can ignore this mail.' },
     ],
@@ -119,17 +129,22 @@ export function welcomeMail(sender: Sender, subject: MailSubject): MailInput {
   const name = fitName(subject.firstName)
   return toMail(subject, `newsletter-welcome:${subject.consentKey}`, {
     ...sender,
-    subject: `Welcome to the ${sender.siteName} newsletter`,
+    subject: `Welcome to ${subject.newsletter}`,
     heading: name === null ? 'Welcome' : `Welcome, ${name}`,
     preview: 'Your subscription is confirmed.',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Your subscription is confirmed. From now on you get what the editors would not want you to miss, and never more than once a week.',
+        text: `Your subscription to ${subject.newsletter} is confirmed. ${subject.description}`,
       },
+      { kind: 'facts', rows: [{ label: 'How often', value: subject.cadence }] },
       { kind: 'button', label: 'Read the latest', url: sender.siteUrl },
+      {
+        kind: 'note',
+        text: `With an account you choose, pause and stop your newsletters at ${sender.siteUrl}/account?tab=newsletters.`,
+      },
     ],
-    reason: `You get this mail because you subscribed to the ${sender.siteName} newsletter.`,
+    reason: `You get this mail because you subscribed to ${subject.newsletter}.`,
     unsubscribeUrl: unsubscribeUrl(sender.siteUrl, subject.subscriberKey),
   })
 }

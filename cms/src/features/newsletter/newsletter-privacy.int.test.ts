@@ -83,7 +83,7 @@ describe('an answer says nothing of the address', () => {
     await reader('198.51.100.9').signUp(ada.email)
     const [mail, ...others] = await writeMails(payload)
     expect(others).toEqual([])
-    expect(mail?.subject).toMatch(/^You are already subscribed to the .+ newsletter$/)
+    expect(mail?.subject).toBe('You are already subscribed to The Meridian Newsletter')
     expect(mail?.text).not.toContain('/newsletter/confirm')
     expect(mail?.unsubscribeUrl).toBeTruthy()
     expect(await subscriber()).toMatchObject({ ...ada, state: 'confirmed' })

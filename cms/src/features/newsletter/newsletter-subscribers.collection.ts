@@ -49,6 +49,14 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
     { name: 'userAgent', type: 'text', label: 'Browser', maxLength: 512 },
     { name: 'referrer', type: 'text', label: 'Came from', maxLength: 2048 },
     {
+      name: 'memberships',
+      type: 'join',
+      collection: 'newsletter-memberships',
+      on: 'subscriber',
+      label: 'Newsletters',
+      admin: { allowCreate: false, defaultColumns: ['newsletter', 'createdAt', 'pausedAt', 'pausedUntil'] },
+    },
+    {
       name: 'consents',
       type: 'join',
       collection: 'newsletter-consents',
@@ -57,7 +65,7 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
       defaultSort: '-requestedAt',
       admin: {
         allowCreate: false,
-        defaultColumns: ['requestedAt', 'page', 'textVersion', 'confirmedAt', 'withdrawnAt'],
+        defaultColumns: ['newsletter', 'requestedAt', 'page', 'textVersion', 'confirmedAt', 'withdrawnAt'],
       },
     },
     {

@@ -33,13 +33,8 @@ import {
   detailsLifetimeSeconds,
   type TokenPurpose,
 } from './newsletter-tokens.ts'
-import {
-  confirmSignUp,
-  giveDetails,
-  isAwaitingConfirmation,
-  normalizeAddress,
-  recordSignUp,
-} from './sign-up.ts'
+import { confirmSignUp, giveDetails, isAwaitingConfirmation, recordSignUp } from './sign-up.ts'
+import { normalizeAddress } from './subscriber-rows.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** What the newsletter's routes work with. */

@@ -1,13 +1,12 @@
 import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
-import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { createRandomId } from '../../platform/tokens/signed-tokens.ts'
+import { confirmConsent } from './confirm-consent.ts'
 import { newsletterMailJob } from './newsletter-mail.job.ts'
-
-const now = sql<Date>`now()`
+import { addSubscriber, formNewsletter, normalizeAddress, now } from './subscriber-rows.ts'
 
 export interface SignUp {
   email: string
@@ -15,11 +14,6 @@ export interface SignUp {
   page: string
   /** Where it was done from, as `hashOrigin` gives it. */
   origin: string
-}
-
-/** An address as it is kept: one subscriber for each, however it is capitalised. */
-export function normalizeAddress(email: string): string {
-  return email.toLowerCase()
 }
 
 /**
@@ -31,29 +25,11 @@ export async function recordSignUp(pool: Pool, signUp: SignUp): Promise<string> 
   await inPoolTransaction(pool, async (client) => {
     // A subscriber who is erased between the two statements is entered again.
     do {
-      await addSubscriber(client, signUp)
+      await addSubscriber(client, signUp.email)
     } while (!(await addConsent(client, signUp, consentKey)))
     await enqueue(newsletterMailJob, { about: 'sign-up', consentKey }, { client })
   })
   return consentKey
-}
-
-/**
- * Enters the address unless it is known. Two unique indexes see to that, and `on conflict` of one of them would fail at
- * the other when an address is sent twice at once; without a target it waits for the one that came first.
- */
-async function addSubscriber(client: PoolClient, { email }: SignUp): Promise<void> {
-  await sqlOn(client)
-    .insertInto('newsletter_subscribers')
-    .values({
-      email: normalizeAddress(email),
-      key: createRandomId(),
-      state: 'pending',
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Adds the consent, and has one who left before come back; false when nobody has the address any more. */
@@ -69,9 +45,10 @@ async function addConsent(
        where lower(email) = $1 returning id
      )
      insert into newsletter_consents
-       (subscriber_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
-     select id, $2, now(), $3, $4, $5, now(), now() from subscriber`,
-    [normalizeAddress(email), consentKey, origin, page, consentVersion],
+       (subscriber_id, newsletter_id, key, requested_at, requested_from, page, text_version, created_at, updated_at)
+     select subscriber.id, newsletter.id, $2, now(), $3, $4, $5, now(), now()
+       from subscriber join newsletters newsletter on newsletter.slug = $6`,
+    [normalizeAddress(email), consentKey, origin, page, consentVersion, formNewsletter],
   )
   return rowCount === 1
 }
@@ -97,7 +74,7 @@ export interface GivenDetails {
 export async function giveDetails(pool: Pool, consentKey: string, details: GivenDetails): Promise<void> {
   await inPoolTransaction(pool, async (client) => {
     // The order of locks is that of confirming: first the subscriber, then the consent.
-    await lockSubscriber(client, consentKey)
+    await lockSubscriberOf(client, consentKey)
     const { form, firstName, lastName, country, region, browserLanguage, timeZone, userAgent, referrer } =
       details
     const told = {
@@ -157,8 +134,8 @@ export type Confirmation =
 
 /**
  * Confirms a sign-up: from now on its address gets the newsletter, under what was given with this sign-up. Doing it
- * again changes nothing, and neither does confirming another sign-up of an address that is confirmed already, but for
- * the history.
+ * again changes nothing, and neither does confirming another sign-up for a newsletter that the address gets already, but
+ * for the history.
  */
 export async function confirmSignUp(
   pool: Pool,
@@ -167,11 +144,11 @@ export async function confirmSignUp(
   const { consentKey, origin } = input
   return inPoolTransaction(pool, async (client) => {
     const db = sqlOn(client)
-    await lockSubscriber(client, consentKey)
+    await lockSubscriberOf(client, consentKey)
     const consent = await db
       .selectFrom('newsletter_consents as c')
       .innerJoin('newsletter_subscribers as s', 's.id', 'c.subscriber_id')
-      .select(['s.email', 's.state'])
+      .select('s.email')
       .select((eb) => [
         eb('c.confirmed_at', 'is not', null).as('isConfirmed'),
         eb('c.withdrawn_at', 'is not', null).as('isWithdrawn'),
@@ -181,44 +158,12 @@ export async function confirmSignUp(
     if (!consent) return { ok: false, reason: 'unknown' }
     if (consent.isWithdrawn) return { ok: false, reason: 'withdrawn' }
     if (consent.isConfirmed) return { ok: true, email: consent.email, isRepeated: true }
-    await db
-      .updateTable('newsletter_consents')
-      .set({ confirmed_at: now, confirmed_from: origin, updated_at: now })
-      .where('key', '=', consentKey)
-      .execute()
-    if (consent.state === 'confirmed') return { ok: true, email: consent.email, isRepeated: true }
-    await applyConsent(client, consentKey)
-    await enqueue(newsletterMailJob, { about: 'welcome', consentKey }, { client })
-    return { ok: true, email: consent.email, isRepeated: false }
+    const hasBegun = await confirmConsent(client, { consentKey, origin })
+    return { ok: true, email: consent.email, isRepeated: !hasBegun }
   })
 }
 
-/** What was given with this sign-up replaces what others gave for the address before anyone had confirmed it. */
-async function applyConsent(client: PoolClient, consentKey: string): Promise<void> {
-  await sqlOn(client)
-    .updateTable('newsletter_subscribers as s')
-    .from('newsletter_consents as c')
-    .set(({ ref }) => ({
-      state: 'confirmed',
-      confirmed_at: ref('c.confirmed_at'),
-      unsubscribed_at: null,
-      consent_key: ref('c.key'),
-      first_name: ref('c.first_name'),
-      last_name: ref('c.last_name'),
-      country: ref('c.country'),
-      region: ref('c.region'),
-      browser_language: ref('c.browser_language'),
-      time_zone: ref('c.time_zone'),
-      user_agent: ref('c.user_agent'),
-      referrer: ref('c.referrer'),
-      updated_at: now,
-    }))
-    .where('c.key', '=', consentKey)
-    .whereRef('s.id', '=', 'c.subscriber_id')
-    .execute()
-}
-
-async function lockSubscriber(client: PoolClient, consentKey: string): Promise<void> {
+async function lockSubscriberOf(client: PoolClient, consentKey: string): Promise<void> {
   await sqlOn(client)
     .selectFrom('newsletter_subscribers')
     .select('id')

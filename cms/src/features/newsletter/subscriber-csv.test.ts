@@ -6,6 +6,7 @@ const row: SubscriberRow = {
   firstName: 'Ada',
   lastName: 'Byron',
   state: 'confirmed',
+  newsletters: 'newsletter executive-agenda',
   country: null,
   region: null,
   browserLanguage: null,
@@ -17,7 +18,7 @@ const row: SubscriberRow = {
 
 test('a line has as many cells as the head', () => {
   expect(csvRow(row)).toBe(
-    'ada@example.com,Ada,Byron,confirmed,,,,,,,https://magazine.example/newsletter/unsubscribe?token=x\r\n',
+    'ada@example.com,Ada,Byron,confirmed,newsletter executive-agenda,,,,,,,https://magazine.example/newsletter/unsubscribe?token=x\r\n',
   )
   expect(csvHead.split(',')).toHaveLength(csvRow(row).split(',').length)
 })

@@ -8,6 +8,7 @@ const columns = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
   { name: 'state', label: 'State' },
+  { name: 'newsletters', label: 'Newsletters' },
   { name: 'country', label: 'Country' },
   { name: 'region', label: 'Region' },
   { name: 'browserLanguage', label: 'Language' },

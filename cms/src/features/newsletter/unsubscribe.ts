@@ -1,23 +1,10 @@
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-
-const now = sql<Date>`now()`
-
-const nothingTold = {
-  first_name: null,
-  last_name: null,
-  country: null,
-  region: null,
-  browser_language: null,
-  time_zone: null,
-  user_agent: null,
-  referrer: null,
-} as const
+import { now, nothingTold } from './subscriber-rows.ts'
 
 /**
- * Ends a subscription and every sign-up that was not confirmed yet, so that no older link brings it back. What the
+ * Ends all newsletters of an address and every sign-up that was not confirmed yet, so that no older link brings it back. What the
  * reader had told of themselves is forgotten; the address stays with the proof of consent. Doing it again changes nothing. Gives the address; null when it is no longer known, and so is not subscribed either.
  */
 export async function unsubscribe(
@@ -33,6 +20,10 @@ export async function unsubscribe(
       .set({ state: 'unsubscribed', unsubscribed_at: now, ...nothingTold, updated_at: now })
       .where('key', '=', input.subscriberKey)
       .where('state', '<>', 'unsubscribed')
+      .execute()
+    await sqlOn(client)
+      .deleteFrom('newsletter_memberships')
+      .where('subscriber_id', '=', subscriber.select('id'))
       .execute()
     await sqlOn(client)
       .updateTable('newsletter_consents')

@@ -5,30 +5,31 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 /** What the settings of a reader's account show. Throws for a reader who does not exist. */
 export async function readProfile(db: Pick<Pool, 'query'>, userId: number): Promise<Profile> {
-  const { firstName, lastName, emailVerifiedAt, isReadingHistoryOn, deletionDueAt, createdAt, ...emails } =
-    await sqlOn(db)
-      .selectFrom('users as reader')
-      .leftJoin('reader_settings as settings', 'settings.user_id', 'reader.id')
-      .select((eb) => [
-        'reader.email',
-        'reader.first_name as firstName',
-        'reader.last_name as lastName',
-        'reader.email_verified_at as emailVerifiedAt',
-        eb
-          .selectFrom('account_tokens as token')
-          .select('token.email')
-          .whereRef('token.user_id', '=', 'reader.id')
-          .where('token.purpose', '=', 'confirm-email')
-          .where('token.expires_at', '>', sql<Date>`now()`)
-          .orderBy('token.id', 'desc')
-          .limit(1)
-          .as('pendingEmail'),
-        'settings.is_reading_history_on as isReadingHistoryOn',
-        'settings.deletion_due_at as deletionDueAt',
-        'reader.created_at as createdAt',
-      ])
-      .where('reader.id', '=', userId)
-      .executeTakeFirstOrThrow()
+  const { firstName, lastName, emailVerifiedAt, isReadingHistoryOn, createdAt, ...rest } = await sqlOn(db)
+    .selectFrom('users as reader')
+    .leftJoin('reader_settings as settings', 'settings.user_id', 'reader.id')
+    .select((eb) => [
+      'reader.email',
+      'reader.first_name as firstName',
+      'reader.last_name as lastName',
+      'reader.email_verified_at as emailVerifiedAt',
+      eb
+        .selectFrom('account_tokens as token')
+        .select('token.email')
+        .whereRef('token.user_id', '=', 'reader.id')
+        .where('token.purpose', '=', 'confirm-email')
+        .where('token.expires_at', '>', sql<Date>`now()`)
+        .orderBy('token.id', 'desc')
+        .limit(1)
+        .as('pendingEmail'),
+      'settings.is_reading_history_on as isReadingHistoryOn',
+      'settings.deletion_due_at as deletionDueAt',
+      'settings.deletion_cancelled_at as deletionCancelledAt',
+      'reader.created_at as createdAt',
+    ])
+    .where('reader.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { deletionDueAt, deletionCancelledAt, ...emails } = rest
   return {
     ...emails,
     firstName: firstName || null,
@@ -36,6 +37,7 @@ export async function readProfile(db: Pick<Pool, 'query'>, userId: number): Prom
     isEmailVerified: emailVerifiedAt !== null,
     isReadingHistoryOn: isReadingHistoryOn ?? true,
     deletionDueAt: deletionDueAt?.toISOString() ?? null,
+    deletionCancelledAt: deletionCancelledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -36,6 +36,8 @@ export const readerDataTables: SchemaHook = ({ schema }) => {
       isReadingHistoryOn: boolean('is_reading_history_on').notNull().default(true),
       /** When the account is deleted, unless its owner keeps it. */
       deletionDueAt: instant('deletion_due_at'),
+      /** When signing in called a deletion off, until the owner has seen that. */
+      deletionCancelledAt: instant('deletion_cancelled_at'),
     },
     (table) => [
       index('reader_settings_deletion_due_at_idx')

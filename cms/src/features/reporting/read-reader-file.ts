@@ -11,7 +11,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { readCard } from '../billing/payment-method/read-card.ts'
 import { listAddresses } from '../readers/addresses/addresses.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
-import { readSubscription } from '../readers/read-subscription.ts'
+import { readSubscription } from '../entitlement/read-subscription.ts'
 import { ticketNumber } from '../support/ticket-number.ts'
 import { readerName } from './find-readers.ts'
 

@@ -71,6 +71,8 @@ const collections: Record<string, Record<string, string>> = {
   'article-addresses': ledger('EPA'),
   'contact-messages': { ...ledger('EPSA'), update: 'EPSA', delete: 'A' },
   'mailbox-messages': { ...ledger('SA'), read: 'S*A', delete: 'A' },
+  newsletters: { ...structure, delete: '-' },
+  'newsletter-memberships': ledger('PSA'),
   'newsletter-subscribers': ledger('PSA'),
   'newsletter-consents': ledger('PSA'),
   'support-tickets': ledger('SA'),

@@ -808,16 +808,18 @@ export interface Database<Time> {
     url: string | null
   }
   newsletter_consents: {
+    account_id: number | null
     browser_language: string | null
     confirmed_at: TimeColumn<Time> | null
     confirmed_from: string | null
     country: string | null
     created_at: WithDefault<TimeColumn<Time>>
     first_name: string | null
-    form: 'article' | 'footer' | null
+    form: 'account' | 'article' | 'footer' | null
     id: WithDefault<number>
     key: string
     last_name: string | null
+    newsletter_id: number | null
     page: string
     referrer: string | null
     region: string | null
@@ -829,8 +831,18 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_agent: string | null
     withdrawn_at: TimeColumn<Time> | null
-    withdrawn_by: 'one-click' | 'page' | null
+    withdrawn_by: 'account' | 'deletion' | 'one-click' | 'page' | null
     withdrawn_from: string | null
+  }
+  newsletter_memberships: {
+    consent_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    newsletter_id: number
+    paused_at: TimeColumn<Time> | null
+    paused_until: TimeColumn<Time> | null
+    subscriber_id: number
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   newsletter_subscribers: {
     browser_language: string | null
@@ -851,6 +863,18 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_agent: string | null
   }
+  newsletters: {
+    audience: WithDefault<'everyone' | 'plan'>
+    cadence: string
+    created_at: WithDefault<TimeColumn<Time>>
+    description: string
+    id: WithDefault<number>
+    is_offered: WithDefault<boolean>
+    name: string
+    position: WithDefault<LargeNumber>
+    slug: string
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
   payload_kv: {
     data: Json
     id: WithDefault<number>
@@ -869,6 +893,7 @@ export interface Database<Time> {
     issue_pdfs_id: number | null
     issues_id: number | null
     media_id: number | null
+    newsletters_id: number | null
     order: number | null
     parent_id: number
     path: string
@@ -1068,6 +1093,7 @@ export interface Database<Time> {
     points: WithDefault<number>
   }
   reader_settings: {
+    deletion_cancelled_at: TimeColumn<Time> | null
     deletion_due_at: TimeColumn<Time> | null
     is_reading_history_on: WithDefault<boolean>
     user_id: number

@@ -22,7 +22,15 @@ const mails = {
   ),
   newsletter: welcomeMail(
     { siteName: 'Meridian', siteUrl },
-    { consentKey: 'c', subscriberKey: 's', email: 'ada@example.org', firstName: name },
+    {
+      consentKey: 'c',
+      subscriberKey: 's',
+      email: 'ada@example.org',
+      firstName: name,
+      newsletter: 'The Letter',
+      description: 'What happened.',
+      cadence: 'Every Friday',
+    },
   ),
   contact: contactMail({
     message: { ...contact, name },

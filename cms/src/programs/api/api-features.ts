@@ -13,6 +13,7 @@ import { addPaymentActionRoutes } from '../../features/billing/api/staff/payment
 import { addReaderActionRoutes } from '../../features/billing/api/staff/reader-actions.routes.ts'
 import { addReconciliationRoutes } from '../../features/billing/api/staff/reconciliations.routes.ts'
 import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/payment-webhook.routes.ts'
+import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
 import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
@@ -59,7 +60,14 @@ export const featureRoutes: readonly AddRoutes[] = [
   (app, { weather }) => addWeatherRoutes(app, weather),
   // Anyone who uses the browser next begins a visit to the checkout of their own.
   (app, services) => addSessionRoutes(app, { ...services, signOutCookies: [expiredCheckoutSessionCookie] }),
-  addReaderRoutes,
+  (app, services) =>
+    addReaderRoutes(app, {
+      ...services,
+      stopRenewal: async (asked) => {
+        const { payments: provider, logger } = services
+        if (provider) await tryStopRenewal({ pool: (await services.cms()).db.pool, provider, logger }, asked)
+      },
+    }),
   addBillingRoutes,
   addSignInRoutes,
   addAccountSessionRoutes,

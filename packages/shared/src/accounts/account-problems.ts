@@ -46,3 +46,11 @@ export function toastFor(message: string): { title: string; description: string 
   const known = Object.values(accountProblems).find(({ description }) => description === message)
   return known ?? { title: 'Please check your entries', description: message }
 }
+
+/** Whether a problem says no more than that something was left empty; a form can say what. */
+export function isMissingEntry(message: string): boolean {
+  const { fieldsMissing, loginIncomplete, adminLoginIncomplete } = accountProblems
+  return [fieldsMissing, loginIncomplete, adminLoginIncomplete].some(
+    ({ description }) => description === message,
+  )
+}

@@ -7,7 +7,7 @@ import type {
 } from './account-mail.schema.ts'
 import type { AccountSessionListSchema } from './account-session.schema.ts'
 import type { LoginSchema, PasswordChangeSchema } from './credentials.schema.ts'
-import type { UserSchema } from './user.schema.ts'
+import type { SignedInUserSchema, UserSchema } from './user.schema.ts'
 
 /* Signing in and out, and the sessions of an account. */
 
@@ -26,7 +26,7 @@ export const signInEndpoint = {
   path: '/api/auth/login',
   access: 'everyone',
   body: inputOf<typeof LoginSchema>(),
-  answer: outputOf<typeof UserSchema>(),
+  answer: outputOf<typeof SignedInUserSchema>(),
   problems: ['parameter-invalid', 'sign-in-refused', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
@@ -36,7 +36,7 @@ export const signInToAdminEndpoint = {
   path: '/api/login',
   access: 'everyone',
   body: inputOf<typeof LoginSchema>(),
-  answer: outputOf<typeof UserSchema>(),
+  answer: outputOf<typeof SignedInUserSchema>(),
   problems: ['parameter-invalid', 'sign-in-refused', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
@@ -64,7 +64,7 @@ export const signInWithCodeEndpoint = {
   path: '/api/auth/sign-in-with-code',
   access: 'everyone',
   body: inputOf<typeof CodeSignInSchema>(),
-  answer: outputOf<typeof UserSchema>(),
+  answer: outputOf<typeof SignedInUserSchema>(),
   problems: ['parameter-invalid', 'code-invalid', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 
@@ -74,7 +74,7 @@ export const signInWithLinkEndpoint = {
   path: '/api/auth/sign-in-with-link',
   access: 'everyone',
   body: inputOf<typeof LinkTokenSchema>(),
-  answer: outputOf<typeof UserSchema>(),
+  answer: outputOf<typeof SignedInUserSchema>(),
   problems: ['parameter-invalid', 'link-expired', 'second-factor-due', 'too-many-requests'],
 } as const satisfies Endpoint
 

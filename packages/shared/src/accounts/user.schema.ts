@@ -13,4 +13,7 @@ export const UserSchema = z.object({
   subscriptionTier: SubscriptionTierSchema,
 })
 
+/** The same as the answer to signing in, which calls off a deletion that the user had asked for. */
+export const SignedInUserSchema = UserSchema.extend({ isDeletionCancelled: z.boolean().optional() })
+
 export type User = z.infer<typeof UserSchema>

@@ -5,8 +5,9 @@ import type {
   NewsletterSignUpSchema,
   NewsletterTokenSchema,
 } from './newsletter.schema.ts'
+import type { NewsletterChoiceSchema, ReaderNewsletterListSchema } from './reader-newsletter.schema.ts'
 
-/* Signing up for the newsletter, and leaving it. */
+/* Signing up for the newsletter, leaving it, and choosing newsletters in the account. */
 
 export const signUpForNewsletterEndpoint = {
   id: 'signUpForNewsletter',
@@ -46,4 +47,24 @@ export const unsubscribeFromNewsletterEndpoint = {
   body: inputOf<typeof NewsletterTokenSchema>(),
   answer: outputOf<typeof NewsletterAnswerSchema>(),
   problems: ['parameter-invalid', 'link-expired'],
+} as const satisfies Endpoint
+
+export const listReaderNewslettersEndpoint = {
+  id: 'listReaderNewsletters',
+  method: 'GET',
+  path: '/api/user/newsletters',
+  access: 'signed in',
+  answer: outputOf<typeof ReaderNewsletterListSchema>(),
+  problems: [],
+} as const satisfies Endpoint
+
+export const chooseNewsletterEndpoint = {
+  id: 'chooseNewsletter',
+  method: 'PUT',
+  path: '/api/user/newsletters/{id}',
+  parameters: ['id'],
+  access: 'signed in',
+  body: inputOf<typeof NewsletterChoiceSchema>(),
+  answer: outputOf<typeof ReaderNewsletterListSchema>(),
+  problems: ['parameter-invalid', 'newsletter-unknown', 'newsletter-off', 'plan-needed', 'too-many-requests'],
 } as const satisfies Endpoint

@@ -12,6 +12,8 @@ export const ProfileSchema = z.object({
   isReadingHistoryOn: z.boolean(),
   /** When the account will be deleted, unless its owner keeps it; null when that was not asked for. */
   deletionDueAt: z.iso.datetime().nullable(),
+  /** When signing in, or the owner, called a deletion off; null once they have seen that. */
+  deletionCancelledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 

@@ -18,9 +18,20 @@ export function enter(
   clearCachedData()
   const user = parseSessionUser(answer.body)
   if (user) setSessionUser(user)
-  flashToast(arrival.toast)
-  location.assign(arrival.path)
+  // Who had asked for the deletion of the account learns where it shows what that means for a plan.
+  const isKept = hasCalledOffDeletion(answer.body)
+  flashToast(isKept ? { ...arrival.toast, description: 'Your account will not be deleted.' } : arrival.toast)
+  location.assign(isKept ? '/account' : arrival.path)
   return { ok: true }
+}
+
+function hasCalledOffDeletion(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'isDeletionCancelled' in body &&
+    body.isDeletionCancelled === true
+  )
 }
 
 /**

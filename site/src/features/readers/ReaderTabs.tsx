@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { profile } from '../../lib/reader-data/profile.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
 import { fullName } from '../../lib/session/session-user.ts'
-import type { TabAddress } from '../../ui/tabs/tab-address.store.ts'
 import { useIsReady } from '../../ui/form/use-is-ready.ts'
 import { TabSet, type Tab } from '../../ui/tabs/TabSet.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { LoadingNote } from './LoadingNote.tsx'
 import { AccountNotices } from './notices/AccountNotices.tsx'
+import type { ReaderPlaceId } from './reader-places.ts'
+import { readerTab } from './reader-tabs.store.ts'
 
-interface ReaderTabsProps<Id extends string> {
+interface ReaderTabsProps {
   /** What the tabs are parts of. */
   label: string
-  address: TabAddress<Id>
-  tabs: readonly Tab<Id>[]
+  tabs: readonly Tab<ReaderPlaceId>[]
 }
 
 /** A page of the signed-in reader; until its code is there something of the same measure stands in its place. */
-export function ReaderTabs<Id extends string>(props: ReaderTabsProps<Id>) {
+export function ReaderTabs(props: ReaderTabsProps) {
   return useIsReady() ? <SignedInTabs {...props} /> : <Placeholder tabs={props.tabs} />
 }
 
@@ -49,7 +49,7 @@ function Placeholder({ tabs }: { tabs: readonly Tab<string>[] }) {
  * While the session is being read, so are the data: the tabs stand there from the start.
  * Without a session there is nothing here, and the page itself says what to do.
  */
-function SignedInTabs<Id extends string>({ label, address, tabs }: ReaderTabsProps<Id>) {
+function SignedInTabs({ label, tabs }: ReaderTabsProps) {
   const session = useStore($session)
   // A notice that came after what stands below it would push it down under the reader's eyes.
   const isProfileRead = useStore(profile.$resource).state !== 'loading'
@@ -64,13 +64,13 @@ function SignedInTabs<Id extends string>({ label, address, tabs }: ReaderTabsPro
   return (
     <>
       <p className="account-reader">{reader}</p>
-      <TabSet label={label} address={address} tabs={isShown ? tabs : tabs.map(withoutContent)}>
+      <TabSet label={label} address={readerTab} tabs={isShown ? tabs : tabs.map(withoutContent)}>
         <AccountNotices />
       </TabSet>
     </>
   )
 }
 
-function withoutContent<Id extends string>(tab: Tab<Id>): Tab<Id> {
+function withoutContent(tab: Tab<ReaderPlaceId>): Tab<ReaderPlaceId> {
   return { ...tab, content: <LoadingNote>Loading...</LoadingNote> }
 }

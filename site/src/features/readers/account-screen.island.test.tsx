@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectToast } from '../../../test/island/expect-toast.ts'
 import { openAccount, openDashboard } from '../../../test/island/reader-screen.tsx'
+import { paidSubscription } from '../../../test/paid-subscription.ts'
 import { checkSession } from '../../lib/session/session.store.ts'
 import { $verificationMail } from './notices/notices.store.ts'
 
@@ -33,6 +34,33 @@ test('an account that is to be deleted says when, and can be kept', async () => 
   await user.click(notice.getByText('Keep my account'))
   await expectToast('Account kept')
   expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(api.sent.at(-1)?.call).toBe('DELETE /api/user/deletion')
+})
+
+test('signing in that called a deletion off says so, and one click has the plan renewed again', async () => {
+  const ending = paidSubscription({ cancelsAtPeriodEnd: true, renewalPrice: null })
+  let stored = ending
+  const { user, api } = await openAccount({
+    reader: { deletionCancelledAt: '2026-11-26T12:00:00.000Z' },
+    answers: {
+      'GET /api/user/subscription': () => Response.json(stored),
+      'DELETE /api/user/subscription/cancellation': () => {
+        stored = paidSubscription()
+        return new Response(null, { status: 204 })
+      },
+      'DELETE /api/user/deletion': new Response(null, { status: 204 }),
+    },
+  })
+  const name = 'Your account will not be deleted'
+  const notice = within(await screen.findByRole('region', { name }))
+  expect(
+    await notice.findByText(/ends on 21 November 2027 and is not renewed, unless you resume it/),
+  ).toBeVisible()
+  await user.click(notice.getByRole('button', { name: 'Resume subscription' }))
+  await expectToast('Subscription resumed')
+  expect(await notice.findByText(/renews on 21 November 2027/)).toBeVisible()
+  await user.click(notice.getByRole('button', { name: /^Close ?this notice$/ }))
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
   expect(api.sent.at(-1)?.call).toBe('DELETE /api/user/deletion')
 })
 

@@ -39,7 +39,7 @@ describe('spec §6 platinum: the delivery card', () => {
     expect(await delivery.findByText('We do not know yet where to send it.')).toBeVisible()
     expect(delivery.getByRole('link', { name: 'Add an address' })).toHaveAttribute(
       'href',
-      '/account?tab=delivery',
+      '/dashboard?tab=delivery',
     )
   })
 
@@ -141,23 +141,24 @@ test('spec §7 reader calls, §7 client defaults: each is read once, when its ta
 
 test('the tabs stand in the address, and by keyboard the arrows walk along them and Enter opens one', async () => {
   const { user } = await openDashboard({ path: '/dashboard?tab=payments' })
+  await screen.findByText('No payments yet.')
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
   expect(tab('Payment History')).toHaveAttribute('aria-selected', 'true')
   await user.tab()
   expect(tab('Payment History')).toHaveFocus()
   await user.keyboard('{ArrowLeft}')
   // The focus follows a moment after the key.
-  await vi.waitFor(() => expect(tab('Reading Progress')).toHaveFocus())
+  await vi.waitFor(() => expect(tab('Subscription')).toHaveFocus())
   expect(shownAddress()).toBe('/dashboard?tab=payments')
   await user.keyboard('{Enter}')
-  expect(shownAddress()).toBe('/dashboard?tab=reading')
-  await user.keyboard('{Home}')
-  await vi.waitFor(() => expect(tab('Subscription')).toHaveFocus())
-  await user.keyboard(' ')
   expect(shownAddress()).toBe('/dashboard')
+  await user.keyboard('{Home}')
+  await vi.waitFor(() => expect(tab('Overview')).toHaveFocus())
+  await user.keyboard(' ')
+  expect(shownAddress()).toBe('/dashboard?tab=overview')
   history.back()
-  expect(await screen.findByRole('tabpanel', { name: 'Reading Progress' })).toBeVisible()
-  expect(tab('Reading Progress')).toHaveAttribute('aria-selected', 'true')
+  expect(await screen.findByRole('tabpanel', { name: 'Subscription' })).toBeVisible()
+  expect(tab('Subscription')).toHaveAttribute('aria-selected', 'true')
 })
 
 describe('when a read fails', () => {

@@ -5,9 +5,8 @@ const isAccount = location.pathname === '/account'
 
 whenSessionHinted(
   async () => {
-    const { readAccount, readDashboard } = await import('./reader-reads.ts')
-    if (isAccount) readAccount(leaveForSignIn)
-    else readDashboard()
+    const { readFirst } = await import('./reader-reads.ts')
+    readFirst(isAccount ? leaveForSignIn : null)
   },
   () => void (isAccount && leaveForSignIn()),
 )

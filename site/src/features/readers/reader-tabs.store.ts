@@ -1,9 +1,8 @@
 import { createTabAddress } from '../../ui/tabs/tab-address.store.ts'
+import { readerPlaces } from './reader-places.ts'
 
-/* The tabs of both private pages stand in one file, because one small script costs less than two. */
-
-/** The tab of /account (spec §2, account page). */
-export const accountTab = createTabAddress(['overview', 'subscription', 'delivery', 'support', 'settings'])
-
-/** The tab of /dashboard (spec §2, dashboard). */
-export const dashboardTab = createTabAddress(['subscription', 'reading', 'payments', 'settings'])
+/** The tab of /account and /dashboard. Each has its own that is shown first (spec §2): the overview, and the subscription. */
+export const readerTab = createTabAddress(
+  readerPlaces.map(({ id }) => id),
+  (pathname) => (pathname === '/dashboard' ? 'subscription' : 'overview'),
+)

@@ -4,6 +4,7 @@ import { accountLimits } from '@meridian/shared/accounts/account-problems'
 export const emailField = {
   name: 'email',
   label: 'Email',
+  missing: 'Please enter your e-mail address.',
   type: 'email',
   autoComplete: 'email',
   autoCapitalize: 'none',
@@ -18,6 +19,7 @@ export const usernameField = { ...emailField, autoComplete: 'username' } as cons
 export const newPasswordField = {
   name: 'password',
   label: 'Password',
+  missing: 'Please choose a password.',
   hint: `At least ${accountLimits.shortestPassword} characters; a short sentence is easy to remember and hard to guess.`,
   autoComplete: 'new-password',
 } as const
@@ -26,5 +28,6 @@ export const newPasswordField = {
 export const confirmPasswordField = {
   name: 'confirmPassword',
   label: 'Confirm password',
+  missing: 'Please enter the password once more.',
   autoComplete: 'new-password',
 } as const

@@ -22,12 +22,19 @@ export function TextField<Input, Output>(props: TextFieldProps<Input, Output>) {
     name,
     label,
     hint,
+    missing,
     type = 'text',
     isRequired = true,
     className = 'text-field',
     ...rest
   } = props
-  const { frame, control, isPending } = useField({ form, name, label, ...(hint && { hint }) })
+  const { frame, control, isPending } = useField({
+    form,
+    name,
+    label,
+    ...(hint && { hint }),
+    ...(missing && { missing }),
+  })
 
   return (
     <FieldFrame {...frame}>

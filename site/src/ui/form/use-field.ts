@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { isMissingEntry } from '@meridian/shared/accounts/account-problems'
 import { useId, useSyncExternalStore } from 'react'
 import type { FieldName } from './form-state.ts'
 import type { DraftForm } from './use-draft-form.ts'
@@ -9,13 +10,18 @@ export interface FieldOptions<Input, Output> {
   label: string
   /** A word of help below the field, read out with it. */
   hint?: string
+  /** What is said below the field when it is empty and must not be; 'City is missing.' unless given. */
+  missing?: string
 }
 
 /** Ties a control to its form: its text, its problem, and the texts that are read out with it. */
-export function useField<Input, Output>({ form, name, label, hint }: FieldOptions<Input, Output>) {
+export function useField<Input, Output>(options: FieldOptions<Input, Output>) {
+  const { form, name, label, hint, missing = `${label} is missing.` } = options
   const id = useId()
   const { problems, isSending } = useStore(form.$status)
-  const problem = problems.get(name)
+  const found = problems.get(name)
+  // The toast says that something is missing in the words of spec §5; each field says what.
+  const problem = found !== undefined && isMissingEntry(found) ? missing : found
   const ids = { hint: `${id}-hint`, problem: `${id}-problem` }
   const describedBy = [hint && ids.hint, problem && ids.problem].filter(Boolean).join(' ')
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Tabs as RadixTabs } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLostFocus } from '../focus/use-lost-focus.ts'
 import type { TabAddress } from './tab-address.store.ts'
 
@@ -26,6 +26,14 @@ interface TabSetProps<Id extends string> {
 export function TabSet<Id extends string>({ label, address, tabs, children }: TabSetProps<Id>) {
   const shown = useStore(address.$tab)
   const panel = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  // In a line that is longer than the screen the tab that is shown is in view, whatever led to it.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[data-state='active']`)
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [shown])
 
   // A link inside a panel that leads to another tab goes away with its panel: what it led to takes the focus.
   useLostFocus(shown, panel)
@@ -39,7 +47,7 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
         if (next) address.show(next.id)
       }}
     >
-      <RadixTabs.List className="tab-list" aria-label={label}>
+      <RadixTabs.List className="tab-list" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger className="tab" key={tab.id} value={tab.id}>
             {tab.label}

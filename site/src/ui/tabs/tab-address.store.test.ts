@@ -31,12 +31,23 @@ test.each([
   ['/account?tab=', 'overview'],
 ])('%s shows the tab %s', (href, id) => {
   openAddress(href)
-  expect(createTabAddress(ids).$tab.get()).toBe(id)
+  expect(createTabAddress(ids, () => 'overview').$tab.get()).toBe(id)
+})
+
+test('each page has its own tab that is shown first, and none of them needs a parameter there', () => {
+  const firstOf = (pathname: string) => (pathname === '/dashboard' ? 'support' : 'overview')
+  openAddress('/dashboard')
+  const address = createTabAddress(ids, firstOf)
+  expect(address.$tab.get()).toBe('support')
+  expect([address.hrefOf('support'), address.hrefOf('overview')]).toEqual([
+    '/dashboard',
+    '/dashboard?tab=overview',
+  ])
 })
 
 test('a tab that is shown stands in the address, the first one without a parameter', () => {
   openAddress('/account?from=mail')
-  const address = createTabAddress(ids)
+  const address = createTabAddress(ids, () => 'overview')
   address.show('support')
   address.show('support')
   address.show('overview')
@@ -48,7 +59,7 @@ test('a tab that is shown stands in the address, the first one without a paramet
 })
 
 test('the back button shows the tab before', () => {
-  const address = createTabAddress(ids)
+  const address = createTabAddress(ids, () => 'overview')
   const seen: string[] = []
   address.$tab.subscribe((id) => void seen.push(id))
   address.show('delivery')

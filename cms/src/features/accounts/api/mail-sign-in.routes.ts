@@ -13,7 +13,7 @@ import {
 import { type MailProof, signInByMail } from '../one-time-code/sign-in-by-mail.ts'
 import { proofLimit, spendCodePoint } from '../tokens/mail-limits.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
-import { UserAnswer } from './user-answer.ts'
+import { SignedInUserAnswer } from './user-answer.ts'
 import { clientAddress, refuseTooMany } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { answerSignIn } from './session/sign-in.routes.ts'
@@ -41,7 +41,7 @@ const sendCodeRoute = describeEndpoint(sendSignInCodeEndpoint, {
 })
 
 const signedIn = {
-  200: jsonAnswer(UserAnswer, 'The user is signed in.'),
+  200: jsonAnswer(SignedInUserAnswer, 'The user is signed in.'),
 }
 
 const codeRoute = describeEndpoint(signInWithCodeEndpoint, {

@@ -65,14 +65,6 @@ export async function deleteDueAccount(
       .selectFrom('users as reader')
       .innerJoin('reader_settings as settings', 'settings.user_id', 'reader.id')
       .select('settings.deletion_due_at as dueAt')
-      .select((eb) =>
-        eb
-          .selectFrom('newsletter_subscribers as subscriber')
-          .select('key')
-          .where((row) => row(row.fn('lower', ['subscriber.email']), '=', row.fn('lower', ['reader.email'])))
-          .where('state', '=', 'confirmed')
-          .as('newsletterKey'),
-      )
       .where('reader.id', '=', userId)
       .where('reader.role', '=', 'reader')
       .where('settings.deletion_due_at', '<=', sql<Date>`now()`)
@@ -91,7 +83,7 @@ export async function deleteDueAccount(
 /**
  * Takes away an account and everything that belongs to it. What refers to it goes by the database's own rules:
  * sessions, password, settings, addresses, subscriptions, progress and saved articles with it; payments and the audit
- * log stay without a name. The newsletter is asked for by address and stays.
+ * log stay without a name, and so does the proof that its owner had agreed to newsletters.
  */
 async function eraseAccount(client: PoolClient, userId: number): Promise<void> {
   await sqlOn(client).deleteFrom('users').where('id', '=', userId).execute()

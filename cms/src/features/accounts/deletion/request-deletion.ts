@@ -6,11 +6,14 @@ import { readRecipient } from '../notices/account-mail.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
+import { enqueue } from '../../../platform/queue/enqueue.ts'
+import { readSubscription } from '../../entitlement/read-subscription.ts'
 import { deletionRequestedMail } from './deletion-mail.ts'
+import { stopRenewalJob } from './deletion.jobs.ts'
 
 /**
- * Records that a reader wants their account deleted, and tells them by mail when it will be. Asking again changes
- * nothing. Gives the day. `address` is the network address that it was asked from.
+ * Records that a reader wants their account deleted, has the renewal of their plan stopped, and tells them by mail when it
+ * will be and what becomes of the plan and the money. Asking again changes nothing. Gives the day. `address` is the network address that it was asked from.
  */
 export async function requestDeletion(
   pool: Pool,
@@ -28,10 +31,14 @@ export async function requestDeletion(
       .insertInto('reader_settings')
       .values({
         user_id: userId,
+        deletion_cancelled_at: null,
         deletion_due_at: sql<Date>`now() + make_interval(days => ${deletionGraceDays})`,
       })
       .onConflict((oc) =>
-        oc.column('user_id').doUpdateSet((eb) => ({ deletion_due_at: eb.ref('excluded.deletion_due_at') })),
+        oc.column('user_id').doUpdateSet((eb) => ({
+          deletion_due_at: eb.ref('excluded.deletion_due_at'),
+          deletion_cancelled_at: null,
+        })),
       )
       .returning((eb) => eb.ref('deletion_due_at').$notNull().as('dueAt'))
       .executeTakeFirstOrThrow()
@@ -41,8 +48,10 @@ export async function requestDeletion(
       subjectId: userId,
       address,
     })
+    await enqueue(stopRenewalJob, { userId, dueAt: dueAt.toISOString() }, { client })
     const owner = await readRecipient(client, userId)
-    await enqueueMail(deletionRequestedMail(owner, { userId, dueAt }), { client })
+    const subscription = await readSubscription(client, userId)
+    await enqueueMail(deletionRequestedMail(owner, { userId, dueAt, subscription }), { client })
     return dueAt
   })
 }

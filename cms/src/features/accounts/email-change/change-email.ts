@@ -4,6 +4,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
+import { moveNewsletters } from '../../newsletter/move-subscriber.ts'
 import { findAccount } from '../find-account.ts'
 import { readRecipient } from '../notices/account-mail.ts'
 import { holdToken, issueToken, revokeTokens } from '../tokens/account-tokens.ts'
@@ -66,11 +67,23 @@ async function confirm(
   if (await hasAddress(client, change)) return { ok: true, isRepeated: true }
   const { id, userId, email } = change
   const owner = await readRecipient(client, userId)
+  const { emailVerifiedAt } = await sqlOn(client)
+    .selectFrom('users')
+    .select('email_verified_at as emailVerifiedAt')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await sqlOn(client)
     .updateTable('users')
     .set({ email, email_verified_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  await moveNewsletters(client, {
+    userId,
+    from: owner.email,
+    to: email,
+    isFromVerified: emailVerifiedAt !== null,
+  })
   // Links in mails to the old address open nothing any more.
   await revokeTokens(client, { userId, kept: id })
   await enqueueMail(addressChangedMail(owner, { id, newEmail: email }), { client })

@@ -26,6 +26,8 @@ export interface NewSession {
   token: string
   /** `Set-Cookie` headers for the answer: the session, its hint and the device. */
   cookies: string[]
+  /** Whether this has called off the deletion of the account. */
+  hasKeptAccount: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ export async function beginSession(client: Pick<Pool, 'query'>, start: SessionSt
     })
     .execute()
   const known = await rememberDevice(client, userId, deviceOf(headers))
-  await keepAccount(client, userId)
+  const hasKeptAccount = await keepAccount(client, userId)
   if (known.isNew) await noticeNewDevice(client, { userId, sessionId: id, device })
   await recordAudit(client, {
     action: 'sign-in',
@@ -68,5 +70,5 @@ export async function beginSession(client: Pick<Pool, 'query'>, start: SessionSt
     ...(address !== undefined && { address }),
   })
   const cookies = [...sessionCookies({ token, id, expiresAt }), rememberDeviceCookie(known.secret)]
-  return { sessionId: id, token, cookies }
+  return { sessionId: id, token, cookies, hasKeptAccount }
 }

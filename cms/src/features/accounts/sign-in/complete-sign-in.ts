@@ -4,7 +4,7 @@ import { isSecondFactorOn } from '../second-factor/second-factor.ts'
 import { beginSession, type SessionStart } from '../sessions/begin-session.ts'
 
 export type SignIn =
-  | { kind: 'signed-in'; cookies: string[] }
+  | { kind: 'signed-in'; cookies: string[]; hasKeptAccount: boolean }
   /** The code of the authenticator app is still to come: `cookies` carry the challenge and no session. */
   | { kind: 'second-factor-due'; cookies: string[] }
 
@@ -14,6 +14,6 @@ export async function completeSignIn(client: Pick<Pool, 'query'>, start: Session
   if (await isSecondFactorOn(client, userId)) {
     return { kind: 'second-factor-due', cookies: [await beginChallenge(client, { userId, method })] }
   }
-  const { cookies } = await beginSession(client, start)
-  return { kind: 'signed-in', cookies }
+  const { cookies, hasKeptAccount } = await beginSession(client, start)
+  return { kind: 'signed-in', cookies, hasKeptAccount }
 }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { confirmOwnChoices } from '../../newsletter/confirm-consent.ts'
 import { holdToken } from '../tokens/account-tokens.ts'
 
 /** `already`: the link has done this before. `link-invalid`: it is not valid any more, or its address not the account's. */
@@ -30,7 +31,10 @@ export async function verifyEmail(
   })
 }
 
-/** Notes that the owner of an account has read mail to its address; true if nobody had before. */
+/**
+ * Notes that the owner of an account has read mail to its address, which confirms the newsletters that were chosen in it;
+ * true if nobody had before.
+ */
 export async function markVerified(
   client: SqlClient,
   { userId, email }: { userId: number; email: string },
@@ -42,7 +46,9 @@ export async function markVerified(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await confirmOwnChoices(client, { userId, email })
+  return true
 }
 
 /** Whether the account has this address. */

@@ -20,7 +20,7 @@ export async function recordAction(client: SqlClient, { actor, ...action }: Acti
     ...action,
     actorId: actor.userId,
     subjectId: actor.userId,
-    address: actor.address,
+    ...(actor.address !== undefined && { address: actor.address }),
   })
 }
 
@@ -29,8 +29,8 @@ export async function recordActionOnce(
   pool: Pick<Pool, 'connect'>,
   { actor, ...action }: Action & { detail: string },
 ): Promise<void> {
-  const { userId, address } = actor
-  await recordAuditOnce(pool, { ...action, actorId: userId, subjectId: userId, address })
+  const { userId, ...place } = actor
+  await recordAuditOnce(pool, { ...action, actorId: userId, subjectId: userId, ...place })
 }
 
 /** Records an event that its action, subject and `detail` tell from all others of a day, and that may come again. */

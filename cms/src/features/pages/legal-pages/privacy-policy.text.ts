@@ -12,11 +12,11 @@ The controller of your data is Meridian, 118 Chancery Row, 9th Floor, New York, 
 - Your choice of appearance and text size, the articles you save and the place where you stopped listening are kept in your own browser. If you sign in, the articles you saved are kept in your account as well, so that you find them on every device.
 - Our servers see the network address that a request comes from, because no answer could be delivered otherwise. To protect the forms from misuse we count requests for each address, and discard the count within a day. The ground for this is our legitimate interest in keeping the service running.
 
-## The newsletter
+## Newsletters
 
 When you subscribe we store your e-mail address and, if you give them, your first and last name and your country. We also store your region, the language and kind of your browser, your time zone and the page from which you came to us, so that we can choose the edition and the hour that suit you. The region comes from a location service that our server asks with your network address. If it does not answer, we take the region from your browser’s language or time zone. Between the two steps of the form a cookie ties the second to the first; it is gone when you have finished, or after half an hour.
 
-Nothing is sent before you confirm the address by the link in our first message. The ground is your consent. We keep the time, the place and the wording of it, since we must be able to prove it. Every issue carries a link that unsubscribes you with one click and without signing in. After that we keep only the proof that you subscribed and left.
+Nothing is sent before you confirm the address by the link in our first message, or have confirmed it as that of your account. In your account you choose which newsletters come, pause them and stop them. The ground is your consent. We keep the time, the place and the wording of it, since we must be able to prove it. Every issue carries a link that unsubscribes you with one click and without signing in. After that we keep only the proof that you subscribed and left.
 
 ## When you write to us
 
@@ -53,7 +53,7 @@ Where one of them works outside your country we rely on an adequacy decision or 
 - An address that nobody confirms is deleted after thirty days.
 - The newsletter data stay until you unsubscribe, and the proof of consent for three years after that.
 - Your correspondence stays until it is settled.
-- Your account stays until you delete it, which you can do yourself at any time. You can change your mind for fourteen days; then it is deleted with all that is in it.
+- Your account stays until you delete it, which you can do yourself at any time. A paid plan is not renewed from that moment on. You can change your mind for fourteen days; then the account is deleted with all that is in it, and your newsletters end.
 - You are signed out after thirty days without a visit. The log of sign-ins and changes is deleted after a year.
 - Records of payments are deleted ten years after the end of the year of the payment.
 - Backups are overwritten within thirty-five days, so a deletion reaches the last of them after that time.

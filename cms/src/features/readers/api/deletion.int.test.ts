@@ -132,6 +132,27 @@ describe('calling it off', () => {
     expect(await dueAtOf(reader)).toBeNull()
   })
 
+  test('signing in says so, once; the account says so until its owner has seen it', async () => {
+    const reader = await openOne()
+    const signIn = async (): Promise<unknown> => {
+      const json = JSON.stringify({ email: reader.email, password })
+      const response = await api.api.request('/api/auth/login', { method: 'POST', body: json })
+      expect(response.status).toBe(200)
+      return response.json()
+    }
+    expect(await signIn()).not.toHaveProperty('isDeletionCancelled')
+    await ask(reader)
+    expect(await reader.read('/profile')).toMatchObject({ deletionCancelledAt: null })
+    expect(await signIn()).toMatchObject({ email: reader.email, isDeletionCancelled: true })
+    expect(await signIn()).not.toHaveProperty('isDeletionCancelled')
+    expect(await reader.read('/profile')).toMatchObject({
+      deletionDueAt: null,
+      deletionCancelledAt: expect.any(String),
+    })
+    await reader.delete('/deletion')
+    expect(await reader.read('/profile')).toMatchObject({ deletionCancelledAt: null })
+  })
+
   test('one reader cannot keep the account of another', async () => {
     const [reader, other] = [await openOne(), await openOne()]
     await ask(other)
@@ -164,10 +185,7 @@ describe('the daily job', () => {
        values ($1, 'kept-payment', 'The Patron Ledger, 2026', 150000, 'succeeded')`,
       [reader.userId],
     )
-    await query(
-      `insert into newsletter_subscribers (email, key, state, confirmed_at) values ($1, 'kept-key', 'confirmed', now())`,
-      [reader.email],
-    )
+    await reader.put('/newsletters/newsletter', { state: 'on' })
     await ask(reader)
     await makeDue(reader)
     expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)).toBe(true)
@@ -177,22 +195,39 @@ describe('the daily job', () => {
       `select user_id, amount_cents from payments where public_id = 'kept-payment'`,
     )
     expect(rows).toEqual([{ user_id: null, amount_cents: '150000' }])
-    expect((await query(`select from newsletter_subscribers where key = 'kept-key'`)).rowCount).toBe(1)
     expect((await reader.get('/profile')).status).toBe(401)
     const last = (await mailsTo(reader.email)).at(-1)
     expect(last?.subject).toMatch(/account has been deleted$/)
-    expect(last?.text).toContain('/newsletter/unsubscribe?token=')
+    expect(last?.text).toContain('your newsletters have ended')
+    const newsletter = await query(
+      `select s.state, c.withdrawn_by as by, c.account_id as account, (select count(*)::int from newsletter_memberships m where m.subscriber_id = s.id) as coming
+         from newsletter_subscribers s join newsletter_consents c on c.subscriber_id = s.id where s.email = $1`,
+      [reader.email],
+    )
+    expect(newsletter.rows).toEqual([{ state: 'unsubscribed', by: 'deletion', account: null, coming: 0 }])
     expect(
       (await query(`select from audit_events where action = 'account-deleted'`)).rowCount,
     ).toBeGreaterThan(0)
   })
 
-  test('who does not get the newsletter is offered no way out of it', async () => {
-    const reader = await openOne()
+  test('with an address that was never confirmed, what its owner signed up for by the forms goes on', async () => {
+    const reader = await openReader(payload, api.api, { password, isEmailVerified: false })
+    await query(
+      `with subscriber as (
+         insert into newsletter_subscribers (email, key, state, confirmed_at) values ($1, 'kept-key', 'confirmed', now()) returning id
+       )
+       insert into newsletter_memberships (subscriber_id, newsletter_id)
+       select subscriber.id, newsletters.id from subscriber, newsletters where slug = 'newsletter'`,
+      [reader.email],
+    )
     await ask(reader)
     await makeDue(reader)
-    await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)
-    expect((await mailsTo(reader.email)).at(-1)?.text).not.toContain('unsubscribe')
+    expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)).toBe(true)
+    const kept = await query(
+      `select s.state, m.id is not null as coming from newsletter_subscribers s
+         left join newsletter_memberships m on m.subscriber_id = s.id where s.key = 'kept-key'`,
+    )
+    expect(kept.rows).toEqual([{ state: 'confirmed', coming: true }])
   })
 
   test('anyone who signs in at the same moment either keeps the account or finds it gone', async () => {

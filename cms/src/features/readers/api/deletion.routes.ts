@@ -7,11 +7,11 @@ import {
 import { isStaff } from '../../../platform/access/roles.ts'
 import { callOffDeletion } from '../../accounts/deletion/keep-account.ts'
 import { requestDeletion } from '../../accounts/deletion/request-deletion.ts'
-import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { clientAddress } from '../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { refusePasswordTry } from '../../accounts/api/session/prove-password.ts'
+import type { ReaderApi } from './reader-api.ts'
 import { addReaderRoute } from './reader-route.ts'
 import { DeletionAnswer, deletionRequest, doneAnswer } from './reader-schemas.ts'
 import { describeEndpoint, jsonAnswer } from '../../../platform/http/describe-endpoint.ts'
@@ -23,7 +23,7 @@ const requestRoute = describeEndpoint(requestAccountDeletionEndpoint, {
   tags,
   summary: 'Have the account deleted',
   description:
-    'Needs the password. The account is deleted after 14 days, unless its owner signs in or keeps it; until then everything stays as it is.',
+    'Needs the password. The account is deleted after 14 days, unless its owner signs in or keeps it. A plan that is paid for is not renewed any more, at once.',
   request: deletionRequest,
   responses: {
     202: jsonAnswer(DeletionAnswer, 'When the account will be gone; a mail confirms it.'),
@@ -37,7 +37,7 @@ const keepRoute = describeEndpoint(cancelAccountDeletionEndpoint, {
 })
 
 /** The end of an account, and its reprieve. */
-export function addDeletionRoutes(app: OpenAPIHono, context: ApiContext): void {
+export function addDeletionRoutes(app: OpenAPIHono, context: ReaderApi): void {
   addReaderRoute(app, context, {
     route: requestRoute,
     handle: async ({ c, session }) => {
@@ -50,8 +50,10 @@ export function addDeletionRoutes(app: OpenAPIHono, context: ApiContext): void {
       const refusal = await refusePasswordTry(c, { context, session, password: body.value.password })
       if (refusal) return refusal
       const { pool } = (await context.cms()).db
-      const dueAt = await requestDeletion(pool, { userId: session.userId, address: clientAddress(c) })
-      return c.json({ deletionDueAt: dueAt.toISOString() }, 202)
+      const [{ userId }, address] = [session, clientAddress(c)]
+      const dueAt = (await requestDeletion(pool, { userId, address })).toISOString()
+      await context.stopRenewal({ userId, dueAt, address })
+      return c.json({ deletionDueAt: dueAt }, 202)
     },
   })
 

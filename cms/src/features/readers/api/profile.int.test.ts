@@ -61,6 +61,7 @@ describe('the profile: GET and PUT /api/user/profile', () => {
       pendingEmail: null,
       isReadingHistoryOn: true,
       deletionDueAt: null,
+      deletionCancelledAt: null,
       createdAt: expect.any(String),
     })
   })
@@ -227,6 +228,8 @@ const privateRoutes = [
   ['POST', '/reading-progress'],
   ['DELETE', '/reading-progress'],
   ['PUT', '/reading-history'],
+  ['GET', '/newsletters'],
+  ['PUT', '/newsletters/newsletter'],
   ['GET', '/saved-articles'],
   ['PUT', '/saved-articles/some-article'],
   ['DELETE', '/saved-articles/some-article'],

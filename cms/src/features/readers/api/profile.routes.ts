@@ -4,7 +4,7 @@ import { changeProfileEndpoint, readProfileEndpoint } from '@meridian/shared/acc
 import { listPaymentsEndpoint, readSubscriptionEndpoint } from '@meridian/shared/billing/billing.endpoints'
 import { changeProfile, readProfile } from '../profile.ts'
 import { readPayments } from '../read-payments.ts'
-import { readSubscription } from '../read-subscription.ts'
+import { readSubscription } from '../../entitlement/read-subscription.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { checkParameters } from '../../../platform/http/errors/parameters.ts'
 import {

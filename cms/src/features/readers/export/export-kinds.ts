@@ -194,9 +194,22 @@ const correspondenceKinds: ExportKind[] = [
             from contact_messages where lower(email) = ${ownAddress} order by id`,
   },
   {
+    name: 'newsletters',
+    about: 'The newsletters that come to this address',
+    columns: ['newsletter', 'since', 'pausedAt', 'pausedUntil'],
+    sql: `select newsletter.name as newsletter, membership.created_at as since, membership.paused_at as "pausedAt",
+                 membership.paused_until as "pausedUntil"
+            from newsletter_memberships membership
+            join newsletters newsletter on newsletter.id = membership.newsletter_id
+            join newsletter_subscribers subscriber on subscriber.id = membership.subscriber_id
+           where lower(subscriber.email) = ${ownAddress} order by newsletter.position, newsletter.id`,
+  },
+  {
     name: 'newsletter',
-    about: 'The newsletter at this address, with each sign-up as the proof of your consent',
+    about: 'Each sign-up for a newsletter at this address, as the proof of your consent',
     columns: [
+      'newsletter',
+      'textVersion',
       'state',
       'requestedAt',
       'confirmedAt',
@@ -207,11 +220,12 @@ const correspondenceKinds: ExportKind[] = [
       'language',
       'timeZone',
     ],
-    sql: `select subscriber.state, consent.requested_at as "requestedAt", consent.confirmed_at as "confirmedAt",
+    sql: `select newsletter.name as newsletter, consent.text_version as "textVersion", subscriber.state, consent.requested_at as "requestedAt", consent.confirmed_at as "confirmedAt",
                  consent.withdrawn_at as "withdrawnAt", consent.page, consent.country, consent.region,
                  consent.browser_language as language, consent.time_zone as "timeZone"
             from newsletter_subscribers subscriber
             join newsletter_consents consent on consent.subscriber_id = subscriber.id
+            left join newsletters newsletter on newsletter.id = consent.newsletter_id
            where lower(subscriber.email) = ${ownAddress} order by consent.id`,
   },
 ]

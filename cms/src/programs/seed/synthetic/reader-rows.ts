@@ -76,13 +76,21 @@ function newsletterStatements(domain: string): Statement[] {
       [domain],
     ],
     [
-      `insert into newsletter_consents (subscriber_id, requested_at, page, form, text_version, confirmed_at, withdrawn_at,
+      `insert into newsletter_consents (subscriber_id, newsletter_id, requested_at, page, form, text_version, confirmed_at, withdrawn_at,
               withdrawn_by, key, created_at, updated_at)
-       select subscriber.id, ${age}, '/', 'footer', $1, ${age}, case when ${hasLeft} then now() end,
+       select subscriber.id, (select id from newsletters where slug = 'newsletter'), ${age}, '/', 'footer', $1, ${age}, case when ${hasLeft} then now() end,
               (case when ${hasLeft} then 'page' end)::enum_newsletter_consents_withdrawn_by, ${consentKey}, ${age}, ${age}
          from synthetic_readers join newsletter_subscribers subscriber on subscriber.key = ${publicId(`'subscriber ' || n`)}
         where ${isSubscriber}`,
       [consentVersion],
+    ],
+    [
+      `insert into newsletter_memberships (subscriber_id, newsletter_id, consent_id, created_at)
+       select subscriber.id, consent.newsletter_id, consent.id, ${age}
+         from synthetic_readers join newsletter_subscribers subscriber on subscriber.key = ${publicId(`'subscriber ' || n`)}
+         join newsletter_consents consent on consent.key = subscriber.consent_key
+        where subscriber.state = 'confirmed'`,
+      [],
     ],
   ]
 }

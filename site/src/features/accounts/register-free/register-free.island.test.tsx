@@ -27,8 +27,17 @@ test("spec §5 registration and checkout: every field is required, and 'Password
   await user.click(send())
   await expectToast('Missing information', 'Please fill in all required fields.')
   expect(screen.getByLabelText('First name')).toHaveFocus()
-  for (const label of Object.keys(entries)) {
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/Please fill in all required fields\.$/)
+  expect(
+    Object.keys(entries).map((label) => screen.getByLabelText(label).getAttribute('aria-describedby')),
+  ).not.toContain(null)
+  for (const [label, sentence] of [
+    ['First name', 'Please enter your first name.'],
+    ['Last name', 'Please enter your last name.'],
+    ['Email', 'Please enter your e-mail address.'],
+    ['Password', 'Please choose a password.'],
+    ['Confirm password', 'Please enter the password once more.'],
+  ] as const) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(`${sentence}$`))
   }
   await fillFields(user, { ...entries, 'Confirm password': 'another' })
   await user.click(send())

@@ -28,6 +28,7 @@ test('spec §5 auth register, §9 password length: what is missing, differs or i
   await user.click(send())
   await expectToast('Missing information', 'Please fill in all required fields.')
   expect(screen.getByLabelText('Last name')).toHaveFocus()
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Please enter your last name.')
 
   await fillFields(user, { 'Last name': 'Lovelace', 'Confirm password': 'another' })
   await user.click(send())

@@ -36,7 +36,13 @@ function SignInForm() {
   return (
     <Form form={form} onSend={signIn}>
       <TextField form={form} {...usernameField} />
-      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        missing="Please enter your password."
+        autoComplete="current-password"
+      />
       <div className="form-actions auth-actions">
         <SubmitButton form={form} label="Sign In" pendingLabel="Signing in…" />
         <a className="quiet-button" href="/auth/forgot-password">

@@ -16,8 +16,15 @@ export async function keepAccount(): Promise<void> {
   const change = await changeAccount(cancelAccountDeletionEndpoint)
   $isKeepingAccount.set(false)
   if (!change.ok) return
-  profile.update((current) => ({ ...current, deletionDueAt: null }))
-  toast({ title: 'Account kept', description: 'Your account stays as it is.' })
+  const deletionCancelledAt = new Date().toISOString()
+  profile.update((current) => ({ ...current, deletionDueAt: null, deletionCancelledAt }))
+  toast({ title: 'Account kept', description: 'Your account will not be deleted.' })
+}
+
+/** The reader has seen that the deletion is off. */
+export async function closeKeptNotice(): Promise<void> {
+  const change = await changeAccount(cancelAccountDeletionEndpoint)
+  if (change.ok) profile.update((current) => ({ ...current, deletionCancelledAt: null }))
 }
 
 /** Whether the mail that confirms the reader's address was asked for again, on this page. */

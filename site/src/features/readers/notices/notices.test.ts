@@ -9,6 +9,7 @@ const ada = {
   pendingEmail: null,
   isReadingHistoryOn: true,
   deletionDueAt: '2026-12-05T09:00:00.000Z',
+  deletionCancelledAt: null,
   createdAt: '2026-11-21T09:00:00.000Z',
 }
 const fetched = vi.fn<typeof fetch>()
@@ -35,8 +36,8 @@ const sent = () =>
     .filter(([, init]) => init?.method !== 'GET')
     .map(([path, init]) => `${init?.method} ${String(path)}`)
 
-test('an account that is kept is not deleted any more', async () => {
-  const [{ keepAccount }, { profile }] = await Promise.all([
+test('an account that is kept is not deleted any more, which is said until it was seen', async () => {
+  const [{ closeKeptNotice, keepAccount }, { profile }] = await Promise.all([
     import('./notices.store.ts'),
     import('../../../lib/reader-data/profile.store.ts'),
   ])
@@ -44,7 +45,12 @@ test('an account that is kept is not deleted any more', async () => {
   await vi.waitFor(() => expect(profile.$resource.get().state).toBe('ready'), { timeout: 60_000 })
   await Promise.all([keepAccount(), keepAccount()])
   expect(sent()).toEqual(['DELETE /api/user/deletion'])
-  expect(profile.$resource.get()).toEqual({ state: 'ready', value: { ...ada, deletionDueAt: null } })
+  const kept = { ...ada, deletionDueAt: null }
+  expect(profile.$resource.get()).toMatchObject({
+    value: { ...kept, deletionCancelledAt: expect.any(String) },
+  })
+  await closeKeptNotice()
+  expect(profile.$resource.get()).toEqual({ state: 'ready', value: kept })
 })
 
 test('the mail is asked for once; a failure is told and can be tried again', async () => {

@@ -1,5 +1,7 @@
 import type { ReadingProgress } from '@meridian/shared/readers/reading-progress.schema'
 import { readingProgress } from '../../../lib/reader-data/reading-progress.store.ts'
+import { TabLink } from '../../../ui/tabs/TabLink.tsx'
+import { readerTab } from '../reader-tabs.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { EmptyNote } from '../EmptyNote.tsx'
 import { ReadingRow } from '../reading/ReadingRow.tsx'
@@ -31,9 +33,9 @@ export function ContinueReading() {
                 ))}
               </ol>
               <p className="mt-6">
-                <a className="text-link text-ui font-interface" href="/dashboard?tab=reading">
+                <TabLink className="text-link font-interface text-ui" address={readerTab} to="reading">
                   All that you have read
-                </a>
+                </TabLink>
               </p>
             </>
           )

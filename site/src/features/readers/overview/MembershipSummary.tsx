@@ -1,7 +1,7 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
-import { accountTab } from '../reader-tabs.store.ts'
+import { readerTab } from '../reader-tabs.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { PlanPrice } from '../subscription/PlanPrice.tsx'
@@ -46,7 +46,7 @@ function Summary({ current }: { current: UserSubscription }) {
         </p>
       )}
       <p className="mt-5">
-        <TabLink className="text-link font-interface text-ui" address={accountTab} to="subscription">
+        <TabLink className="text-link font-interface text-ui" address={readerTab} to="subscription">
           {canResume || canKeepPlan ? 'Change it back' : 'What it brings'}
         </TabLink>
       </p>

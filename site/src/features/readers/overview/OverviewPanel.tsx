@@ -1,5 +1,5 @@
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
-import { accountTab } from '../reader-tabs.store.ts'
+import { readerTab } from '../reader-tabs.store.ts'
 import { DeliveryCard } from '../delivery/DeliveryCard.tsx'
 import { ContinueReading } from './ContinueReading.tsx'
 import { MembershipSummary } from './MembershipSummary.tsx'
@@ -19,7 +19,7 @@ export function OverviewPanel() {
 
 function DeliveryLink({ label }: { label: string }) {
   return (
-    <TabLink className="text-link font-interface text-ui" address={accountTab} to="delivery">
+    <TabLink className="text-link font-interface text-ui" address={readerTab} to="delivery">
       {label}
     </TabLink>
   )

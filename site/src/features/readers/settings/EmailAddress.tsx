@@ -41,11 +41,18 @@ export function EmailAddress({ profile: { email, isEmailVerified, pendingEmail }
           form={form}
           name="email"
           label="New e-mail address"
+          missing="Please enter the new e-mail address."
           type="email"
           autoComplete="email"
           maxLength={accountLimits.email}
         />
-        <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Your password"
+          missing="Please enter your password."
+          autoComplete="current-password"
+        />
         <div className="sm:col-span-2">
           <SubmitButton
             form={form}

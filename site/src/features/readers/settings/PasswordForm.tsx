@@ -28,14 +28,22 @@ export function PasswordForm({ email }: { email: string }) {
             form={form}
             name="currentPassword"
             label="Current password"
+            missing="Please enter your current password."
             autoComplete="current-password"
           />
         </div>
-        <PasswordField form={form} name="newPassword" label="New password" autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="New password"
+          missing="Please choose a new password."
+          autoComplete="new-password"
+        />
         <PasswordField
           form={form}
           name="confirmPassword"
           label="Confirm new password"
+          missing="Please enter the new password once more."
           autoComplete="new-password"
         />
         <div className="sm:col-span-2">

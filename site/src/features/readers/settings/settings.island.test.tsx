@@ -1,8 +1,10 @@
+import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '../../../../test/island/api-double.ts'
 import { expectToast } from '../../../../test/island/expect-toast.ts'
 import { openAccount, openDashboard, type ReaderPage } from '../../../../test/island/reader-screen.tsx'
+import { paidSubscription } from '../../../../test/paid-subscription.ts'
 
 const openers = { '/account': openAccount, '/dashboard': openDashboard }
 
@@ -191,13 +193,73 @@ test('an account that is to be deleted can be kept, and needs the password to go
     'DELETE /api/user/deletion': noContent,
   })
   const deletion = part('Delete account')
+  await deletion.findByText('Delete my account')
   enter(deletion.getByLabelText('Your password'), 'my-password')
   await user.click(deletion.getByText('Delete my account'))
   await expectToast('Deletion requested', 'Your account is kept until 5 December 2026.')
-  expect(api.sent.at(-1)).toEqual({ call: 'POST /api/user/deletion', json: { password: 'my-password' } })
+  expect(api.sent).toContainEqual({ call: 'POST /api/user/deletion', json: { password: 'my-password' } })
   expect(deletion.getByText('Your account will be deleted on 5 December 2026.')).toBeVisible()
   await user.click(screen.getByText('Keep my account'))
   await expectToast('Account kept')
   expect(api.sent.at(-1)?.call).toBe('DELETE /api/user/deletion')
   expect(deletion.getByText('Delete my account')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Your account will not be deleted' })).toBeVisible()
+})
+
+const yearAhead = new Date(Date.now() + 300 * 86_400_000).toISOString()
+const plan = (changes: Partial<UserSubscription>) =>
+  paidSubscription({ currentPeriodEnd: yearAhead, ...changes })
+
+test.each<[string, UserSubscription | null, string, RegExp, boolean]>([
+  ['none', null, 'Delete my account', /nothing is charged, and nothing is owed/, false],
+  [
+    'a plan that renews',
+    plan({}),
+    'Cancel my subscription and delete my account',
+    /is cancelled at once: it is not renewed/,
+    true,
+  ],
+  [
+    'one that is cancelled',
+    plan({ cancelsAtPeriodEnd: true }),
+    'Delete my account',
+    /is cancelled already/,
+    false,
+  ],
+  [
+    'a payment that is due',
+    plan({ status: 'past_due' }),
+    'Cancel my subscription and delete my account',
+    /payment that is due for it falls away/,
+    true,
+  ],
+  [
+    'a plan with our compliments',
+    plan({ kind: 'complimentary' }),
+    'Delete my account',
+    /with our compliments/,
+    false,
+  ],
+])(
+  'deleting the account says before what becomes of plan and money: %s',
+  async (_, current, label, words, hasOther) => {
+    await openSettings({ 'GET /api/user/subscription': Response.json(current) })
+    const deletion = part('Delete account')
+    expect(await deletion.findByRole('button', { name: label })).toBeVisible()
+    expect(deletion.getByText(words)).toBeVisible()
+    const other = deletion.queryByRole('link', { name: 'cancel the subscription only' })
+    expect(other !== null).toBe(hasOther)
+  },
+)
+
+test('without knowing the subscription nobody is asked to delete: the page says so and asks again', async () => {
+  const { user } = await openSettings({
+    'GET /api/user/subscription': [
+      new Response('Please try again shortly.', { status: 503 }),
+      Response.json(null),
+    ],
+  })
+  const deletion = part('Delete account')
+  await user.click(await deletion.findByRole('button', { name: 'Try again' }))
+  expect(await deletion.findByText('Delete my account')).toBeVisible()
 })

@@ -24,6 +24,7 @@ const ada: Profile = {
   pendingEmail: null,
   isReadingHistoryOn: true,
   deletionDueAt: null,
+  deletionCancelledAt: null,
   createdAt: '2026-11-01T12:00:00.000Z',
 }
 const seen = { createdAt: ada.createdAt, lastSeenAt: ada.createdAt }

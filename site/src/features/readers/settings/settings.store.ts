@@ -21,6 +21,7 @@ import { formatDay } from '../../../lib/format/dates.ts'
 import { accountSessions } from '../../../lib/reader-data/account-sessions.store.ts'
 import { profile } from '../../../lib/reader-data/profile.store.ts'
 import { readingProgress } from '../../../lib/reader-data/reading-progress.store.ts'
+import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { $session, setSessionUser } from '../../../lib/session/session.store.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
@@ -98,12 +99,13 @@ export async function deleteReadingHistory(): Promise<AccountChange> {
   return change
 }
 
-/** Has the account deleted when its grace period is over. */
+/** Has the account deleted when its grace period is over; a plan that is paid for is not renewed from now on. */
 export async function deleteAccount(request: DeletionRequest): Promise<AccountChange> {
   const change = await changeAccount(requestAccountDeletionEndpoint, { json: request })
   if (!change.ok) return change
   const { deletionDueAt } = DeletionSchema.parse(change.body)
-  profile.update((known) => ({ ...known, deletionDueAt }))
+  profile.update((known) => ({ ...known, deletionDueAt, deletionCancelledAt: null }))
+  await subscription.refresh()
   toast({
     title: 'Deletion requested',
     description: `Your account is kept until ${formatDay(deletionDueAt)}.`,

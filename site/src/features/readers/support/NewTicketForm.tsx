@@ -32,9 +32,28 @@ export function NewTicketForm() {
 
   return (
     <Form form={form} onSend={send}>
-      <TextField form={form} name="subject" label="Subject" maxLength={supportLimits.subject} />
-      <SelectField form={form} name="category" label="Category" options={categories} />
-      <TextAreaField form={form} name="message" label="Message" rows={7} maxLength={supportLimits.message} />
+      <TextField
+        form={form}
+        name="subject"
+        label="Subject"
+        missing="Please enter a subject."
+        maxLength={supportLimits.subject}
+      />
+      <SelectField
+        form={form}
+        name="category"
+        label="Category"
+        missing="Please choose a category."
+        options={categories}
+      />
+      <TextAreaField
+        form={form}
+        name="message"
+        label="Message"
+        missing="Please write what it is about."
+        rows={7}
+        maxLength={supportLimits.message}
+      />
       <div>
         <SubmitButton form={form} label="Create ticket" pendingLabel="Creating..." />
       </div>

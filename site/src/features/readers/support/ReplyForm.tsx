@@ -27,6 +27,7 @@ export function ReplyForm({ ticket }: { ticket: SupportTicket }) {
         form={form}
         name="message"
         label="Your reply"
+        missing="Please write your reply."
         rows={4}
         maxLength={supportLimits.message}
       />

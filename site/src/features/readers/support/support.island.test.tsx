@@ -52,12 +52,18 @@ test('spec §9 support categories: five of them, and an answer within 24 hours',
   expect(await tickets().findByText('No tickets yet.')).toBeVisible()
 })
 
-test.each(['subject', 'category', 'message'])(
-  'spec §5 support ticket: without a %s nothing is sent, and the reader is told',
-  async (missing) => {
+test.each([
+  ['subject', 'Subject', 'Please enter a subject.'],
+  ['category', 'Category', 'Please choose a category.'],
+  ['message', 'Message', 'Please write what it is about.'],
+])(
+  'spec §5 support ticket: without a %s nothing is sent, and the reader is told, at the field by its name',
+  async (missing, label, sentence) => {
     const page = await openSupport()
     await create(page, { ...written, [missing]: '' })
     await expectToast('Missing information', 'Please fill in all required fields.')
+    expect(screen.getByLabelText(label)).toHaveFocus()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence)
     expect(page.api.sent.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   },
 )

@@ -7,7 +7,7 @@ import type { SignIn } from '../../sign-in/complete-sign-in.ts'
 import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'
 import type { ApiContext } from '../../../../platform/http/api-context.ts'
 import { answerProblem } from '../../../../platform/http/errors/problem.ts'
-import { UserAnswer } from '../user-answer.ts'
+import { SignedInUserAnswer } from '../user-answer.ts'
 import { answerTooMany, clientAddress } from '../../../../platform/http/rate-limiting.ts'
 import { readBody } from '../../../../platform/http/read-body.ts'
 import { setCookies } from '../../../../platform/http/set-cookies.ts'
@@ -27,7 +27,7 @@ const describeSignIn = (endpoint: typeof signInEndpoint | typeof signInToAdminEn
       'An address without an account and a wrong password are answered alike. With a second factor the answer is 403, and the code goes to `/api/auth/second-factor`.',
     request: jsonBody(LoginSchema),
     responses: {
-      200: jsonAnswer(UserAnswer, 'Signed in: the answer sets the session cookie.'),
+      200: jsonAnswer(SignedInUserAnswer, 'Signed in: the answer sets the session cookie.'),
     },
   })
 
@@ -65,5 +65,6 @@ export async function answerSignIn(
     const detail = 'Enter the code from your authenticator app.'
     return answerProblem(c, { code: 'second-factor-due', detail, headers: noStore })
   }
-  return c.json(await readPublicUser(await context.db(), userId), 200, noStore)
+  const user = await readPublicUser(await context.db(), userId)
+  return c.json(signIn.hasKeptAccount ? { ...user, isDeletionCancelled: true } : user, 200, noStore)
 }

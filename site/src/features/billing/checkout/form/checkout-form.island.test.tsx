@@ -67,7 +67,7 @@ test("spec §5 registration and checkout: every field is required, and 'Password
   for (const label of Object.keys(graceEntries)) {
     await waitFor(() =>
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
-        /Please fill in all required fields\.$/,
+        /(Please (enter|choose) .+|is missing)\.$/,
       ),
     )
   }

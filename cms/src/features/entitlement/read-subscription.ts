@@ -4,7 +4,7 @@ import { PlanSchema } from '@meridian/shared/billing/plan.schema'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
-import { decisiveSubscription } from '../entitlement/subscription-facts.ts'
+import { decisiveSubscription } from './subscription-facts.ts'
 
 const RowSchema = PlanSchema.extend({
   price: z.coerce.number(),

@@ -122,7 +122,7 @@ async function pauseOrResume({ client, choice, membership }: Change): Promise<vo
 
 /** The consent of who owns the address: given and confirmed by one click. */
 async function begin(change: Change): Promise<void> {
-  const { client, reader, origin, subscriberId, newsletterId } = change
+  const { client, reader, origin, subscriberId } = change
   const key = await addConsent(change, { confirmed_at: now, confirmed_from: origin })
   await sqlOn(client)
     .insertInto('newsletter_memberships')

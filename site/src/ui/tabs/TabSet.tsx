@@ -28,12 +28,15 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
   const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
+  const position = tabs.findIndex(({ id }) => id === shown)
+
   // In a line that is longer than the screen the tab that is shown is in view, whatever led to it.
   useEffect(() => {
     const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`[data-state='active']`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [shown])
+    const tab = [...(row?.children ?? [])][position]
+    if (!row || !(tab instanceof HTMLElement)) return
+    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [position])
 
   // A link inside a panel that leads to another tab goes away with its panel: what it led to takes the focus.
   useLostFocus(shown, panel)

@@ -39,7 +39,7 @@ export function KeptNotice() {
   const canResume = plan !== null && isRunning(plan) && plan.cancelsAtPeriodEnd
   return (
     <section className="account-notice" aria-labelledby="account-kept">
-      <div role="status">
+      <div>
         <h2 className="headline text-headline-s" id="account-kept">
           Your account will not be deleted
         </h2>

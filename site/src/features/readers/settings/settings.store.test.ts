@@ -38,6 +38,7 @@ const read = {
   lastReadAt: ada.createdAt,
   progressPercent: 40,
   title: 'On Debt',
+  place: null,
 }
 
 /** What the server has, and what it was asked to change. */

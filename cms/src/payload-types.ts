@@ -542,7 +542,7 @@ export interface ProductShowcaseBlock {
      */
     price: string;
     /**
-     * Whole stars, 1 to 5.
+     * Whole stars, 1 to 5. Readers are told that it is the judgement of our editors.
      */
     rating: number;
     link: string;

@@ -30,6 +30,11 @@ export function findChromium(env: { CHROMIUM_PATH?: string; PATH?: string }): st
   return findShell(env) ?? [chromium.executablePath(), ...programs(names, env)].find(isProgram) ?? null
 }
 
+/** The Chromium with a window around each page that this machine has, which sets text in other widths; null if there is none. */
+export function findFullChromium(env: { CHROMIUM_PATH?: string; PATH?: string }): string | null {
+  return [env.CHROMIUM_PATH ?? '', ...programs(names, env)].find(isProgram) ?? null
+}
+
 /** The headless shell of this machine; null if there is none. */
 export function findShell(env: { PATH?: string }): string | null {
   return programs(shells, env).find(isProgram) ?? null

@@ -181,7 +181,7 @@ test('corrections and the pieces around an article stand on its page, and follow
   await expect(
     page.getByRole('complementary', { name: 'Correction' }).getByText('19 November 2026'),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Published in Issue autumn-2026' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Published in Issue Autumn 2026' })).toHaveAttribute(
     'href',
     '/issues/autumn-2026',
   )

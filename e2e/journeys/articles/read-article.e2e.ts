@@ -25,7 +25,7 @@ test('spec §2 article page, §2 quote block, §2 callout block, §2 showcase bl
     'href',
     'mailto:shop@example.com',
   )
-  await expect(text.getByText('Published in Issue autumn-2026')).toBeVisible()
+  await expect(text.getByText('Published in Issue Autumn 2026')).toBeVisible()
   await expect(text.getByRole('link', { name: 'Decision Making' })).toHaveAttribute(
     'href',
     '/leadership/decision-making',

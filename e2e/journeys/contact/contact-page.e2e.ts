@@ -16,6 +16,18 @@ test('spec §2 contact page: the headline, six cards and three social links @pho
   ]) {
     await expect(main.getByRole('heading', { level: 2, name: card, exact: true })).toBeVisible()
   }
+  await test.step('who comes to write has the form first, for the eye and for the keyboard', async () => {
+    const [form, card] = await Promise.all(
+      ['Write to Us', 'Editorial'].map((name) =>
+        main.getByRole('heading', { name, exact: true }).boundingBox(),
+      ),
+    )
+    const isPhone = (page.viewportSize()?.width ?? 0) < 640
+    if (isPhone) expect(form?.y).toBeLessThan(card?.y ?? 0)
+    else expect(form?.x).toBeLessThan(card?.x ?? 0)
+    expect(form?.y).toBeLessThan(500)
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Write to Us')
+  })
   const networks = page.getByRole('region', { name: 'Follow Us' }).getByRole('link')
   await expect(networks).toHaveText(['LinkedIn', 'X', 'Instagram'])
 })

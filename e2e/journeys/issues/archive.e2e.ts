@@ -26,6 +26,22 @@ test('spec §2 archive, §2 archive viewer: the covers year by year, each on the
     expect(sizes[0]?.[1]).toBe(80)
   })
 
+  await test.step('no row leaves room empty', async () => {
+    const empty = await page
+      .getByRole('main')
+      .getByRole('list')
+      .evaluateAll((lists) =>
+        lists
+          .filter((list) => list.matches('.cover-wall'))
+          .map((wall) => {
+            const last = wall.lastElementChild?.getBoundingClientRect().right ?? 0
+            return Math.round(wall.getBoundingClientRect().right - last)
+          }),
+      )
+    expect(empty.length).toBeGreaterThan(2)
+    expect(new Set(empty)).toEqual(new Set([0]))
+  })
+
   await test.step('axe finds nothing in the viewer; it closes on Escape, and the cover has the focus again', async () => {
     await openCover(page)
     expect(await findViolations(page)).toEqual([])
@@ -66,6 +82,15 @@ test('spec §2 archive, §2 archive viewer: the covers year by year, each on the
       await page.keyboard.press('Tab')
       expect(await viewer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
     }
+  })
+
+  await test.step('it leads on to the issue that it shows', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer(page).getByRole('img', { name: /^Cover of the Summer 2026 issue/ })).toBeVisible()
+    await expect(viewer(page).getByRole('link', { name: 'Read this issue' })).toHaveAttribute(
+      'href',
+      '/issues/summer-2026',
+    )
   })
 
   await test.step('it closes by its button, not by a click on the picture', async () => {

@@ -101,7 +101,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
       'href',
       'https://example.com/sextant',
     )
-    await expect(showcase.getByText('Rated 4 out of 5')).toBeAttached()
+    await expect(showcase.getByText('Our editors’ rating: 4 out of 5')).toBeAttached()
   })
 })
 

@@ -6,8 +6,8 @@ export type ArticleText = Omit<ArticleRecord, keyof ArticleHead>
 
 /** An article as it is stored: what cards show, and the rest. */
 export function splitArticle(record: ArticleRecord): { head: ArticleHead; rest: ArticleText } {
-  const { text, body, blocks, corrections, seo, readingMinutes, ...head } = record
-  return { head, rest: { text, body, blocks, corrections, seo, readingMinutes } }
+  const { text, body, blocks, corrections, seo, ...head } = record
+  return { head, rest: { text, body, blocks, corrections, seo } }
 }
 
 /** The lists that an article stands in, by database ids. */

@@ -3,7 +3,7 @@ import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { type OpenedDatabase, openSqliteFile, text } from '../store/sqlite-file.ts'
 
 /** Raise when the tables change: a replica of another version is thrown away, and a snapshot taken. */
-const tablesVersion = 1
+const tablesVersion = 2
 
 /*
  * A record lies in the table of its kind, with the hash of its text. Of an article the head, which cards show, lies apart from

@@ -1,5 +1,4 @@
 import { findFreePort } from '@meridian/sandbox/network/free-port'
-import { homeCounts } from '@meridian/shared/content/content.schema'
 import { readSnapshotEndpoint } from '@meridian/shared/replica/replica.endpoints'
 import { PreviewRequestSchema, type PreviewRequest } from '@meridian/shared/content/preview.schema'
 import { reportPurgesEndpoint } from '@meridian/shared/cdn/cdn.endpoints'
@@ -165,9 +164,9 @@ export class FakeCms {
   #home() {
     return {
       featured: null,
+      seconds: [],
       latest: this.magazine.published().slice(0, 15).map(cardOf),
-      pinned: { seconds: [], latest: [], row: [] },
-      counts: homeCounts,
+      row: [],
       sections: [],
       currentIssue: null,
     }

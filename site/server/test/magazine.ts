@@ -225,7 +225,6 @@ export class Magazine {
       blocks: [],
       authors: [],
       topics: [],
-      readingMinutes: 1,
       updatedAt: article.publishedAt,
       corrections: [],
       isAiAssisted: false,
@@ -290,6 +289,7 @@ export function cardOf(article: TestArticle): ArticleCard {
     authors: [],
     image: null,
     publishedAt: article.publishedAt,
+    readingMinutes: 1,
     featured: false,
   }
 }

@@ -9,7 +9,7 @@ import { newsletters } from '../../src/lib/reader-data/newsletters.store.ts'
 import { paymentMethod } from '../../src/lib/reader-data/payment-method.store.ts'
 import { payments } from '../../src/lib/reader-data/payments.store.ts'
 import { profile } from '../../src/lib/reader-data/profile.store.ts'
-import { readingProgress } from '../../src/lib/reader-data/reading-progress.store.ts'
+import { readingProgress, recentReading } from '../../src/lib/reader-data/reading-progress.store.ts'
 import { subscription } from '../../src/lib/reader-data/subscription.store.ts'
 import { supportTickets } from '../../src/lib/reader-data/support-tickets.store.ts'
 import { endSession, setSessionUser } from '../../src/lib/session/session.store.ts'
@@ -24,6 +24,7 @@ const resources = [
   payments,
   profile,
   readingProgress,
+  recentReading,
   subscription,
   supportTickets,
 ]

@@ -8,7 +8,7 @@ import { type PictureBook, preparePictures } from './typesetting/pictures.ts'
 import { styles } from './typesetting/styles.ts'
 
 /** What typesetting adds to the words of the content. */
-const ownWords = `0123456789 ·–—…“”‘’.,:;By From the Editor CONTENTS Rated out of 5 Cover`
+const ownWords = `0123456789 ·–—…“”‘’.,:;By From the Editor CONTENTS Rated out of 5 by our editors Cover`
 
 interface Materials {
   content: IssuePdfContent

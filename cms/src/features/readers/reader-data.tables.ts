@@ -58,6 +58,8 @@ export const readerDataTables: SchemaHook = ({ schema }) => {
       publicId: text('public_id').notNull(),
       progressPercent: smallint('progress_percent').notNull(),
       lastReadAt: instant('last_read_at').notNull(),
+      /** Where the reader stopped, in the form of `reading-place.ts`; '' at the end, null while nobody has said. */
+      place: text('place'),
     },
     (table) => [
       primaryKey({ name: 'reading_progress_pkey', columns: [table.userId, table.articleId] }),

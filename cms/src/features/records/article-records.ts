@@ -39,15 +39,11 @@ type DraftArticleHead = Omit<ArticleHead, 'section'> & { section: number | null 
 /** What readers would have of an article. One that was never published is dated now. */
 export function toArticleRecord(article: ArticleSource): DraftRecord {
   const head = toArticleHead(article)
-  const text = toPlainText(article.body)
   return {
     ...head,
-    text,
+    text: toPlainText(article.body),
     body: toTextParts(article.body),
     blocks: toBlockRecords(article.contentBlocks),
-    readingMinutes: readingMinutes(
-      text.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.caption)).join('\n'),
-    ),
     corrections: (article.corrections ?? []).flatMap(({ date, text: note }) =>
       date && note ? [{ date: date.slice(0, 10), text: note }] : [],
     ),
@@ -58,7 +54,7 @@ export function toArticleRecord(article: ArticleSource): DraftRecord {
   }
 }
 
-/** The same without its text. */
+/** The same without its text, of which it says how long it takes to read. */
 function toArticleHead(article: ArticleSource): DraftArticleHead {
   return {
     id: article.id,
@@ -75,6 +71,11 @@ function toArticleHead(article: ArticleSource): DraftArticleHead {
     updatedAt: article.updatedAt,
     picture: idOf(article.heroImage),
     pictureCaption: article.heroCaption ?? '',
+    readingMinutes: readingMinutes(
+      toPlainText(article.body)
+        .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.caption))
+        .join('\n'),
+    ),
     isAiAssisted: readAiMarks(article.aiAssisted).length > 0,
   }
 }
@@ -87,10 +88,10 @@ const headColumns = `
   article.id, article.slug, article.title, article.excerpt, article.section_id as section, article.issue_id as issue,
   article.print_order as "printOrder", article.published_at as "publishedAt", article.updated_at as "updatedAt",
   article.hero_image_id as "heroImage", article.hero_caption as "heroCaption", article.ai_assisted as "aiAssisted",
-  ${relations('authors', 'authors_id')}, ${relations('topics', 'topics_id')}, ${relations('related', 'articles_id')}`
+  article.body, ${relations('authors', 'authors_id')}, ${relations('topics', 'topics_id')}, ${relations('related', 'articles_id')}`
 
 const textColumns = `
-  article.body, article.content_blocks as "contentBlocks",
+  article.content_blocks as "contentBlocks",
   json_build_object('title', article.seo_title, 'description', article.seo_description) as seo,
   (select coalesce(json_agg(json_build_object(
      'date', to_char(note.date at time zone 'UTC', 'YYYY-MM-DD'), 'text', note.text) order by note._order), '[]')

@@ -1101,6 +1101,7 @@ export interface Database<Time> {
   reading_progress: {
     article_id: number
     last_read_at: TimeColumn<Time>
+    place: string | null
     progress_percent: number
     public_id: string
     user_id: number

@@ -20,6 +20,7 @@ export const ArticleCardSchema = z.object({
   authors: z.array(AuthorRefSchema),
   image: ResponsiveImageSchema.nullable(),
   publishedAt: z.iso.datetime(),
+  readingMinutes: z.number().int().positive(),
   featured: z.boolean(),
 })
 
@@ -72,19 +73,12 @@ export const IssueCardSchema = z.object({
 /** How many stand in the places of the home page whose length the editors choose. */
 export const homeCounts = { latest: 6, row: 6 } as const
 
-/**
- * `featured`: the cover story that the editors chose; `latest`: enough of the newest to fill every place; `pinned`: what
- * the editors put into each place, in their order; `sections`: up to 3 for each column, what they put there first.
- */
+/** The home page, on which no article stands twice. A column in `sections` has up to 3, and none where nothing is left for it. */
 export const HomeContentSchema = z.object({
   featured: ArticleCardSchema.nullable(),
+  seconds: z.array(ArticleCardSchema),
   latest: z.array(ArticleCardSchema),
-  pinned: z.object({
-    seconds: z.array(ArticleCardSchema),
-    latest: z.array(ArticleCardSchema),
-    row: z.array(ArticleCardSchema),
-  }),
-  counts: z.object({ latest: z.number().int(), row: z.number().int() }),
+  row: z.array(ArticleCardSchema),
   sections: z.array(z.object({ section: SectionRefSchema, articles: z.array(ArticleCardSchema) })),
   currentIssue: IssueCardSchema.nullable(),
 })
@@ -141,7 +135,7 @@ export const CorrectionSchema = z.object({ date: z.iso.date(), text: z.string() 
 
 export const ArticleRefSchema = z.object({ id: z.string(), title: z.string() })
 
-/** The issue that an article was printed in, and the articles around it in the order of its contents. */
+/** The issue that an article was printed in, and the articles around it in the order of its contents, if it stands there. */
 export const IssuePlaceSchema = z.object({
   season: z.string(),
   year: z.number().int(),
@@ -167,7 +161,6 @@ export const ArticleOwnContentSchema = z.object({
   blocks: z.array(BlockViewSchema),
   authors: z.array(AuthorRefSchema.extend({ role: z.string(), portrait: ResponsiveImageSchema.nullable() })),
   topics: z.array(TopicSchema.pick({ id: true, name: true }).extend({ section: z.string() })),
-  readingMinutes: z.number().int().positive(),
   updatedAt: z.iso.datetime(),
   corrections: z.array(CorrectionSchema),
   isAiAssisted: z.boolean(),

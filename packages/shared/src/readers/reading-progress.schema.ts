@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readingPlaceForm } from './reading-place.ts'
 
 /** How many articles the reading history of a reader holds: the oldest give way to new ones. */
 export const readingHistoryLimit = 5000
@@ -11,19 +12,26 @@ export const articleIdField = z
 
 const percentProblem = 'The progress is a whole number from 0 to 100.'
 
-/** `POST /api/user/reading-progress`. Of an article's progress the furthest point is kept. */
+const place = z.string('The place is a text.').regex(readingPlaceForm, 'This is no place in a text.')
+
+/**
+ * `POST /api/user/reading-progress`. Of an article's progress the furthest point is kept, and the last place where the reader
+ * stopped: null once that was the end, and as it was where a note has none.
+ */
 export const ReadingProgressInputSchema = z.strictObject({
   articleId: articleIdField,
   progressPercent: z.int(percentProblem).min(0, percentProblem).max(100, percentProblem),
+  place: place.nullable().optional(),
 })
 
-/** How far a reader has come in an article (spec.md §3), with its title. */
+/** How far a reader has come in an article (spec.md §3), with its title, and where they stopped, if that is known and not its end. */
 export const ReadingProgressSchema = z.object({
   id: z.string(),
   articleId: z.string(),
   lastReadAt: z.iso.datetime(),
   progressPercent: z.int().min(0).max(100),
   title: z.string(),
+  place: z.string().nullable(),
 })
 
 /** `GET /api/user/reading-progress`: what was read last comes first, 100 to a page. */

@@ -13,10 +13,7 @@ import type {
 } from './records.schema.ts'
 
 /** What a card shows of an article, without its text. */
-export type ArticleHead = Omit<
-  ArticleRecord,
-  'text' | 'body' | 'blocks' | 'corrections' | 'seo' | 'readingMinutes'
->
+export type ArticleHead = Omit<ArticleRecord, 'text' | 'body' | 'blocks' | 'corrections' | 'seo'>
 
 /** Where an article stands in a list, which is ordered by date, newest first, then by article. */
 export interface ListPosition {

@@ -27,7 +27,7 @@ describe('an article as rendered', () => {
   test('spec §2 article issue: names the issue that the article was published in, and leads there', async () => {
     const html = await render(coverStory())
     expect(html).toMatch(
-      /<a [^>]*href="\/issues\/autumn-2026"[^>]*>\s*Published in Issue autumn-2026\s*<\/a>/,
+      /<a [^>]*href="\/issues\/autumn-2026"[^>]*>\s*Published in Issue Autumn 2026\s*<\/a>/,
     )
   })
 
@@ -80,10 +80,10 @@ describe('an article as rendered', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  test('spec §2 showcase block, §9 rating: a rating is told in words, out of 5', async () => {
+  test('spec §2 showcase block, §9 rating: a rating is told in words, out of 5, and whose it is', async () => {
     const html = await render(coverStory())
-    expect(html).toContain('Rated 5 out of 5')
-    expect(html).toContain('Rated 3 out of 5')
+    expect(html).toMatch(/Our editors’ rating<span class="sr-only">: 5 out of 5/)
+    expect(html).toMatch(/Our editors’ rating<span class="sr-only">: 3 out of 5/)
   })
 
   test('only the hero is fetched first', async () => {

@@ -3,7 +3,10 @@ import { Lightbox, type LightboxImage } from '../../ui/lightbox/Lightbox.tsx'
 import { isPlainClick } from '../../ui/lightbox/plain-click.ts'
 
 interface CoverViewerProps {
-  /** The wall: covers are links with `data-cover`, so that they work before and without scripts. */
+  /**
+   * The wall: covers are links with `data-cover`, so that they work before and without scripts; `data-issue` is the address of
+   * the issue.
+   */
   children?: ReactNode
 }
 
@@ -64,6 +67,7 @@ function readCoverTile(tile: HTMLElement): LightboxImage | null {
     credit: '',
     width: Number(image.getAttribute('width')),
     height: Number(image.getAttribute('height')),
+    link: { href: tile.dataset['issue'] ?? '', label: 'Read this issue' },
     sources: [...tile.querySelectorAll('source')].map(({ type, srcset }) => ({ type, srcset })),
   }
 }

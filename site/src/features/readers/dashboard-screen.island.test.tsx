@@ -109,6 +109,7 @@ test('spec §3 reading progress: what was read stands there with how far, and le
     title: 'The Hotelier Who Removed the Lobby',
     lastReadAt: '2026-11-21T09:00:00.000Z',
     progressPercent: 42,
+    place: '7.20.a.b.c',
   }
   await openDashboard({
     path: '/dashboard?tab=reading',
@@ -119,7 +120,7 @@ test('spec §3 reading progress: what was read stands there with how far, and le
   expect(panel().getByRole('progressbar', { name: `Read of ${entry.title}` })).toHaveAttribute('value', '42')
   expect(panel().getByRole('link', { name: entry.title })).toHaveAttribute(
     'href',
-    `/articles/${entry.articleId}`,
+    `/articles/${entry.articleId}#continue=${entry.place}`,
   )
 })
 

@@ -25,6 +25,12 @@ export function formatDay(isoTime: string): string {
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** '12 Nov 2026', likewise. */
+export function formatShortDay(isoTime: string): string {
+  const [day, month, year] = formatDay(isoTime).split(' ')
+  return `${day} ${month?.slice(0, 3)} ${year}`
+}
+
 /** 'November 2026' from `2026-11`. */
 export function formatMonth(month: string): string {
   return formatDay(`${month}-01T00:00:00Z`).slice(2)

@@ -9,6 +9,8 @@ export interface LightboxImage extends Pick<
   'src' | 'alt' | 'caption' | 'credit' | 'width' | 'height'
 > {
   sources: { type: string; srcset: string }[]
+  /** Where the picture leads on to. */
+  link?: { href: string; label: string }
 }
 
 export interface LightboxProps {
@@ -112,6 +114,11 @@ function Viewer({ title, image, position, count, onStep, onClose, opener }: View
           {image.caption && <span className="ms-4">{image.caption}</span>}
           {image.credit && <span className="ms-4 opacity-70 max-sm:block max-sm:ms-0">{image.credit}</span>}
         </p>
+        {image.link && (
+          <a className="viewer-link" href={image.link.href}>
+            {image.link.label}
+          </a>
+        )}
         {count > 1 && (
           <>
             <button className="viewer-button" type="button" onClick={() => onStep(-1)}>

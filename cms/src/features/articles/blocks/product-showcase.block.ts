@@ -63,7 +63,9 @@ export const productShowcaseBlock: Block = {
               min: 1,
               max: 5,
               validate: validateRating,
-              admin: { description: 'Whole stars, 1 to 5.' },
+              admin: {
+                description: 'Whole stars, 1 to 5. Readers are told that it is the judgement of our editors.',
+              },
             },
             { name: 'link', type: 'text', required: true, maxLength: 2000, validate: validateProductLink },
           ],

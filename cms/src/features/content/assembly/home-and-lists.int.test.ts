@@ -47,16 +47,18 @@ test('the site has its sections in the order of the navigation, with their topic
   ])
 })
 
-test('the home page has the cover story, the newest fifteen and three of each section', async () => {
+test('the home page has the cover story, the next of the newest in each place, and of each section what is left', async () => {
   const { tags, ...home } = await readHome(reader)
   const data = HomeContentSchema.parse(home.data)
   expect(tags).toEqual(['home', 'latest', 'issues', 'site', 'byline:helena-marchetti'])
   expect(data.featured?.id).toBe('number-2')
-  expect(data.latest.map((card) => card.id)).toEqual(Array.from({ length: 15 }, (_, i) => `number-${20 - i}`))
+  expect([...data.seconds, ...data.latest, ...data.row].map((card) => card.id)).toEqual(
+    Array.from({ length: 14 }, (_, i) => `number-${20 - i}`),
+  )
   expect(data.sections.map(({ section, articles }) => [section.id, articles.map((card) => card.id)])).toEqual(
     [
-      ['leadership', ['number-19', 'number-17', 'number-15']],
-      ['wealth', ['number-20', 'number-18', 'number-16']],
+      ['leadership', ['number-5', 'number-3', 'number-1']],
+      ['wealth', ['number-6', 'number-4']],
     ],
   )
   expect(data.currentIssue?.id).toBe('autumn-2026')

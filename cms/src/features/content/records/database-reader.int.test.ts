@@ -61,9 +61,9 @@ test('an article has all that its page shows, by ids', async () => {
   })
   const saved = await payload.findByID({ collection: 'articles', id, depth: 0 })
   expect(serializeRecord('article', toArticleRecord(saved))).toBe(serializeRecord('article', record))
-  const { text, body, blocks, corrections, seo, readingMinutes, ...head } = record
+  const { text, body, blocks, corrections, seo, ...head } = record
   expect((await reader.articleHeads([id, other.id, 999_999])).get(id)).toEqual(head)
-  expect([text, body, blocks, corrections, seo, readingMinutes]).toHaveLength(6)
+  expect([text, body, blocks, corrections, seo]).toHaveLength(5)
 })
 
 test('a picture has the files that pages show', async () => {

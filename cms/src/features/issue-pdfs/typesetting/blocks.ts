@@ -64,7 +64,9 @@ function placeProduct(flow: Flow, context: LayoutContext, product: IssuePdfProdu
   placeParagraph(flow, `${product.brand} · ${product.category}`, { style: styles.note })
   flow.gap(2)
   placeParagraph(flow, product.description, { style: styles.body })
-  placeParagraph(flow, `${product.price} · Rated ${product.rating} out of 5`, { style: styles.note })
+  placeParagraph(flow, `${product.price} · Rated ${product.rating} out of 5 by our editors`, {
+    style: styles.note,
+  })
   flow.gap(10)
 }
 

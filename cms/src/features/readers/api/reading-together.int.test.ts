@@ -101,6 +101,19 @@ describe('progress of many readers in one call', () => {
     expect(await rowsOf(reader.userId)).toEqual([{ slug: 'piece-afterwards', percent: 70 }])
   })
 
+  test('of the places that two devices say at once the last one counts, and who says none changes none', async () => {
+    const reader = await openOne()
+    const say = async (...places: (string | null | undefined)[]) => {
+      const notes = places.map((place) => ({ ...note(reader.cookie, 'first-piece', 40), place }))
+      return (await answersTo('reading-progress', notes)).map(entryOf).map(({ place }) => place)
+    }
+    const [early, late] = ['3.40.a.b.c', '20.40.d.e.f']
+    expect(await say(late, early, undefined)).toEqual([early, early, early])
+    expect(await say(undefined)).toEqual([early])
+    expect(await say(late, null)).toEqual([null, null])
+    expect(await say(undefined, late)).toEqual([late, late])
+  })
+
   test('one that is lost to a deadlock, or to an article that goes at that moment, is written again', async () => {
     const reader = await openOne()
     const headers = new Headers({ cookie: reader.cookie })

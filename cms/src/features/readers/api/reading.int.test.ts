@@ -108,6 +108,31 @@ describe('noting progress: POST /api/user/reading-progress', () => {
     },
   )
 
+  const place = '12.40.1abc.2bcd.'
+  const at = (reader: TestReader, progressPercent: number, stopped: string | null) =>
+    reader.post(path, { articleId: 'first-piece', progressPercent, place: stopped })
+
+  test('keeps the last place where the reader stopped, before the furthest point as well', async () => {
+    const reader = await openOne()
+    expect(await (await read(reader, 'first-piece', 80)).json()).toMatchObject({ place: null })
+    expect(await (await at(reader, 30, place)).json()).toMatchObject({ progressPercent: 80, place })
+    // The payload of the specification says nothing of a place.
+    expect(await (await read(reader, 'first-piece', 90)).json()).toMatchObject({ progressPercent: 90, place })
+    expect(await list(reader)).toMatchObject([{ progressPercent: 90, place }])
+    expect(await (await at(reader, 100, null)).json()).toMatchObject({ progressPercent: 100, place: null })
+    expect(await list(reader)).toMatchObject([{ progressPercent: 100, place: null }])
+  })
+
+  test.each(['', '12', '12.40.a.b.c.d', '12.40.a.b.<c>', '99999.1.a.b.c', 12])(
+    'is 400 with %j for a place',
+    async (wrong) => {
+      const reader = await openOne()
+      const response = await reader.post(path, { articleId: 'first-piece', progressPercent: 5, place: wrong })
+      expect(response.status).toBe(400)
+      expect(await list(reader)).toEqual([])
+    },
+  )
+
   test('knows an article by an address at which it stood before', async () => {
     const reader = await openOne()
     const article = await magazine.createArticle({ title: 'Piece that moves' })

@@ -46,7 +46,8 @@ const listRoute = describeEndpoint(listReadingProgressEndpoint, {
 const recordRoute = describeEndpoint(recordReadingProgressEndpoint, {
   tags,
   summary: 'Note how far the reader has come in an article',
-  description: 'The furthest point counts, in whatever order the requests of several devices come.',
+  description:
+    'The furthest point counts, in whatever order the requests of several devices come, and the last place where the reader stopped.',
   request: readingProgressInput,
   responses: {
     200: jsonAnswer(ReadingProgressAnswer, 'The progress as it is now.'),

@@ -140,8 +140,9 @@ const readingKinds: ExportKind[] = [
   {
     name: 'reading-progress',
     about: 'How far you have read',
-    columns: ['articleId', 'title', 'progressPercent', 'lastReadAt'],
+    columns: ['articleId', 'title', 'progressPercent', 'stoppedAtParagraph', 'lastReadAt'],
     sql: `select article.slug as "articleId", article.title, progress.progress_percent as "progressPercent",
+                 nullif(split_part(progress.place, '.', 1), '')::int + 1 as "stoppedAtParagraph",
                  progress.last_read_at as "lastReadAt"
             from reading_progress progress join articles article on article.id = progress.article_id
            where progress.user_id = $1 order by progress.last_read_at`,

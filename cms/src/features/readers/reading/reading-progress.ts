@@ -26,6 +26,7 @@ export async function listReadingProgress(
       'article.slug as articleId',
       'progress.last_read_at as lastReadAt',
       'progress.progress_percent as progressPercent',
+      sql<string | null>`nullif(progress.place, '')`.as('place'),
       'article.title',
       'article.id as articleKey',
     ])

@@ -38,7 +38,7 @@ const tries = 3
 
 /**
  * Notes how far readers have come in articles: the furthest point counts, in whatever order the requests of several devices
- * come. Nothing is noted for those who are not signed in or have switched their history off. Beyond
+ * come; of places the last one that was said. Nothing is noted for those who are not signed in or have switched their history off. Beyond
  * {@link readingHistoryLimit} articles of a reader the one that was read longest ago gives way. All of it is one transaction.
  */
 export async function recordReadingProgress(
@@ -85,9 +85,9 @@ async function write(
   notes: readonly ReadingNote[],
   owners: readonly (SessionOwner | null)[],
 ): Promise<Map<string, Recorded>> {
-  const own = notes.flatMap(({ articleId, progressPercent }, index) => {
+  const own = notes.flatMap(({ articleId, progressPercent, place }, index) => {
     const owner = owners[index]
-    return owner?.isSecondFactorDue === false ? [{ ...owner, articleId, progressPercent }] : []
+    return owner?.isSecondFactorDue === false ? [{ ...owner, articleId, progressPercent, place }] : []
   })
   if (own.length === 0) return new Map()
   const values = [
@@ -95,10 +95,17 @@ async function write(
     own.map(({ articleId }) => articleId),
     own.map(({ progressPercent }) => progressPercent),
     own.map(createPublicId),
+    own.map(({ place }) => toPlaceColumn(place)),
   ]
   const { rows } = await client.query({ name: 'record-reading', text: recordSql, values })
   const recorded = RecordedSchema.array().parse(rows)
   return new Map(recorded.map((row) => [keyOf(row.userId, row.asked), row]))
+}
+
+/** Null leaves the place as it is, '' says that the reader has come to the end. */
+function toPlaceColumn(place: ReadingNote['place']): string | null {
+  if (place === undefined) return null
+  return place ?? ''
 }
 
 function keyOf(userId: number, asked: string): string {
@@ -125,30 +132,33 @@ function isPassing(error: unknown): boolean {
  */
 const recordSql = `
   with asked as materialized (
-    select * from unnest($1::int[], $2::text[], $3::smallint[], $4::text[]) as asked(user_id, slug, percent, public_id)
+    select * from unnest($1::int[], $2::text[], $3::smallint[], $4::text[], $5::text[])
+      with ordinality as asked(user_id, slug, percent, public_id, place, nth)
   ), articles_asked as materialized (
     select address.slug as asked, article.id, article.slug, article.title
     from (select distinct slug from asked) address
     join articles article on article.id = ${publishedArticleId('address.slug')}
   ), notes as (
-    select asked.user_id, article.id as article_id, max(asked.percent) as percent, min(asked.public_id) as public_id
+    select asked.user_id, article.id as article_id, max(asked.percent) as percent, min(asked.public_id) as public_id,
+           (array_agg(asked.place order by asked.nth desc) filter (where asked.place is not null))[1] as place
     from asked
     join articles_asked article on article.asked = asked.slug
     left join reader_settings settings on settings.user_id = asked.user_id
     where settings.is_reading_history_on is not false
     group by asked.user_id, article.id
   ), written as (
-    insert into reading_progress as known (user_id, article_id, public_id, progress_percent, last_read_at)
-    select user_id, article_id, public_id, percent, now() from notes order by user_id, article_id
+    insert into reading_progress as known (user_id, article_id, public_id, progress_percent, last_read_at, place)
+    select user_id, article_id, public_id, percent, now(), place from notes order by user_id, article_id
     on conflict (user_id, article_id) do update
       set progress_percent = greatest(known.progress_percent, excluded.progress_percent),
-          last_read_at = greatest(known.last_read_at, excluded.last_read_at)
-    returning user_id, article_id, public_id, progress_percent, last_read_at, xmax = 0 as is_new
+          last_read_at = greatest(known.last_read_at, excluded.last_read_at),
+          place = coalesce(excluded.place, known.place)
+    returning user_id, article_id, public_id, progress_percent, last_read_at, place, xmax = 0 as is_new
   )
   select asked.user_id as "userId", asked.slug as asked, article.slug as "articleId", written.is_new as "isNew",
          case when written.public_id is not null then json_build_object(
            'id', written.public_id, 'articleId', article.slug, 'title', article.title,
-           'progressPercent', written.progress_percent,
+           'progressPercent', written.progress_percent, 'place', nullif(written.place, ''),
            'lastReadAt', to_char(written.last_read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as entry
     from (select distinct user_id, slug from asked) asked
     left join articles_asked article on article.asked = asked.slug

@@ -19,6 +19,7 @@ const head: ArticleHead = {
   updatedAt: '2026-11-01T08:00:00.000Z',
   picture: 1,
   pictureCaption: '',
+  readingMinutes: 1,
   isAiAssisted: false,
 }
 const article: ArticleRecord = {
@@ -26,7 +27,6 @@ const article: ArticleRecord = {
   text: [{ picture: 2, caption: '' }],
   body: [{ picture: 2, alt: '', caption: '' }],
   blocks: [{ id: 'a', type: 'image-gallery', title: '', images: [{ picture: 3, alt: '', caption: '' }] }],
-  readingMinutes: 1,
   corrections: [],
   seo: { title: '', description: '' },
 }

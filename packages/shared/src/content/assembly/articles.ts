@@ -53,6 +53,7 @@ export function toCard(article: DraftHead, refs: References): ArticleCard {
     authors: authorsOf(article, refs).map(({ slug, name }) => ({ id: slug, name })),
     image: toResponsiveImage(pictureOf(article, refs)),
     publishedAt: article.publishedAt,
+    readingMinutes: article.readingMinutes,
     featured: article.id === refs.coverStory,
   }
 }
@@ -98,7 +99,6 @@ export function toOwnContent(article: DraftRecord, refs: References): ArticleOwn
       const home = refs.sections.get(topic?.section ?? 0)
       return topic && home ? [{ id: topic.slug, name: topic.name, section: home.slug }] : []
     }),
-    readingMinutes: article.readingMinutes,
     updatedAt: article.updatedAt,
     corrections: article.corrections,
     isAiAssisted: article.isAiAssisted,

@@ -3,12 +3,9 @@ import type { ContentReader } from '../../replica/content-reader.ts'
 import type { GlobalData } from '../../replica/records.schema.ts'
 import { homeCounts, type HomeContent } from '../content.schema.ts'
 import { readCards } from './cards.ts'
+import { homeReach, layoutHome } from './home-layout.ts'
 import { findCurrentIssue, readIssueCards } from './issue-cards.ts'
 import type { Tagged } from './tagged.ts'
-
-/** The cover story and the two beside it; the lengths of the other places are the editors' choice (spec §9). */
-const fixedCount = 3
-const sectionCount = 3
 
 type HomePicks = GlobalData<'home-page'>
 
@@ -23,43 +20,56 @@ const noPicks: HomePicks = {
   columns: [],
 }
 
-/** What the home page shows. `picks` are those of a draft; readers get what was published. */
+/** What the home page shows, each article once. `picks` are those of a draft; readers get what was published. */
 export async function readHome(reader: ContentReader, picks?: HomePicks): Promise<Tagged<HomeContent>> {
-  const { coverStory, seconds, row, columns, ...chosen } =
-    picks ?? (await reader.global('home-page')) ?? noPicks
-  const counts = { latest: chosen.latestCount, row: chosen.rowCount }
-  const leading = coverStory === null ? [] : [coverStory]
-  const pinned = new Set([...leading, ...seconds, ...chosen.latest, ...row])
-  const limit = fixedCount + counts.latest + counts.row + pinned.size - leading.length
-  const [latest, sections, issue] = await Promise.all([
-    newestOf(reader, latestList, limit),
-    reader.sections(),
-    findCurrentIssue(reader),
+  const chosen = picks ?? (await reader.global('home-page')) ?? noPicks
+  const sections = (await reader.sections()).filter(({ isOnHome }) => isOnHome)
+  const piecesOf = (section: number) =>
+    chosen.columns.find((column) => column.section === section)?.pieces ?? []
+  const leading = chosen.coverStory === null ? [] : [chosen.coverStory]
+  const pinned = new Set([
+    ...leading,
+    ...chosen.seconds,
+    ...chosen.latest,
+    ...chosen.row,
+    ...sections.flatMap(({ id }) => piecesOf(id)),
   ])
-  const lists = await Promise.all(
-    sections
-      .filter(({ isOnHome }) => isOnHome)
-      .map(async ({ id, slug, name }) => {
-        const pieces = columns.find((column) => column.section === id)?.pieces ?? []
-        const newest = await newestOf(reader, sectionList(slug), sectionCount + pieces.length)
-        return { section: { id: slug, name }, ids: [...new Set([...pieces, ...newest])] }
-      }),
-  )
+  const counts = { latest: chosen.latestCount, row: chosen.rowCount }
+  const reach = homeReach(counts, pinned.size)
+  const [newest, ofSections, issue, published] = await Promise.all([
+    newestOf(reader, latestList, reach.newest),
+    Promise.all(sections.map(({ slug }) => newestOf(reader, sectionList(slug), reach.ofSection))),
+    findCurrentIssue(reader),
+    // What was unpublished leaves its place to the next.
+    reader.articleHeads([...pinned]),
+  ])
+  const there = (ids: readonly number[]) => ids.filter((id) => published.has(id))
+  const places = layoutHome({
+    coverStory: there(leading)[0] ?? null,
+    newest,
+    pinned: { seconds: there(chosen.seconds), latest: there(chosen.latest), row: there(chosen.row) },
+    counts,
+    columns: sections.map(({ id }, index) => ({
+      pinned: there(piecesOf(id)),
+      newest: ofSections[index] ?? [],
+    })),
+  })
+  const { featured, seconds, latest, row, columns } = places
   const [cards, issueCards] = await Promise.all([
-    readCards(reader, [...pinned, ...latest, ...lists.flatMap(({ ids }) => ids)]),
+    readCards(reader, [featured ?? [], seconds, latest, row, ...columns].flat()),
     readIssueCards(reader, issue ? [issue] : []),
   ])
   const cover = issue && issueCards.hasCover(issue) ? [mediaTag(issue.cover ?? 0)] : []
   return {
     tags: [homeTag, latestList, issuesTag, ...cover, ...cards.tags],
     data: {
-      featured: cards.byId.get(coverStory ?? 0) ?? null,
+      featured: cards.byId.get(featured ?? 0) ?? null,
+      seconds: cards.of(seconds),
       latest: cards.of(latest),
-      pinned: { seconds: cards.of(seconds), latest: cards.of(chosen.latest), row: cards.of(row) },
-      counts,
-      sections: lists.map(({ section, ids }) => ({
-        section,
-        articles: cards.of(ids).slice(0, sectionCount),
+      row: cards.of(row),
+      sections: sections.map(({ slug, name }, index) => ({
+        section: { id: slug, name },
+        articles: cards.of(columns[index] ?? []),
       })),
       currentIssue: issue && issueCards.of(issue),
     },

@@ -66,8 +66,8 @@ async function readIssuePlace(reader: ContentReader, article: DraftHead): Promis
   if (!issue) return null
   const contents = await reader.printOrder(issue.id)
   const place = contents.indexOf(article.id)
-  if (place < 0) return null
-  const [previous, next] = [contents[place - 1], contents[place + 1]]
+  // A draft does not stand in the contents yet.
+  const [previous, next] = place < 0 ? [] : [contents[place - 1], contents[place + 1]]
   const around = await reader.articleHeads([previous, next].filter((id) => id !== undefined))
   const toRef = (id: number | undefined) => {
     const head = around.get(id ?? 0)

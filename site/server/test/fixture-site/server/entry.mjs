@@ -52,6 +52,11 @@ export async function render(request, { content }) {
   }
 }
 
+/** Everything that stands on the home page. */
+function piecesOf({ featured, seconds, latest, row }) {
+  return [...(featured ? [featured] : []), ...seconds, ...latest, ...row]
+}
+
 async function view(path, content, read) {
   const site = await read(content.site())
   if (path === '/robots.txt') return { body: 'User-agent: *\n', type: 'text/plain' }
@@ -59,12 +64,12 @@ async function view(path, content, read) {
   if (path === '/article-not-found') return { status: 404, body: html(site, 'Article Not Found') }
   if (path === '/') {
     const home = await read(content.home())
-    return { body: html(site, 'Home', cards(home.latest)) }
+    return { body: html(site, 'Home', cards(piecesOf(home))) }
   }
   const [first, second, third] = path.slice(1).split('/')
   if (first === 'preview' && second === 'site') {
     const preview = await read(content.previewSite(third))
-    return preview ? { body: html(preview.site, 'Home', cards(preview.home.latest)) } : { status: 404 }
+    return preview ? { body: html(preview.site, 'Home', cards(piecesOf(preview.home))) } : { status: 404 }
   }
   if (first === 'preview' && second === 'issues') {
     const preview = await read(content.previewIssue(third))

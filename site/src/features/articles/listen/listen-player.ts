@@ -1,9 +1,7 @@
+import { readTextParts } from '../text-parts.ts'
 import { createListenStore, type ListenState, type ListenStore } from './listen.store.ts'
 import { keepPlace, readPlace } from './listening-place.ts'
 import { createBrowserSpeech } from './speech.ts'
-
-/** What is read of an article: its paragraphs, headings and list items, not its pull quotes, which repeat it. */
-const spokenParts = '.prose > :is(p, h2, h3, blockquote), .prose > :is(ul, ol) > li'
 
 interface PlayerParts {
   player: HTMLElement
@@ -23,7 +21,7 @@ export function openPlayer(parts: PlayerParts): void {
 }
 
 function connect({ player, opener, articleId }: PlayerParts): ListenStore {
-  const elements = [...document.querySelectorAll<HTMLElement>(spokenParts)]
+  const elements = readTextParts()
   const paragraphs = elements.map((element) => element.innerText.trim())
   const listening = createListenStore({
     paragraphs,

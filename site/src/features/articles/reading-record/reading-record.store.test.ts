@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiAnswer } from '../../../lib/api-client/api-client.ts'
-import { createReadingRecord, readingPauseMs, writeIntervalMs } from './reading-record.store.ts'
+import {
+  createReadingRecord,
+  readingPauseMs,
+  type Stop,
+  stayMs,
+  writeIntervalMs,
+} from './reading-record.store.ts'
 
-const write = vi.fn<(percent: number) => Promise<ApiAnswer>>()
+const write = vi.fn<(note: { percent: number; stop: Stop }) => Promise<ApiAnswer>>()
 const onSignedOut = vi.fn()
 let isSignedIn: boolean
 
@@ -25,7 +31,7 @@ test('a pause in reading is written, with the furthest point before it', async (
   await vi.advanceTimersByTimeAsync(readingPauseMs - 1)
   expect(write).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(write.mock.calls).toEqual([[41]])
+  expect(write.mock.calls).toEqual([[{ percent: 41 }]])
 })
 
 test('who reads on without a pause is written every 30 s', async () => {
@@ -34,7 +40,7 @@ test('who reads on without a pause is written every 30 s', async () => {
     record.reach(second)
     await vi.advanceTimersByTimeAsync(1000)
   }
-  expect(write.mock.calls).toEqual([[30], [60]])
+  expect(write.mock.calls).toEqual([[{ percent: 30 }], [{ percent: 60 }]])
 })
 
 test('two pauses within 30 s are one write more, not two', async () => {
@@ -45,9 +51,9 @@ test('two pauses within 30 s are one write more, not two', async () => {
   await vi.advanceTimersByTimeAsync(readingPauseMs + 1000)
   record.reach(30)
   await vi.advanceTimersByTimeAsync(writeIntervalMs - readingPauseMs - 1001)
-  expect(write.mock.calls).toEqual([[10]])
+  expect(write.mock.calls).toEqual([[{ percent: 10 }]])
   await vi.advanceTimersByTimeAsync(1)
-  expect(write.mock.calls).toEqual([[10], [30]])
+  expect(write.mock.calls).toEqual([[{ percent: 10 }], [{ percent: 30 }]])
 })
 
 test('scrolling back writes nothing', async () => {
@@ -66,7 +72,7 @@ test('what is left is written when the reader leaves, and only once', async () =
   record.leave()
   record.leave()
   await vi.advanceTimersByTimeAsync(10 * writeIntervalMs)
-  expect(write.mock.calls).toEqual([[12]])
+  expect(write.mock.calls).toEqual([[{ percent: 12 }]])
 })
 
 test('a text that was never on screen is not written', () => {
@@ -86,7 +92,7 @@ test.each<[string, ApiAnswer]>([
   await vi.advanceTimersByTimeAsync(10 * writeIntervalMs)
   expect(write).toHaveBeenCalledOnce()
   record.leave()
-  expect(write.mock.calls).toEqual([[30], [30]])
+  expect(write.mock.calls).toEqual([[{ percent: 30 }], [{ percent: 30 }]])
 })
 
 test.each<[string, ApiAnswer, number]>([
@@ -112,4 +118,60 @@ test('who has signed out meanwhile is not asked for', async () => {
   record.leave()
   await vi.advanceTimersByTimeAsync(writeIntervalMs)
   expect(write).not.toHaveBeenCalled()
+})
+
+test('where the reader stayed is written as well, before the furthest point too', async () => {
+  const record = openArticle()
+  record.reach(80, 20)
+  await vi.advanceTimersByTimeAsync(stayMs)
+  record.leave()
+  record.reach(40, 9)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
+  expect(write.mock.calls).toEqual([[{ percent: 80, stop: 20 }], [{ percent: 80, stop: 9 }]])
+})
+
+test('a part that is scrolled past is no stop', async () => {
+  const record = openArticle()
+  record.reach(30, 7)
+  await vi.advanceTimersByTimeAsync(stayMs)
+  for (const part of [8, 9, 10]) {
+    record.reach(30 + part, part)
+    await vi.advanceTimersByTimeAsync(stayMs - 1)
+  }
+  record.leave()
+  expect(write.mock.calls).toEqual([[{ percent: 40, stop: 7 }]])
+})
+
+test('small movements at one part do not make it wait longer', async () => {
+  const record = openArticle()
+  for (const percent of [30, 31, 32, 33]) {
+    record.reach(percent, 7)
+    await vi.advanceTimersByTimeAsync(stayMs / 4)
+  }
+  record.leave()
+  expect(write.mock.calls).toEqual([[{ percent: 33, stop: 7 }]])
+})
+
+test('who only looks at the beginning keeps the place from before', async () => {
+  const record = openArticle()
+  record.reach(12, undefined)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
+  expect(write.mock.calls).toEqual([[{ percent: 12, stop: undefined }]])
+})
+
+test('who stays at the end has nothing to continue', async () => {
+  const record = openArticle()
+  record.reach(100, 'end')
+  await vi.advanceTimersByTimeAsync(stayMs)
+  record.leave()
+  expect(write.mock.calls).toEqual([[{ percent: 100, stop: 'end' }]])
+})
+
+test('a stop that could not be written is written with the next one', async () => {
+  write.mockResolvedValueOnce({ ok: false, status: 503, message: '503: Try again.' })
+  const record = openArticle()
+  record.reach(50, 12)
+  await vi.advanceTimersByTimeAsync(writeIntervalMs)
+  record.leave()
+  expect(write.mock.calls).toEqual([[{ percent: 50, stop: 12 }], [{ percent: 50, stop: 12 }]])
 })

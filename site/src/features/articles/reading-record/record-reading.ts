@@ -2,23 +2,30 @@ import { recordReadingProgressEndpoint } from '@meridian/shared/accounts/reading
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { readSessionHint } from '../../../lib/session/session-hint.ts'
 import { endSession } from '../../../lib/session/session.store.ts'
-import { createReadingRecord } from './reading-record.store.ts'
+import { readTextParts } from '../text-parts.ts'
+import { hashPart, readingLine, toReadingPlace } from './reading-place.ts'
+import { createReadingRecord, type Stop } from './reading-record.store.ts'
 
-/** Follows how far the text of this page is read, and writes it to the reader's account. */
+/** Follows how far the text of this page is read and where its reader is, and writes it to the reader's account. */
 export function recordReading(articleId: string): void {
   const text = document.querySelector('[data-reading] .prose')
   if (!text) return
+  const parts = readTextParts()
   const record = createReadingRecord({
     canWrite: () => readSessionHint() !== null,
     onSignedOut: endSession,
-    write: (progressPercent) =>
-      callApi(recordReadingProgressEndpoint, { json: { articleId, progressPercent }, outlivesPage: true }),
+    write: ({ percent, stop }) =>
+      callApi(recordReadingProgressEndpoint, {
+        json: { articleId, progressPercent: percent, place: placeOf(parts, stop) },
+        outlivesPage: true,
+      }),
   })
   let isDue = false
   const measure = () => {
     isDue = false
     const { top, height } = text.getBoundingClientRect()
-    record.reach(percentRead({ top, height, windowHeight: innerHeight }))
+    const percent = percentRead({ top, height, windowHeight: innerHeight })
+    record.reach(percent, percent === 100 ? 'end' : stopAt(parts, top))
   }
   const schedule = () => {
     if (isDue || document.hidden) return
@@ -31,6 +38,27 @@ export function recordReading(articleId: string): void {
   // A phone may end a page in the background without another word.
   document.addEventListener('visibilitychange', () => document.hidden && record.leave())
   schedule()
+}
+
+/**
+ * The part that is read now; undefined in the first window of the text. Who stops there need not be taken anywhere, and who only
+ * looks at the beginning again keeps the place from before.
+ */
+function stopAt(parts: readonly HTMLElement[], textTop: number): Stop {
+  const line = innerHeight * readingLine
+  if (line - textTop < innerHeight) return undefined
+  const index = parts.findIndex((part) => part.getBoundingClientRect().bottom > line)
+  return index < 0 ? undefined : index
+}
+
+/** As it is written: nothing leaves the place as it is, null says that there is nothing to continue. */
+function placeOf(parts: readonly HTMLElement[], stop: Stop): string | null | undefined {
+  if (stop === undefined) return undefined
+  if (stop === 'end') return null
+  return toReadingPlace(
+    parts.map(({ textContent }) => hashPart(textContent)),
+    stop,
+  )
 }
 
 interface TextInWindow {

@@ -1,14 +1,12 @@
-import type { ReadingProgress } from '@meridian/shared/readers/reading-progress.schema'
 import { readingProgress } from '../../../lib/reader-data/reading-progress.store.ts'
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
 import { readerTab } from '../reader-tabs.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
 import { EmptyNote } from '../EmptyNote.tsx'
 import { ReadingRow } from '../reading/ReadingRow.tsx'
+import { pickUnfinished } from '../reading/unfinished.ts'
 
 const shownAtMost = 4
-/** Anyone who came this far has read the article: what follows is its end card. */
-const finishedPercent = 95
 
 /** Articles that the reader began and has not finished. */
 export function ContinueReading() {
@@ -20,7 +18,7 @@ export function ContinueReading() {
       </h2>
       <ResourceView resource={readingProgress} loading="Loading your reading progress...">
         {(entries) => {
-          const unfinished = pickUnfinished(entries)
+          const unfinished = pickUnfinished(entries, shownAtMost)
           return unfinished.length === 0 ? (
             <EmptyNote title="Nothing left unfinished." link={{ href: '/', label: 'Read the latest' }}>
               An article that you begin waits for you here until you have read it.
@@ -43,9 +41,4 @@ export function ContinueReading() {
       </ResourceView>
     </section>
   )
-}
-
-/** The articles that were begun and not finished, what was read last first. */
-export function pickUnfinished(entries: readonly ReadingProgress[]): ReadingProgress[] {
-  return entries.filter(({ progressPercent }) => progressPercent < finishedPercent).slice(0, shownAtMost)
 }

@@ -1,14 +1,15 @@
 import type { ReadingProgress } from '@meridian/shared/readers/reading-progress.schema'
 import { formatDay } from '../../../lib/format/dates.ts'
+import { continueHref } from './unfinished.ts'
 
 /** One article: where it was left, and how much of it has been read. */
 export function ReadingRow({ entry }: { entry: ReadingProgress }) {
-  const { articleId, title, lastReadAt, progressPercent } = entry
+  const { title, lastReadAt, progressPercent } = entry
   return (
     <li className="ledger-row">
       <div>
         <h3 className="headline text-headline-s">
-          <a className="quiet-link" href={`/articles/${articleId}`}>
+          <a className="quiet-link" href={continueHref(entry)}>
             {title}
           </a>
         </h3>

@@ -39,6 +39,7 @@ const read = {
   lastReadAt: ada.createdAt,
   progressPercent: 40,
   title: 'On Debt',
+  place: null,
 }
 
 /** What the server has, and what it was asked to change. */

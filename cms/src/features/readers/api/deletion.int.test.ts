@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { beginTestSession, signInAs } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
+import { insertPayment } from '../../../../test/paid-payment.ts'
 import { openReader, type TestReader } from '../../../../test/reader.ts'
 import { sendMailJob } from '../../../platform/mail/send-mail.job.ts'
 import { deleteDueAccount, findDueAccounts } from '../../accounts/deletion/delete-account.ts'
@@ -164,6 +165,17 @@ describe('the daily job', () => {
        values ($1, 'kept-payment', 'The Patron Ledger, 2026', 150000, 'succeeded')`,
       [reader.userId],
     )
+    const invoiced = await insertPayment(payload, reader.userId)
+    await query('insert into billing_customers (provider_customer_id, user_id) values ($1, $2)', [
+      `cus_${invoiced}`,
+      reader.userId,
+    ])
+    await reader.put('/invoice-details', {
+      name: 'Ada Lovelace',
+      addressLine1: '12 St James’s Square',
+      city: 'London',
+      country: 'GB',
+    })
     await query(
       `insert into newsletter_subscribers (email, key, state, confirmed_at) values ($1, 'kept-key', 'confirmed', now())`,
       [reader.email],
@@ -177,6 +189,13 @@ describe('the daily job', () => {
       `select user_id, amount_cents from payments where public_id = 'kept-payment'`,
     )
     expect(rows).toEqual([{ user_id: null, amount_cents: '150000' }])
+    // The law asks for the invoice as it was issued; only staff can open it.
+    const kept = await query(
+      `select payment.document #>> '{reader,name}' as payer, invoice.content #>> '{buyer,name}' as buyer
+         from invoices invoice join payments payment on payment.id = invoice.payment_id where payment.public_id = $1`,
+      [invoiced],
+    )
+    expect(kept.rows).toEqual([{ payer: null, buyer: 'Ada Lovelace' }])
     expect((await query(`select from newsletter_subscribers where key = 'kept-key'`)).rowCount).toBe(1)
     expect((await reader.get('/profile')).status).toBe(401)
     const last = (await mailsTo(reader.email)).at(-1)

@@ -98,7 +98,6 @@ function buyerLines({ company, name, address, country, vatId, email }: InvoiceBu
 
 const relations: Partial<Record<ReceiptKind, string>> = {
   invoice: 'Takes the place of',
-  receipt: 'Takes the place of',
   cancellation: 'Cancels',
   'credit-note': 'For invoice',
 }
@@ -110,7 +109,7 @@ function describeFacts(invoice: IssuedInvoice, kind: ReceiptKind): ReceiptConten
     [isInvoice ? 'Invoice number' : 'Number', number],
     [isInvoice ? 'Invoice date' : 'Date', formatDay(issuedAt)],
     ['Date of sale', formatDay(content.paidAt)],
-    [relations[kind] ?? '', kind === 'receipt' ? null : relatedNumber],
+    [relations[kind] ?? '', kind in relations ? relatedNumber : null],
     ['Your reference', content.buyer.reference],
     ['Paid with', kind === 'receipt' ? meansOf(content) : null],
     // The longest of all: nothing stands beside it.

@@ -142,6 +142,7 @@ export interface Config {
     'privacy-policy': PrivacyPolicy;
     'terms-of-service': TermsOfService;
     'accessibility-statement': AccessibilityStatement;
+    invoicing: Invoicing;
   };
   globalsSelect: {
     'home-page': HomePageSelect<false> | HomePageSelect<true>;
@@ -153,6 +154,7 @@ export interface Config {
     'privacy-policy': PrivacyPolicySelect<false> | PrivacyPolicySelect<true>;
     'terms-of-service': TermsOfServiceSelect<false> | TermsOfServiceSelect<true>;
     'accessibility-statement': AccessibilityStatementSelect<false> | AccessibilityStatementSelect<true>;
+    invoicing: InvoicingSelect<false> | InvoicingSelect<true>;
   };
   locale: null;
   widgets: {
@@ -961,6 +963,9 @@ export interface Payment {
   plan?: (number | null) | Plan;
   periodStart?: string | null;
   periodEnd?: string | null;
+  /**
+   * Of the invoice that counts.
+   */
   invoiceNumber?: string | null;
   failure?: string | null;
   document?:
@@ -1133,6 +1138,7 @@ export interface AuditEvent {
     | 'subscription-cancelled'
     | 'subscription-resumed'
     | 'card-updated'
+    | 'invoice-corrected'
     | 'complimentary-given-back'
     | 'complimentary-given'
     | 'complimentary-changed'
@@ -2051,9 +2057,6 @@ export interface SiteSetting {
     isShown?: boolean | null;
     text?: string | null;
   };
-  /**
-   * Who sells subscriptions, as it stands on receipts and invoices.
-   */
   seller?: {
     legalName?: string | null;
     address?: string | null;
@@ -2293,6 +2296,79 @@ export interface AccessibilityStatement {
   createdAt?: string | null;
 }
 /**
+ * What invoices say from now on. Those that were issued stay as they are. Ask your accountant which rates and sentences apply to you.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "invoicing".
+ */
+export interface Invoicing {
+  id: number;
+  /**
+   * Who sells subscriptions, as it stands on receipts and invoices.
+   */
+  seller?: {
+    legalName?: string | null;
+    /**
+     * Without the country.
+     */
+    address?: string | null;
+    /**
+     * Two letters of ISO 3166-1: DE for Germany.
+     */
+    country?: string | null;
+    taxId?: string | null;
+    vatId?: string | null;
+    /**
+     * Where and under which number the company is registered.
+     */
+    register?: string | null;
+    email?: string | null;
+    phone?: string | null;
+  };
+  /**
+   * INV makes INV-000001, INV-000002 and so on, without gaps. Another prefix begins at 1. Choose one that was never used after restoring a backup, so that no number is given twice.
+   */
+  prefix: string;
+  otherwise: {
+    name: string;
+    /**
+     * Contained in the price: 9 divides $109 into $100 and $9.
+     */
+    percent: number;
+    /**
+     * Printed on invoices at a rate of 0.
+     */
+    note?: string | null;
+  };
+  /**
+   * A business with a VAT number in another country of the EU than the seller’s is invoiced without VAT (reverse charge), whatever the table says.
+   */
+  rates?:
+    | {
+        /**
+         * Two letters of ISO 3166-1: DE for Germany.
+         */
+        country: string;
+        name: string;
+        /**
+         * Contained in the price: 9 divides $109 into $100 and $9.
+         */
+        percent: number;
+        /**
+         * Printed on invoices at a rate of 0.
+         */
+        note?: string | null;
+        /**
+         * For payments from this day on (UTC). A change of rate is a second row.
+         */
+        validFrom?: string | null;
+        id?: string | null;
+      }[]
+    | null;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home-page_select".
  */
@@ -2506,6 +2582,45 @@ export interface AccessibilityStatementSelect<T extends boolean = true> {
   standfirst?: T;
   body?: T;
   revisedOn?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "invoicing_select".
+ */
+export interface InvoicingSelect<T extends boolean = true> {
+  seller?:
+    | T
+    | {
+        legalName?: T;
+        address?: T;
+        country?: T;
+        taxId?: T;
+        vatId?: T;
+        register?: T;
+        email?: T;
+        phone?: T;
+      };
+  prefix?: T;
+  otherwise?:
+    | T
+    | {
+        name?: T;
+        percent?: T;
+        note?: T;
+      };
+  rates?:
+    | T
+    | {
+        country?: T;
+        name?: T;
+        percent?: T;
+        note?: T;
+        validFrom?: T;
+        id?: T;
+      };
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Payload } from 'payload'
+import { issueInvoices } from '../src/features/billing/invoices/issue-invoices.ts'
 import type { PaymentDocument } from '../src/features/billing/receipts/payment-document.ts'
+import { inPoolTransaction } from '../src/platform/database/pool-transaction.ts'
 
 export const paidDocument: PaymentDocument = {
   isLive: true,
@@ -26,27 +28,29 @@ export const paidDocument: PaymentDocument = {
 interface PaymentRow {
   publicId?: string
   document?: PaymentDocument | null
-  invoiceNumber?: string | null
   status?: string
   paidAt?: string | null
   providerInvoiceId?: string
+  /** False leaves its invoice to the test. */
+  isInvoiced?: boolean
 }
 
-/** A payment as the provider's news have written it down; answers its public id. */
+/** A payment as the provider's news have written it down, with its invoice once it was paid; answers its public id. */
 export async function insertPayment({ db }: Payload, userId: number, row: PaymentRow = {}): Promise<string> {
   const {
     publicId = randomBytes(16).toString('base64url'),
     document = paidDocument,
-    invoiceNumber = `MRD-${publicId.slice(0, 4)}`,
     status = 'succeeded',
     paidAt = '2026-11-14T09:00:05.000Z',
     providerInvoiceId = `in_${publicId}`,
+    isInvoiced = true,
   } = row
   await db.pool.query(
-    `insert into payments (user_id, public_id, description, amount_cents, currency, status, invoice_number, paid_at,
-                           document, provider_invoice_id, provider_charge_id)
+    `insert into payments (user_id, public_id, description, amount_cents, currency, status, paid_at, document,
+                           provider_invoice_id, provider_charge_id, provider_customer_id)
      values ($1, $2, 'The Patron Ledger', 150000, 'usd', $3, $4, $5, $6, $7, $8)`,
-    [userId, publicId, status, invoiceNumber, paidAt, document, providerInvoiceId, `ch_${publicId}`],
+    [userId, publicId, status, paidAt, document, providerInvoiceId, `ch_${publicId}`, `cus_${publicId}`],
   )
+  if (isInvoiced) await inPoolTransaction(db.pool, (client) => issueInvoices(client, `cus_${publicId}`))
   return publicId
 }

@@ -1,3 +1,4 @@
+import { PaymentListSchema } from '@meridian/shared/billing/payment.schema'
 import { ProblemSchema } from '@meridian/shared/api/problem.schema'
 import type { Payload } from 'payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { openPayments } from '../payments.ts'
 import { can } from '../../src/platform/access/rights.ts'
 import { isStaff, type Role, roles, staffRoles } from '../../src/platform/access/roles.ts'
 import { env } from '../../src/env.ts'
-import { address, type Circle, type Owned, routeTable, ticket } from './route-table.ts'
+import { address, invoiceDetails, type Circle, type Owned, routeTable, ticket } from './route-table.ts'
 
 /*
  * Every route × {anonymous, reader, other reader, every role of the staff} × {own, other's, unknown id} × {fields that nobody may
@@ -151,7 +152,11 @@ const IdSchema = z.object({ id: z.string() })
 
 async function makeOwned(owned: Owned, visitor: SignedInAccount): Promise<string> {
   if (owned === 'session') return visitor.sessionId
-  if (owned === 'payment') return insertPayment(payload, visitor.userId)
+  if (owned === 'payment' || owned === 'invoice') {
+    const paymentId = await insertPayment(payload, visitor.userId)
+    await send('PUT /api/user/invoice-details', { visitor, body: invoiceDetails })
+    return owned === 'payment' ? paymentId : invoiceNumberOf(visitor)
+  }
   const made =
     owned === 'address'
       ? await send('POST /api/user/addresses', { visitor, body: address })
@@ -159,8 +164,19 @@ async function makeOwned(owned: Owned, visitor: SignedInAccount): Promise<string
   return IdSchema.parse(await made.json()).id
 }
 
+async function invoiceNumberOf(visitor: SignedInAccount): Promise<string> {
+  const [newest] = PaymentListSchema.parse(await readOwned('invoice', visitor))
+  return newest?.invoiceNumber ?? ''
+}
+
 async function readOwned(owned: Owned, visitor: SignedInAccount): Promise<unknown> {
-  const lists = { address: 'addresses', payment: 'payments', session: 'sessions', ticket: 'support-tickets' }
+  const lists = {
+    address: 'addresses',
+    invoice: 'payments',
+    payment: 'payments',
+    session: 'sessions',
+    ticket: 'support-tickets',
+  }
   return (await send(`GET /api/user/${lists[owned]}`, { visitor })).json()
 }
 

@@ -5,7 +5,7 @@ import type { Right } from '../../src/platform/access/rights.ts'
 export type Circle = 'everyone' | 'signed in' | 'staff' | 'site server' | Right
 
 /** What a route is about by its id, of which each reader has their own. */
-export type Owned = 'address' | 'payment' | 'session' | 'ticket'
+export type Owned = 'address' | 'invoice' | 'payment' | 'session' | 'ticket'
 
 export interface RouteRow {
   circle: Circle
@@ -44,6 +44,12 @@ export const address = {
   city: 'London',
   postalCode: 'SW1Y 4JH',
   country: 'United Kingdom',
+}
+export const invoiceDetails = {
+  name: 'Ada Lovelace',
+  addressLine1: '12 St James’s Square',
+  city: 'London',
+  country: 'GB',
 }
 export const ticket = { subject: 'The autumn issue', message: 'It has not come yet.', category: 'delivery' }
 
@@ -114,6 +120,10 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/user/payments': signedIn,
   'GET /api/user/payments/:id/receipt': own('payment'),
   'GET /api/user/payments/:id/invoice': own('payment'),
+  'POST /api/user/payments/:id/invoice/correction': own('payment'),
+  'GET /api/user/invoices/:id': own('invoice'),
+  'GET /api/user/invoice-details': signedIn,
+  'PUT /api/user/invoice-details': { circle: 'signed in', body: invoiceDetails },
   'GET /api/user/payments/due': signedIn,
   'POST /api/user/payments/due': signedIn,
   'POST /api/user/subscription/quote': { ...signedIn, body: { subscriptionId: 'patron-ledger' } },
@@ -171,6 +181,7 @@ export const routeTable: Record<string, RouteRow> = {
     ...money,
     body: { amount: 100, reason: 'By mistake', refundedBefore: 0, requestId: 'a-first-request' },
   },
+  'GET /api/staff/invoices/:id': { circle: 'seeReaders' },
   'POST /api/staff/payments/:id/receipt': { circle: 'resendReceipts' },
   'POST /api/staff/print-runs': { ...business, body: { issueId: 2_000_000_000 } },
   'GET /api/staff/print-runs/:id/addresses.csv': business,

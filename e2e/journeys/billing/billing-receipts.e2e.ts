@@ -19,10 +19,59 @@ test('spec §3 payment: the receipt and the invoice of a payment are PDFs with i
     ['Invoice (PDF)', 'Invoice'],
   ] as const) {
     const text = await download(page, row.getByRole('link', { name }))
-    for (const words of [title, 'The Global Reader', '$200.00', reader.lastName]) {
-      expect(text, `${title} of ${reader.email}`).toContain(words)
+    for (const words of [
+      title,
+      'The Global Reader',
+      'Net amount',
+      '$200.00',
+      reader.lastName,
+      /TEST-\d{6}/,
+    ]) {
+      expect(text, `${title} of ${reader.email}`).toMatch(words)
     }
   }
+})
+
+test('an invoice without the company is corrected in the account, once, and both stay with the cancellation', async ({
+  page,
+  context,
+}) => {
+  await subscribe(context.request, { plan: 'global-reader' })
+  await page.goto('/dashboard?tab=payments')
+  const row = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
+  const before = await row.getByText(/^TEST-\d+$/).textContent()
+  await row.getByRole('button', { name: /^Correct invoice/ }).click()
+  await row.getByRole('textbox', { name: 'Company (optional)' }).fill('Nordlicht GmbH')
+  await row.getByRole('textbox', { name: 'Street and number' }).fill('Große Elbstraße 145')
+  await row.getByRole('textbox', { name: 'City' }).fill('Hamburg')
+  await row.getByRole('textbox', { name: /^VAT or tax number/ }).fill('de 123 456 789')
+
+  // A country that the number is not of is said at the field, and nothing is issued.
+  await row.getByRole('combobox', { name: 'Country' }).selectOption('France')
+  await row.getByRole('button', { name: 'Issue corrected invoice' }).click()
+  await expect(row.getByText('Please check the VAT number: one of France begins with FR.')).toBeVisible()
+
+  await row.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
+  await row.getByRole('button', { name: 'Issue corrected invoice' }).click()
+  await expect(row.getByRole('link', { name: `Cancelled invoice ${before} (PDF)` })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Correct invoice/ })).toHaveCount(0)
+
+  const corrected = await download(page, row.getByRole('link', { name: /^Invoice \(PDF\)/ }))
+  for (const words of [
+    'Corrected invoice',
+    'Nordlicht GmbH',
+    'Große Elbstraße 145',
+    'DE123456789',
+    before ?? '',
+  ])
+    expect(corrected).toContain(words)
+  const cancellation = await download(page, row.getByRole('link', { name: /^Cancellation/ }))
+  for (const words of [`This cancels ${before} in full.`, '−$200.00']) expect(cancellation).toContain(words)
+
+  // From now on invoices are made out to these details.
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit invoice details' }).click()
+  await expect(page.getByRole('textbox', { name: 'Company (optional)' })).toHaveValue('Nordlicht GmbH')
 })
 
 /** The text of the PDF that a link leads to. */

@@ -59,6 +59,10 @@ test('a reader is found by name, address and invoice, and all that is known of t
   expect(await findViolations(staffPage.page, '.staff-view')).toEqual([])
   await staffPage.page.reload()
   await expect(staffPage.side.getByText('Reader data read by staff, by Erik Holm')).toHaveCount(1)
+
+  const invoice = staffPage.payments.getByRole('link', { name: `Invoice ${invoiceNumber}` })
+  const pdf = await staffPage.page.request.get((await invoice.getAttribute('href')) ?? '')
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 test('nobody of the name is said so', async ({ staffPage }) => {

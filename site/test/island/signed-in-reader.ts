@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { accountSessions } from '../../src/lib/reader-data/account-sessions.store.ts'
 import { addresses } from '../../src/lib/reader-data/addresses.store.ts'
 import { deliveryAddress } from '../../src/lib/reader-data/delivery-address.store.ts'
+import { invoiceDetails } from '../../src/lib/reader-data/invoice-details.store.ts'
 import { newsletters } from '../../src/lib/reader-data/newsletters.store.ts'
 import { paymentMethod } from '../../src/lib/reader-data/payment-method.store.ts'
 import { payments } from '../../src/lib/reader-data/payments.store.ts'
@@ -19,6 +20,7 @@ const resources = [
   accountSessions,
   addresses,
   deliveryAddress,
+  invoiceDetails,
   newsletters,
   paymentMethod,
   payments,

@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { afterRestoreJob } from './after-restore/after-restore.job.ts'
 import { billingIndexes, billingTables } from './billing.tables.ts'
+import { invoiceTables } from './invoices/invoices.tables.ts'
+import { invoicing } from './invoices/invoicing.global.ts'
 import { sweepCheckoutsJob } from './checkout/sweep-checkouts.job.ts'
 import { paymentEventJob } from './inbox/payment-event.job.ts'
 import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
@@ -13,8 +15,9 @@ import { userSubscriptions } from './user-subscriptions.collection.ts'
 
 export const billingFeature: Feature = {
   collections: [plans, userSubscriptions, payments],
+  globals: [invoicing],
   addedHooks: [{ collection: 'users', beforeDelete: [endPayments] }],
-  tables: [billingTables, billingIndexes],
+  tables: [billingTables, invoiceTables, billingIndexes],
   jobs: [
     sweepCheckoutsJob,
     paymentEventJob,

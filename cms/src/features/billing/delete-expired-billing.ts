@@ -4,11 +4,24 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 
 type Db = Pick<Pool, 'query'>
 
-/** Deletes payments when accounting law no longer asks for them: ten years after the end of theirs. */
+/**
+ * Deletes payments, and with them what was invoiced, when accounting law no longer asks for them: ten years after the end
+ * of the year of the payment and of its last invoice, cancellation or credit note.
+ */
 export async function deleteExpiredPayments(db: Db): Promise<void> {
+  const kept = sql<Date>`date_trunc('year', now()) - make_interval(years => 10)`
   await sqlOn(db)
     .deleteFrom('payments')
-    .where('created_at', '<', sql<Date>`date_trunc('year', now()) - make_interval(years => 10)`)
+    .where('created_at', '<', kept)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices')
+            .whereRef('invoices.payment_id', '=', 'payments.id')
+            .where('invoices.issued_at', '>=', kept),
+        ),
+      ),
+    )
     .execute()
 }
 

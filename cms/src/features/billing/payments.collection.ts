@@ -78,7 +78,15 @@ export const payments: CollectionConfig<'payments'> = {
         { name: 'periodEnd', type: 'date', label: 'Period to' },
       ],
     },
-    { name: 'invoiceNumber', type: 'text', maxLength: 100 },
+    {
+      name: 'invoiceNumber',
+      type: 'text',
+      maxLength: 100,
+      admin: {
+        description: 'Of the invoice that counts.',
+        components: { afterInput: ['/features/billing/admin/invoice-links.tsx#InvoiceLinks'] },
+      },
+    },
     { name: 'failure', type: 'text', label: 'Why it failed', maxLength: 500 },
     // What an invoice says, as it was when it was paid: lines, card, tax (see `domain/billing`).
     { name: 'document', type: 'json', admin: { hidden: true } },

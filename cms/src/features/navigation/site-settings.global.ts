@@ -90,8 +90,8 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
     {
       name: 'seller',
       type: 'group',
-      label: 'Seller',
-      admin: { description: 'Who sells subscriptions, as it stands on receipts and invoices.' },
+      // Read by the version before alone: the seller is set in `invoicing`. The next version removes it.
+      admin: { hidden: true },
       fields: [
         { name: 'legalName', type: 'text', defaultValue: 'Meridian Media', maxLength: 120 },
         { name: 'address', type: 'textarea', maxLength: 300 },

@@ -25,8 +25,17 @@ export async function readPayments(
       'status',
       'created_at as createdAt',
       eb.cast<number>('refunded_cents', 'float8').as('refundedAmount'),
-      'invoice_number as invoiceNumber',
-      sql<boolean>`paid_at is not null and document is not null`.as('hasReceipt'),
+      sql<string | null>`(select number from invoices where payment_id = payments.id and kind = 'invoice'
+        order by id desc limit 1)`.as('invoiceNumber'),
+      sql<boolean>`paid_at is not null and exists (select from invoices where payment_id = payments.id)`.as(
+        'hasReceipt',
+      ),
+      sql<unknown>`coalesce((select json_agg(json_build_object('number', number, 'kind', kind) order by id)
+        from invoices where payment_id = payments.id), '[]')`.as('documents'),
+      // Its invoice stands alone: it was neither corrected nor refunded.
+      sql<boolean>`(select count(*) = 1 from invoices where payment_id = payments.id)`.as(
+        'canCorrectInvoice',
+      ),
     ])
     .where('user_id', '=', userId)
     .$if(after !== null, (before) =>

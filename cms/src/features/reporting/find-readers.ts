@@ -132,6 +132,8 @@ async function findByNumber(db: SqlClient, number: string): Promise<number[]> {
   const { rows } = await db.query(
     `select user_id as "userId" from (
        select user_id from payments where lower(invoice_number) = lower($1)
+       union select payment.user_id from invoices invoice join payments payment on payment.id = invoice.payment_id
+              where invoice.number = upper($1)
        union select user_id from payments where public_id = $1
        union select user_id from payments where provider_charge_id = $1
        union select user_id from payments where provider_payment_id = $1

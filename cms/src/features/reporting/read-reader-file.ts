@@ -1,5 +1,5 @@
 import { subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
-import { paymentStatuses } from '@meridian/shared/billing/payment.schema'
+import { InvoiceListSchema, paymentStatuses } from '@meridian/shared/billing/payment.schema'
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { supportStatuses } from '@meridian/shared/support/support-ticket.schema'
 import { subscriptionKinds, type UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
@@ -52,7 +52,7 @@ const PaymentSchema = z.object({
   refundedCents: cents,
   currency: z.string(),
   status: z.enum(paymentStatuses),
-  invoiceNumber: z.string().nullable(),
+  invoices: InvoiceListSchema,
   failure: z.string().nullable(),
   isPaid: z.boolean(),
   /** Whether a card was charged: what was settled elsewhere is refunded elsewhere. */
@@ -160,7 +160,8 @@ async function readPayments(db: SqlClient, userId: number): Promise<ReaderPaymen
       'refunded_cents as refundedCents',
       'currency',
       'status',
-      'invoice_number as invoiceNumber',
+      sql`coalesce((select json_agg(json_build_object('number', number, 'kind', kind) order by invoices.id)
+        from invoices where payment_id = payments.id), '[]')`.as('invoices'),
       'failure',
       eb('paid_at', 'is not', null).as('isPaid'),
       eb('provider_charge_id', 'is not', null).as('isCharged'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { missingSellerDetails } from '../billing/invoices/invoicing-settings.ts'
 import { readPurgeHealth } from '../cdn/purge-rows.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 import { readArchiveState } from '../backups/point-in-time/archive-state.ts'
@@ -48,16 +49,18 @@ export async function readSiteHealth(
     secret,
   }: { targets: readonly string[]; purgeUrls: readonly string[]; secret: string },
 ): Promise<SiteHealth> {
-  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive] = await Promise.all([
-    readEvents(client),
-    readTargets(client, { targets, secret }),
-    readPurgeHealth(client, purgeUrls),
-    readQueues(client),
-    readDeadLetters(client),
-    readWorkers(client),
-    readSchedules(client),
-    readArchiveState(client),
-  ])
+  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive, missing] =
+    await Promise.all([
+      readEvents(client),
+      readTargets(client, { targets, secret }),
+      readPurgeHealth(client, purgeUrls),
+      readQueues(client),
+      readDeadLetters(client),
+      readWorkers(client),
+      readSchedules(client),
+      readArchiveState(client),
+      missingSellerDetails(client),
+    ])
   const mail = queues.find(({ name }) => name === sendMailJob.name)
   return {
     at: new Date().toISOString(),
@@ -73,6 +76,7 @@ export async function readSiteHealth(
       oldestAt: mail?.oldestDueAt ?? null,
     },
     archive,
+    missingSellerDetails: missing,
     schedules,
   }
 }

@@ -116,3 +116,18 @@ test('a schedule that should have gone out is overdue', async () => {
   )
   expect((await read()).schedules).toMatchObject({ waiting: 2, overdue: 1 })
 })
+
+test('what invoices lack of the seller is told while a paid plan is offered', async () => {
+  const missing = async () => (await read()).missingSellerDetails
+  expect(await missing()).toEqual([])
+  await db.query(
+    `insert into plans (name, description, tier, price_cents, slug) values ('Paid', 'All of it.', 'silver', 20000, 'paid')`,
+  )
+  await db.query(`insert into invoicing (seller_legal_name) values ('Meridian Media Limited')`)
+  expect(await missing()).toEqual(['Address', 'Country', 'Tax number or VAT number'])
+  await db.query(
+    `update invoicing set seller_address = '14 Fitzwilliam Yard', seller_country = 'IE', seller_vat_id = 'IE1234567FA'`,
+  )
+  expect(await missing()).toEqual([])
+  await db.query(`delete from plans where slug = 'paid'; delete from invoicing`)
+})

@@ -103,6 +103,7 @@ const globals: Record<string, Record<string, string>> = {
   'home-page': arranged,
   navigation: arranged,
   'site-settings': adminsPage,
+  invoicing: { read: 'EPSA', update: 'A', readVersions: 'EPSA' },
   'about-page': standingPage,
   'contact-page': standingPage,
   'subscription-page': standingPage,

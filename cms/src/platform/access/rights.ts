@@ -62,6 +62,7 @@ export const rights = {
   },
   seePlans: { roles: ['editor', 'publisher', 'support', 'admin'], means: 'read the plans in the admin' },
   editPlans: { roles: admins, means: 'change plans and prices' },
+  editInvoicing: { roles: admins, means: 'set the seller, tax rates and numbers of invoices' },
   moveMoney: { roles: admins, means: 'refund, cancel, give complimentary access' },
   runBusiness: { roles: admins, means: 'figures, print runs, reconciliation' },
   editSettings: { roles: admins, means: 'change the site’s settings' },

@@ -33,6 +33,7 @@ export const auditActions = {
   'subscription-cancelled': 'Subscription cancelled',
   'subscription-resumed': 'Subscription resumed',
   'card-updated': 'Card updated',
+  'invoice-corrected': 'Invoice corrected',
   'complimentary-given-back': 'Complimentary access returned',
   'complimentary-given': 'Complimentary access given',
   'complimentary-changed': 'Complimentary access changed',

@@ -164,6 +164,36 @@ export interface Database<Time> {
     id: WithDefault<number>
     section_id: number | null
   }
+  _invoicing_v: {
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    updated_at: WithDefault<TimeColumn<Time>>
+    version_created_at: TimeColumn<Time> | null
+    version_otherwise_name: WithDefault<string>
+    version_otherwise_note: string | null
+    version_otherwise_percent: WithDefault<LargeNumber>
+    version_prefix: WithDefault<string>
+    version_seller_address: string | null
+    version_seller_country: string | null
+    version_seller_email: string | null
+    version_seller_legal_name: string | null
+    version_seller_phone: string | null
+    version_seller_register: string | null
+    version_seller_tax_id: string | null
+    version_seller_vat_id: string | null
+    version_updated_at: TimeColumn<Time> | null
+  }
+  _invoicing_v_version_rates: {
+    _order: number
+    _parent_id: number
+    _uuid: string | null
+    country: string
+    id: WithDefault<number>
+    name: WithDefault<string>
+    note: string | null
+    percent: WithDefault<LargeNumber>
+    valid_from: TimeColumn<Time> | null
+  }
   _issues_v: {
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
@@ -488,7 +518,7 @@ export interface Database<Time> {
     topics_id: number | null
   }
   audit_events: {
-    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
+    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null
     created_at: WithDefault<TimeColumn<Time>>
     detail: string | null
@@ -611,6 +641,63 @@ export interface Database<Time> {
     order: number | null
     parent_id: number
     path: string
+  }
+  invoice_details: {
+    address_line1: string
+    address_line2: string | null
+    city: string
+    company: string | null
+    country: string
+    name: string
+    postal_code: string | null
+    reference: string | null
+    state: string | null
+    updated_at: WithDefault<TimeColumn<Time>>
+    user_id: number
+    vat_id: string | null
+  }
+  invoice_series: {
+    last_number: number
+    series: string
+  }
+  invoices: {
+    content: Json
+    id: WithDefault<number>
+    issued_at: TimeColumn<Time>
+    kind: string
+    number: string
+    payment_id: number
+    provider_refund_id: string | null
+    related_id: number | null
+    series: string
+    series_number: number
+  }
+  invoicing: {
+    created_at: TimeColumn<Time> | null
+    id: WithDefault<number>
+    otherwise_name: WithDefault<string>
+    otherwise_note: string | null
+    otherwise_percent: WithDefault<LargeNumber>
+    prefix: WithDefault<string>
+    seller_address: string | null
+    seller_country: string | null
+    seller_email: string | null
+    seller_legal_name: string | null
+    seller_phone: string | null
+    seller_register: string | null
+    seller_tax_id: string | null
+    seller_vat_id: string | null
+    updated_at: TimeColumn<Time> | null
+  }
+  invoicing_rates: {
+    _order: number
+    _parent_id: number
+    country: string
+    id: string
+    name: WithDefault<string>
+    note: string | null
+    percent: WithDefault<LargeNumber>
+    valid_from: TimeColumn<Time> | null
   }
   issue_pdfs: {
     articles: WithDefault<Json | null>

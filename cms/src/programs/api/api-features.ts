@@ -11,6 +11,7 @@ import { addBillingRoutes } from '../../features/billing/api/billing.routes.ts'
 import { addCheckoutRoutes } from '../../features/billing/api/checkout/checkout.routes.ts'
 import { addPaymentActionRoutes } from '../../features/billing/api/staff/payment-actions.routes.ts'
 import { addReaderActionRoutes } from '../../features/billing/api/staff/reader-actions.routes.ts'
+import { addStaffInvoiceRoutes } from '../../features/billing/api/staff/invoices.routes.ts'
 import { addReconciliationRoutes } from '../../features/billing/api/staff/reconciliations.routes.ts'
 import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/payment-webhook.routes.ts'
 import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
@@ -79,6 +80,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,
+  addStaffInvoiceRoutes,
   addPrintRunRoutes,
   addFigureRoutes,
   addReconciliationRoutes,

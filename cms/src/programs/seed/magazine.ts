@@ -33,6 +33,7 @@ export async function fillMagazine(
       data: { ...settings, _status: 'published' },
       depth: 0,
     })
+    await payload.updateGlobal({ slug: 'invoicing', data: content.invoicing, depth: 0 })
     await fillPlans(payload, content)
     return fillStructure(payload, content)
   })

@@ -6,6 +6,7 @@ import {
   AboutPageSchema,
   ArticleFrontSchema,
   AuthorSchema,
+  InvoicingSchema,
   IssueSchema,
   PlanSchema,
   SectionSchema,
@@ -19,6 +20,7 @@ const here = import.meta.dirname
 export async function readSeedContent() {
   return {
     settings: await readYaml('site-settings.yaml', SiteSettingsSchema),
+    invoicing: await readYaml('invoicing.yaml', InvoicingSchema),
     about: await readYaml('about-page.yaml', AboutPageSchema),
     sections: await readYaml('sections.yaml', z.array(SectionSchema)),
     plans: await readYaml('plans.yaml', z.array(PlanSchema)),

@@ -122,6 +122,23 @@ export const SiteSettingsSchema = z.strictObject({
   socialLinks: z.array(z.strictObject({ label: line, url: z.url() })),
 })
 
+const taxFields = { name: line, percent: z.number(), note: line.optional() }
+
+export const InvoicingSchema = z.strictObject({
+  seller: z.strictObject({
+    legalName: line,
+    address: z.string(),
+    country: line,
+    taxId: line,
+    vatId: line,
+    register: line,
+    email: line,
+  }),
+  prefix: line,
+  otherwise: z.strictObject(taxFields),
+  rates: z.strictObject({ country: line, ...taxFields }).array(),
+})
+
 export const AboutPageSchema = z.strictObject({
   picture: PictureSchema.extend({ credit: line.max(160) }),
 })

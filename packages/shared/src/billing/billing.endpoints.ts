@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type { CardAnswerSchema, CardRequestSchema, CardSchema } from './card.schema.ts'
 import type { ClientSecretSchema } from './checkout.schema.ts'
+import type { InvoiceDetailsInputSchema, InvoiceDetailsSchema } from './invoice-details.schema.ts'
 import type { PaymentDueAnswerSchema, PaymentDueSchema } from './payment-due.schema.ts'
 import type { PaymentListSchema } from './payment.schema.ts'
 import type {
@@ -160,6 +161,49 @@ export const downloadInvoiceEndpoint = {
   parameters: ['id'],
   access: 'signed in',
   problems: ['payment-unknown', 'too-many-requests'],
+} as const satisfies Endpoint
+
+export const correctInvoiceEndpoint = {
+  id: 'correctInvoice',
+  method: 'POST',
+  path: '/api/user/payments/{id}/invoice/correction',
+  parameters: ['id'],
+  access: 'signed in',
+  problems: [
+    'payment-unknown',
+    'invoice-final',
+    'invoice-same',
+    'invoice-details-missing',
+    'too-many-requests',
+  ],
+} as const satisfies Endpoint
+
+export const downloadNumberedInvoiceEndpoint = {
+  id: 'downloadNumberedInvoice',
+  method: 'GET',
+  path: '/api/user/invoices/{id}',
+  parameters: ['id'],
+  access: 'signed in',
+  problems: ['invoice-unknown', 'too-many-requests'],
+} as const satisfies Endpoint
+
+export const readInvoiceDetailsEndpoint = {
+  id: 'readInvoiceDetails',
+  method: 'GET',
+  path: '/api/user/invoice-details',
+  access: 'signed in',
+  answer: outputOf<typeof InvoiceDetailsSchema>(),
+  problems: [],
+} as const satisfies Endpoint
+
+export const changeInvoiceDetailsEndpoint = {
+  id: 'changeInvoiceDetails',
+  method: 'PUT',
+  path: '/api/user/invoice-details',
+  access: 'signed in',
+  body: inputOf<typeof InvoiceDetailsInputSchema>(),
+  answer: outputOf<typeof InvoiceDetailsSchema>(),
+  problems: ['parameter-invalid'],
 } as const satisfies Endpoint
 
 export const receivePaymentEventEndpoint = {

@@ -19,6 +19,21 @@ export const paymentStatusLabels: Record<(typeof paymentStatuses)[number], strin
   disputed: 'Disputed',
 }
 
+/** What has a number of the seller's series: an invoice, what cancels one, what a refund takes off one. */
+export const invoiceKinds = ['invoice', 'cancellation', 'credit-note'] as const
+
+/** How they are called, in the account and in the admin. */
+export const invoiceKindLabels: Record<(typeof invoiceKinds)[number], string> = {
+  invoice: 'Invoice',
+  cancellation: 'Cancellation',
+  'credit-note': 'Credit note',
+}
+
+/** The numbered documents of a payment, the oldest first. */
+export const InvoiceListSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds) }).array()
+
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
 /** A payment of a reader (spec.md §3). `amount` is in cents. */
 export const PaymentSchema = z.object({
   id: z.string(),
@@ -28,10 +43,14 @@ export const PaymentSchema = z.object({
   createdAt: z.iso.datetime(),
   /** What of it was refunded, in cents. */
   refundedAmount: z.int().nonnegative(),
-  /** The number of its invoice; null when there is none yet. */
+  /** The number of its invoice that counts; null when there is none, because it was not paid. */
   invoiceNumber: z.string().nullable(),
   /** Whether there is a receipt to download: once it was paid. */
   hasReceipt: z.boolean(),
+  /** Its numbered documents, the oldest first. */
+  documents: InvoiceListSchema,
+  /** Whether the reader can have its invoice issued again, made out to their invoice details: once. */
+  canCorrectInvoice: z.boolean(),
 })
 
 /** `GET /api/user/payments`: the newest first. */

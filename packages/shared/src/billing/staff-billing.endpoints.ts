@@ -75,6 +75,15 @@ export const sendReceiptEndpoint = {
   problems: ['payment-unknown', 'receipt-none'],
 } as const satisfies Endpoint
 
+export const openInvoiceEndpoint = {
+  id: 'openInvoice',
+  method: 'GET',
+  path: '/api/staff/invoices/{id}',
+  parameters: ['id'],
+  access: 'staff',
+  problems: ['invoice-unknown'],
+} as const satisfies Endpoint
+
 export const startReconciliationEndpoint = {
   id: 'startReconciliation',
   method: 'POST',

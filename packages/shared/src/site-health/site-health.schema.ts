@@ -99,6 +99,8 @@ export const SiteHealthSchema = z.object({
   mail: z.object({ waiting: z.number(), retrying: z.number(), oldestAt: instant.nullable() }),
   /** How far the archive of the database's changes is behind; null where Postgres archives nothing. */
   archive: z.object({ waitingSeconds: z.number(), isFailing: z.boolean() }).nullable(),
+  /** What invoices have to say of the seller and do not, while paid plans are offered. */
+  missingSellerDetails: z.string().array(),
   schedules: z.object({ waiting: z.number(), overdue: z.number(), nextAt: instant.nullable() }),
 })
 

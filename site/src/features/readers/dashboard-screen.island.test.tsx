@@ -26,6 +26,8 @@ const payment = {
   refundedAmount: 0,
   invoiceNumber: null,
   hasReceipt: false,
+  documents: [],
+  canCorrectInvoice: false,
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name })

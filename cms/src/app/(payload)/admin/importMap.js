@@ -43,6 +43,7 @@ import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '.
 import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } from '../../../features/writing/admin/pictures/dropped-picture.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
 import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
+import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
 import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
@@ -119,6 +120,7 @@ export const importMap = {
   "/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ca5a9396678f39027f645d889adfba16,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
   "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
+  "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
   "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,

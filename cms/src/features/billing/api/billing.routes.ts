@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { BillingApi } from './open-action.ts'
 import { addCancellationRoutes } from './cancellation.routes.ts'
+import { addInvoiceRoutes } from './invoice.routes.ts'
 import { addReceiptRoutes } from './receipt.routes.ts'
 import { addPaymentDueRoutes } from './payment-due.routes.ts'
 import { addPaymentMethodRoutes } from './payment-method.routes.ts'
@@ -13,4 +14,5 @@ export function addBillingRoutes(app: OpenAPIHono, context: BillingApi): void {
   addPaymentMethodRoutes(app, context)
   addPaymentDueRoutes(app, context)
   addReceiptRoutes(app, context)
+  addInvoiceRoutes(app, context)
 }

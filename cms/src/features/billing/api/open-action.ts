@@ -111,6 +111,11 @@ const sentences = {
     'This card was not confirmed, or was replaced by another one since. Please enter it again.',
   'payment-due-none': 'There is nothing to pay.',
   'payment-unknown': 'There is no such payment.',
+  'invoice-unknown': 'There is no such invoice.',
+  'invoice-final':
+    'This invoice cannot be corrected here: it was corrected or refunded before. Please write to us.',
+  'invoice-same': 'The invoice is made out to these details already.',
+  'invoice-details-missing': 'Please enter your invoice details first.',
   'payments-off': 'Subscriptions cannot be paid for or changed here at the moment. Please write to us.',
 } as const satisfies Partial<Record<ProblemCode, string>>
 

@@ -3,7 +3,7 @@ import type { Payload } from 'payload'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
-import { insertPayment } from '../../../../test/paid-payment.ts'
+import { insertPayment, paidDocument } from '../../../../test/paid-payment.ts'
 import { openReader } from '../../../../test/reader.ts'
 import { createTestPlan } from '../../../../test/subscribers.ts'
 import { countCustomers, deleteTestPayments, isInUse } from './test-payments.ts'
@@ -55,7 +55,7 @@ async function openSubscriber(isLive: boolean) {
      select $1, id, 'paid', 'active', now(), $2 from plans limit 1`,
     [reader.userId, `sub_${randomBytes(8).toString('hex')}`],
   )
-  await insertPayment(payload, reader.userId)
+  await insertPayment(payload, reader.userId, { document: { ...paidDocument, isLive } })
   await insertCustomer(reader.userId, isLive)
   return reader.userId
 }
@@ -74,7 +74,8 @@ test('what test mode has left goes, and the reader has what they had before', as
   expect(await countCustomers(pool)).toEqual({ test: 0, live: 0 })
   expect(await subscriptionsOf(reader)).toEqual([{ kind: 'free', status: 'active' }])
   expect(await paymentsOf(reader)).toBe(0)
-  for (const table of ['payment_events', 'provider_prices']) {
+  // The numbers of test mode begin again, and those of live mode have not begun.
+  for (const table of ['payment_events', 'provider_prices', 'invoices', 'invoice_series']) {
     expect((await pool.query(`select from ${table}`)).rows).toHaveLength(0)
   }
   expect((await pool.query('select from users where id = $1', [reader])).rows).toHaveLength(1)

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { testPrefix } from '../invoices/invoice-content.ts'
 
 /** How many customers are known from test mode, and how many from live mode. */
 export async function countCustomers(client: SqlClient): Promise<{ test: number; live: number }> {
@@ -48,6 +49,8 @@ export async function deleteTestPayments(pool: Pick<Pool, 'connect'>): Promise<F
       .returning('user_id as userId')
       .execute()
     await reopenFreeSubscriptions(client, [...new Set(readers.map(({ userId }) => userId))])
+    // Their invoices have gone with the payments: the numbers of test mode begin again.
+    await sqlOn(client).deleteFrom('invoice_series').where('series', '=', `${testPrefix}-`).execute()
     for (const table of forgottenTables) await sqlOn(client).deleteFrom(table).execute()
     return { ok: true, customers: test }
   })

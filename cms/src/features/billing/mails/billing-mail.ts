@@ -6,6 +6,9 @@ import type { MailInput } from '../../../platform/mail/mail.ts'
 /** Where a reader sees plan and payments, and changes or cancels the subscription. */
 export const accountUrl = `${env.PUBLIC_URL}/account`
 
+/** Where a reader finds receipts and invoices. */
+const paymentsUrl = `${accountUrl}?tab=payments`
+
 /** Where a reader pays what is due, or enters another card. */
 export const paymentUrl = `${env.PUBLIC_URL}/account/payment`
 
@@ -28,6 +31,11 @@ export function toBillingMail(owner: Recipient, { blocks, ...mail }: BillingMail
 export const howToCancel: MailBlock = {
   kind: 'note',
   text: `You can cancel at any time: open your account at ${accountUrl}, choose Subscription, then Cancel subscription. You keep what is paid until the end of its period, and nothing is charged after that.`,
+}
+
+/** A button to receipts and invoices. */
+export function paymentsButton(label: string): MailBlock {
+  return { kind: 'button', label, url: paymentsUrl }
 }
 
 /** A button into the account. */

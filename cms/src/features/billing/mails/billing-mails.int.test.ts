@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MailSchema } from '../../../platform/mail/mail.ts'
 import { cardUpdatedMail } from './notice-billing-changes.ts'
 import { complimentaryMail } from './complimentary-mail.ts'
+import { correctedInvoiceMail } from './corrected-invoice-mail.ts'
 import { failedPaymentMail, lastReminderMail } from './failed-payment-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 import { refundMail } from './refund-mail.ts'
@@ -42,6 +43,9 @@ const receipt = {
   currency: 'usd',
   paidAt: '2026-11-22T10:00:00.000Z',
   invoiceNumber: 'A-0001',
+  net: 18_349,
+  tax: { kind: 'taxed' as const, name: 'VAT', rate: 9_000, note: null },
+  taxAmount: 1_651,
   periodEnd,
   cardBrand: 'visa',
   cardLast4: '4242',
@@ -54,7 +58,16 @@ const mails = [
   [
     'receipt',
     receiptMail(owner, receipt),
-    ['$200.00', 'Visa •••• 4242', 'A-0001', '22 November 2027', 'cancel at any time'],
+    [
+      '$200.00',
+      'VAT 9%',
+      '$16.51',
+      'Visa •••• 4242',
+      'A-0001',
+      '22 November 2027',
+      'cancel at any time',
+      '/account?tab=payments',
+    ],
   ],
   [
     'failed payment',
@@ -106,6 +119,11 @@ const mails = [
     'refund',
     refundMail(owner, { key, description: plan, amount: 5_000, currency: 'usd', isAll: false }),
     ['$50.00', 'five to ten days'],
+  ],
+  [
+    'corrected invoice',
+    correctedInvoiceMail(owner, { key, number: 'INV-000002' }),
+    ['INV-000002', 'Nothing was charged', '/account?tab=payments'],
   ],
   [
     'whole refund',

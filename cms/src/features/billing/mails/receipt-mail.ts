@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
@@ -5,8 +6,9 @@ import { readRecipient, type Recipient } from '../../accounts/notices/account-ma
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
 import { timeColumn } from '../../../platform/database/columns.ts'
-import { formatCard, formatDay, formatMoney, otherMeans } from '../receipts/wordings.ts'
-import { accountButton, howToCancel, toBillingMail } from './billing-mail.ts'
+import { InvoiceContentSchema } from '../invoices/invoice-content.ts'
+import { formatCard, formatDay, formatMoney, formatRate, otherMeans } from '../receipts/wordings.ts'
+import { howToCancel, paymentsButton, toBillingMail } from './billing-mail.ts'
 
 const PaidSchema = z.object({
   userId: z.number(),
@@ -15,6 +17,10 @@ const PaidSchema = z.object({
   currency: z.string(),
   paidAt: timeColumn,
   invoiceNumber: z.string().nullable(),
+  /** What the invoice divides the amount into. */
+  net: z.number().nullable(),
+  tax: InvoiceContentSchema.shape.tax.nullable(),
+  taxAmount: z.number().nullable(),
   periodEnd: timeColumn.nullable(),
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
@@ -40,13 +46,18 @@ export async function queueReceipt(
         .on('subscription.status', 'in', ['active', 'trialing'])
         .on('subscription.cancels_at_period_end', '=', false),
     )
+    // Of a corrected invoice nobody is told here: the newest is the one that counts.
+    .leftJoin('invoices as invoice', 'invoice.number', 'payment.invoice_number')
     .select([
       'payment.user_id as userId',
       'payment.description',
       'payment.amount_cents as amount',
       'payment.currency',
       'payment.paid_at as paidAt',
-      'payment.invoice_number as invoiceNumber',
+      'invoice.number as invoiceNumber',
+      sql<number | null>`(invoice.content->>'net')::int`.as('net'),
+      sql<unknown>`invoice.content->'tax'`.as('tax'),
+      sql<number | null>`(invoice.content->>'taxAmount')::int`.as('taxAmount'),
       'payment.period_end as periodEnd',
       'payment.card_brand as cardBrand',
       'payment.card_last4 as cardLast4',
@@ -82,6 +93,7 @@ export function receiptMail(owner: Recipient, payment: PaidPayment & { key: stri
         rows: [
           { label: 'For', value: description },
           { label: 'Amount', value: amount },
+          ...taxRows(payment),
           { label: 'Paid on', value: formatDay(paidAt) },
           card === null ? { label: 'Paid with', value: otherMeans } : { label: 'Card', value: card },
           ...(payment.periodEnd === null
@@ -98,8 +110,17 @@ export function receiptMail(owner: Recipient, payment: PaidPayment & { key: stri
               text: `Your subscription renews on ${formatDay(renewsAt)} for ${formatMoney(renewalPrice, currency)}, unless you cancel before.`,
             },
           ]),
-      accountButton('See payments and invoices'),
+      paymentsButton('See receipts and invoices'),
       howToCancel,
     ],
   })
+}
+
+/** The tax in the amount, as the invoice has it. */
+function taxRows({ net, tax, taxAmount, currency }: PaidPayment): { label: string; value: string }[] {
+  if (net === null || tax === null || taxAmount === null || tax.kind !== 'taxed') return []
+  return [
+    { label: 'Net amount', value: formatMoney(net, currency) },
+    { label: `${tax.name} ${formatRate(tax.rate)}`, value: formatMoney(taxAmount, currency) },
+  ]
 }

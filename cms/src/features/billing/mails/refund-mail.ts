@@ -1,7 +1,7 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { formatMoney } from '../receipts/wordings.ts'
-import { accountButton, toBillingMail } from './billing-mail.ts'
+import { paymentsButton, toBillingMail } from './billing-mail.ts'
 
 /** Says that money is on its way back, and whether the subscription ends with it. */
 export function refundMail(
@@ -33,7 +33,7 @@ export function refundMail(
             },
           ]
         : []),
-      accountButton('See payments and refunds'),
+      paymentsButton('See payments and credit notes'),
     ],
   })
 }

@@ -6,29 +6,43 @@ import { receiptFonts } from './receipt-fonts.ts'
 
 /** A letter, in points. */
 const sheet = { width: 612, height: 792, left: 64, right: 548, top: 64, bottom: 716, foot: 748 } as const
-const columns = { description: sheet.left, period: 308, amount: sheet.right } as const
-/** The values have room for the number of a payment, whatever its letters: anyone who copies it gets it whole. */
-const facts = { name: columns.period, value: 387 } as const
+const width = sheet.right - sheet.left
+/** The second of two columns. */
+const half = 308
+const columnWidth = sheet.right - half
+const columns = { description: sheet.left, period: half, amount: sheet.right } as const
+const columnGap = 18
+/** Three facts stand beside each other; a whole column has room for the id of a payment, whatever its letters. */
+const factsInRow = 3
+const factWidth = width / factsInRow
+const factGap = 10
 
 const label: TextStyle = { ...styles.kicker, color: colors.muted }
 const small: TextStyle = { font: 'sans', size: 9.4, leading: 14, color: colors.ink }
 const strong: TextStyle = { ...small, font: 'sansMedium' }
+const note: TextStyle = { ...styles.standfirst, size: 11, leading: 15.5 }
 const rowGap = 9
 
-/** Sets a receipt or an invoice in the magazine's type, as a tagged PDF of letter size. */
+/** Sets a receipt, an invoice or what takes one back in the magazine's type, as a tagged PDF of letter size. */
 export async function typesetReceipt(content: ReceiptContent): Promise<Buffer> {
-  const { title, magazine } = content
+  const { title, magazine, facts } = content
   const document = new TypesetDocument({
     size: [sheet.width, sheet.height],
     fonts: await receiptFonts(),
-    info: { Title: `${title}, ${magazine}`, Author: magazine, Subject: title, Creator: magazine },
+    info: {
+      Title: `${title}, ${magazine}`,
+      Author: magazine,
+      Subject: `${title} ${facts[0]?.[1] ?? ''}`.trim(),
+      Creator: magazine,
+    },
   })
   const receipt = new ReceiptPage(document)
   receipt.head(content)
   receipt.parties(content)
+  receipt.facts(content.facts)
   receipt.table(content)
   receipt.sums(content)
-  receipt.note(content.note)
+  receipt.notes(content.notes)
   return document.toBytes()
 }
 
@@ -51,49 +65,66 @@ class ReceiptPage {
       dy: 6,
     })
     this.#y += 46
-    this.#document.rule(sheet.left, this.#y, sheet.right - sheet.left, { weight: 1.2 })
+    this.#rule({ weight: 1.2 })
     this.#y += 12
     if (isLive) return
     this.#text('P', 'TEST MODE: NO MONEY WAS TAKEN', { style: styles.kicker, x: sheet.left, width: 400 })
     this.#y += 16
   }
 
-  /** Who sold to whom, beside what it is about. */
-  parties({ seller, reader, facts: named }: ReceiptContent): void {
+  /** Who sold to whom, side by side. */
+  parties({ seller, buyer }: ReceiptContent): void {
     const top = this.#y + 14
-    this.#y = top
-    this.#block('From', seller)
-    this.#block('To', reader)
-    const bottom = this.#y
-    this.#y = top
-    for (const [name, value] of named) {
-      this.#text('P', name, { style: { ...small, color: colors.muted }, x: facts.name, width: 75 })
-      this.#y += this.#text('P', value, { style: small, x: facts.value, width: sheet.right - facts.value })
+    const ends = [
+      this.#party('From', seller, { x: sheet.left, top }),
+      this.#party('To', buyer, { x: half, top }),
+    ]
+    this.#y = Math.max(...ends) + 16
+  }
+
+  /** Number, dates and what else names it, three in a row between two lines. */
+  facts(facts: ReceiptContent['facts']): void {
+    this.#rule({ color: colors.hairline })
+    this.#y += 10
+    for (let first = 0; first < facts.length; first += factsInRow) {
+      const top = this.#y
+      const heights = facts.slice(first, first + factsInRow).map(([name, value], index) => {
+        const isLast = first + index === facts.length - 1
+        const place = { x: sheet.left + index * factWidth, width: factWidth - (isLast ? 0 : factGap) }
+        this.#y = top
+        this.#y += this.#text('P', name.toUpperCase(), { style: label, ...place }) + 1
+        this.#y += this.#text('P', value, { style: small, ...place })
+        return this.#y
+      })
+      this.#y = Math.max(...heights) + 8
     }
-    this.#y = Math.max(bottom, this.#y) + 18
+    this.#y += 2
+    this.#rule({ color: colors.hairline })
+    this.#y += 26
   }
 
   /** What was bought, a row for each line. */
-  table({ lines }: ReceiptContent): void {
-    const width = columns.period - columns.description - 18
+  table({ lines, amountHeading }: ReceiptContent): void {
+    const textWidth = columns.period - columns.description - columnGap
     this.#document.within('Table', () => {
-      this.#tableHead()
+      this.#tableHead(amountHeading)
       for (const { description, period, amount } of lines) {
         const longest = Math.max(
-          ...[description, period].map((text) => this.#lines(text, small, width).length),
+          ...[description, period].map((text) => this.#lines(text, small, textWidth).length),
         )
         const height = longest * small.leading + rowGap
         if (this.#y + height > sheet.bottom) {
           this.#beginPage()
-          this.#tableHead()
+          this.#tableHead(amountHeading)
         }
         this.#document.within('TR', () => {
-          this.#text('TD', description, { style: small, x: columns.description, width })
-          this.#text('TD', period, { style: small, x: columns.period, width })
+          this.#text('TD', description, { style: small, x: columns.description, width: textWidth })
+          this.#text('TD', period, { style: small, x: columns.period, width: textWidth })
           this.#text('TD', amount, { style: small, right: columns.amount })
         })
         this.#y += height
-        this.#hairline()
+        this.#rule({ color: colors.hairline, dy: -rowGap / 2 })
+        this.#y += rowGap / 2
       }
     })
     this.#y += 10
@@ -104,36 +135,43 @@ class ReceiptPage {
     if (this.#y + sums.length * 17 > sheet.bottom) this.#beginPage()
     for (const { name, amount, isMain } of sums) {
       const style = isMain ? strong : small
+      if (isMain) this.#document.rule(half, this.#y - 1.5, columnWidth, { color: colors.hairline })
       this.#text('P', name, { style, x: columns.period, width: 150 })
       this.#text('P', amount, { style, right: columns.amount })
       this.#y += 17
     }
   }
 
-  note(text: string): void {
-    if (this.#y + 60 > sheet.bottom) this.#beginPage()
-    this.#y += 34
-    this.#text('P', text, { style: styles.standfirst, x: sheet.left, width: sheet.right - sheet.left })
+  notes(notes: readonly string[]): void {
+    this.#y += 30
+    for (const text of notes) {
+      const height = this.#lines(text, note, width).length * note.leading
+      if (this.#y + height > sheet.bottom) this.#beginPage()
+      this.#y += this.#text('P', text, { style: note, x: sheet.left, width }) + 7
+    }
   }
 
-  #tableHead(): void {
+  #tableHead(amountHeading: string): void {
     this.#document.within('TR', () => {
       this.#text('TH', 'DESCRIPTION', { style: label, x: columns.description, width: 200 })
       this.#text('TH', 'PERIOD', { style: label, x: columns.period, width: 120 })
-      this.#text('TH', 'AMOUNT', { style: label, right: columns.amount })
+      this.#text('TH', amountHeading.toUpperCase(), { style: label, right: columns.amount })
     })
     this.#y += 15
-    this.#document.rule(sheet.left, this.#y, sheet.right - sheet.left)
+    this.#rule()
     this.#y += rowGap
   }
 
-  #block(name: string, lines: readonly string[]): void {
-    if (lines.length === 0) return
-    this.#y += this.#text('P', name.toUpperCase(), { style: label, x: sheet.left, width: 220 }) + 2
-    for (const line of lines) {
-      this.#y += this.#text('P', line, { style: small, x: sheet.left, width: 230 })
-    }
-    this.#y += 12
+  /** Answers where it ends. */
+  #party(name: string, lines: readonly string[], { x, top }: { x: number; top: number }): number {
+    this.#y = top
+    if (lines.length === 0) return top
+    const place = { x, width: columnWidth - columnGap }
+    this.#y += this.#text('P', name.toUpperCase(), { style: label, ...place }) + 3
+    lines.forEach((line, index) => {
+      this.#y += this.#text('P', line, { style: index === 0 ? strong : small, ...place })
+    })
+    return this.#y
   }
 
   /** Draws text at the open height, from `x` or up to `right`; answers how high it is. */
@@ -150,15 +188,12 @@ class ReceiptPage {
     return lines.length * style.leading
   }
 
-  #lines(text: string, style: TextStyle, width: number) {
-    return setLines(this.#document, text, { style, width })
+  #lines(text: string, style: TextStyle, lineWidth: number) {
+    return setLines(this.#document, text, { style, width: lineWidth })
   }
 
-  #hairline(): void {
-    this.#document.rule(sheet.left, this.#y - rowGap / 2, sheet.right - sheet.left, {
-      color: colors.hairline,
-    })
-    this.#y += rowGap / 2
+  #rule({ dy = 0, ...look }: { dy?: number; weight?: number; color?: string } = {}): void {
+    this.#document.rule(sheet.left, this.#y + dy, width, look)
   }
 
   #beginPage(): void {

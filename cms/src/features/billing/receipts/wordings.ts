@@ -29,3 +29,8 @@ export const otherMeans = 'Other means than a card'
 export function formatCard({ brand, last4 }: { brand: string; last4: string }): string {
   return `${cardBrands[brand] ?? 'Card'} •••• ${last4}`
 }
+
+/** A rate of tax in thousandths of a percent as people write it: `8.875%`. */
+export function formatRate(rate: number): string {
+  return `${rate / 1000}%`
+}

@@ -16,7 +16,6 @@ export interface PaymentState {
   providerId: string
   intentId: string | null
   invoiceId: string | null
-  invoiceNumber: string | null
   subscriptionId: string | null
   priceId: string | null
   reason: (typeof paymentReasons)[number]
@@ -106,7 +105,6 @@ function soldBy(invoice: Stripe.Invoice | null) {
   return {
     invoice,
     invoiceId: invoice?.id ?? null,
-    invoiceNumber: invoice?.number ?? null,
     subscriptionId: invoice && subscriptionOf(invoice),
     priceId: sold && priceOfLine(sold),
     reason: reasonOf(invoice),

@@ -49,7 +49,7 @@ test('its receipt says what it was paid with', async () => {
   const [payment] = (await setup.look(reader)).payments
   const response = await reader.get(`/payments/${payment?.id}/receipt`)
   const { pages } = await readPdf(Buffer.from(await response.arrayBuffer()))
-  expect(pages[0]?.text).toMatch(/Paid with\s+Other means than a card/)
+  expect(pages[0]?.text).toMatch(/PAID WITH\s+Other means than a card/)
   expect(pages[0]?.text).toMatch(/Amount paid\s+\$200\.00/)
 })
 

@@ -9,6 +9,7 @@ import { withCustomerSync } from '../actions/customer-lock.ts'
 import type { PaymentProvider } from '../../../platform/payment-provider/payment-provider.ts'
 import { type BillingCustomer, findBillingCustomer, writeCard } from './billing-customer.ts'
 import { type Correction, correct, findCorrections } from './corrections.ts'
+import { issueInvoices } from '../invoices/issue-invoices.ts'
 import { noticeBillingChanges } from '../mails/notice-billing-changes.ts'
 import { type PaymentState, paymentStatesOf } from './payment-state.ts'
 import { type PlansOfPrices, readPlansOfPrices } from './plans-of-prices.ts'
@@ -141,6 +142,7 @@ async function write(
     plans,
     isAnonymous: customer.isAccountDeleted,
   })
+  await issueInvoices(client, customerId)
   const isCardNew = customer.cardId !== (cardOf(state)?.id ?? null)
   await writeCard(client, customerId, state)
   const changes = { subscriptions: subscriptionChanges, payments: paymentChanges }

@@ -155,7 +155,6 @@ async function writePayment(
     refunded_cents: state.refundedAmount,
     failure: state.failure?.slice(0, 500) ?? null,
     dispute_status: state.disputeStatus,
-    invoice_number: state.invoiceNumber,
     paid_at: state.paidAt,
     document: document === null ? null : JSON.stringify(document),
   }

@@ -55,7 +55,7 @@ Where one of them works outside your country we rely on an adequacy decision or 
 - Your correspondence stays until it is settled.
 - Your account stays until you delete it, which you can do yourself at any time. A paid plan is not renewed from that moment on. You can change your mind for fourteen days; then the account is deleted with all that is in it, and your newsletters end.
 - You are signed out after thirty days without a visit. The log of sign-ins and changes is deleted after a year.
-- Records of payments are deleted ten years after the end of the year of the payment.
+- Records of payments are deleted ten years after the end of the year of the payment, and so are invoices, with the name and address that they are made out to: the law asks us to keep them, after you have deleted your account as well.
 - Backups are overwritten within thirty-five days, so a deletion reaches the last of them after that time.
 
 ## Your rights

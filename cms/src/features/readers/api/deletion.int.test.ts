@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { beginTestSession, signInAs } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { createMagazine, openCms } from '../../../../test/magazine.ts'
+import { insertPayment } from '../../../../test/paid-payment.ts'
 import { openReader, type TestReader } from '../../../../test/reader.ts'
 import { sendMailJob } from '../../../platform/mail/send-mail.job.ts'
 import { deleteDueAccount, findDueAccounts } from '../../accounts/deletion/delete-account.ts'
@@ -186,6 +187,13 @@ describe('the daily job', () => {
       [reader.userId],
     )
     await reader.put('/newsletters/newsletter', { state: 'on' })
+    const invoiced = await insertPayment(payload, reader.userId)
+    await reader.put('/invoice-details', {
+      name: 'Ada Lovelace',
+      addressLine1: '12 St James’s Square',
+      city: 'London',
+      country: 'GB',
+    })
     await ask(reader)
     await makeDue(reader)
     expect(await deleteDueAccount({ erasers: accountErasers({ payments: null }) }, reader.userId)).toBe(true)
@@ -195,6 +203,13 @@ describe('the daily job', () => {
       `select user_id, amount_cents from payments where public_id = 'kept-payment'`,
     )
     expect(rows).toEqual([{ user_id: null, amount_cents: '150000' }])
+    // The law asks for the invoice as it was issued; only staff can open it.
+    const kept = await query(
+      `select payment.user_id, invoice.content #>> '{buyer,name}' as buyer
+         from invoices invoice join payments payment on payment.id = invoice.payment_id where payment.public_id = $1`,
+      [invoiced],
+    )
+    expect(kept.rows).toEqual([{ user_id: null, buyer: 'Ada Lovelace' }])
     expect((await reader.get('/profile')).status).toBe(401)
     const last = (await mailsTo(reader.email)).at(-1)
     expect(last?.subject).toMatch(/account has been deleted$/)

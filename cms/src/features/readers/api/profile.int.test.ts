@@ -194,6 +194,8 @@ describe('spec §7 reader calls: GET /api/user/payments', () => {
       refundedAmount: 0,
       invoiceNumber: null,
       hasReceipt: false,
+      documents: [],
+      canCorrectInvoice: false,
     })
   })
 

@@ -40,6 +40,15 @@ export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperat
         />
         {archive && <Figure label="Archive" value={archiveText(archive)} isBad={isArchiveBehind(archive)} />}
       </dl>
+      {health.missingSellerDetails.length > 0 && (
+        <section aria-labelledby="seller-title" className="staff-section">
+          <h2 id="seller-title">Invoices</h2>
+          <p className="staff-warning">
+            Paid plans are offered, and invoices lack of the seller: {health.missingSellerDetails.join(', ')}.{' '}
+            <a href="/admin/globals/invoicing">Invoices and tax</a>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="targets-title" className="staff-section">
         <h2 id="targets-title">Targets</h2>
         <ul className="health-targets">

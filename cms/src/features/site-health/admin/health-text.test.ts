@@ -46,6 +46,7 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
     workers: [{ host: 'a, process 1', startedAt: before(999), heartbeatAt: before(3), isLate: false }],
     mail: { waiting: 0, retrying: 0, oldestAt: null },
     archive: null,
+    missingSellerDetails: [],
     schedules: { waiting: 2, overdue: 0, nextAt: null },
     ...change,
   }

@@ -11,6 +11,8 @@ const paid = (id: string, description: string) => ({
   refundedAmount: 0,
   invoiceNumber: null,
   hasReceipt: false,
+  documents: [],
+  canCorrectInvoice: false,
 })
 
 test('spec §4 data pages: of more payments than fit on a page the earlier ones are a click away', async () => {

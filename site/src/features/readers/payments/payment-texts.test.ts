@@ -11,6 +11,8 @@ const payment: Payment = {
   refundedAmount: 0,
   invoiceNumber: 'MER-0001',
   hasReceipt: true,
+  documents: [],
+  canCorrectInvoice: false,
 }
 
 test('a payment has a receipt once it is paid and an invoice once that has a number', () => {
@@ -20,6 +22,24 @@ test('a payment has a receipt once it is paid and an invoice once that has a num
   ])
   expect(documentsOf({ ...payment, hasReceipt: false }).map(({ label }) => label)).toEqual(['Invoice (PDF)'])
   expect(documentsOf({ ...payment, hasReceipt: false, invoiceNumber: null })).toEqual([])
+})
+
+test('what else was issued of a payment stands beside its receipt and invoice, by its number', () => {
+  const documents = [
+    { number: 'INV-000001', kind: 'invoice' },
+    { number: 'INV-000002', kind: 'cancellation' },
+    { number: 'INV-000003', kind: 'invoice' },
+    { number: 'INV-000004', kind: 'credit-note' },
+  ] as const
+  const shown = documentsOf({ ...payment, invoiceNumber: 'INV-000003', documents: [...documents] })
+  expect(shown.map(({ label }) => label)).toEqual([
+    'Receipt (PDF)',
+    'Invoice (PDF)',
+    'Cancelled invoice INV-000001 (PDF)',
+    'Cancellation INV-000002 (PDF)',
+    'Credit note INV-000004 (PDF)',
+  ])
+  expect(shown.at(-1)?.href).toBe('/api/user/invoices/INV-000004')
 })
 
 test.each([

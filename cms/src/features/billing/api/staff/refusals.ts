@@ -6,6 +6,7 @@ import { noStore } from '../../../../platform/http/no-store.ts'
 const sentences = {
   'reader-unknown': 'There is no such reader.',
   'payment-unknown': 'There is no such payment.',
+  'invoice-unknown': 'There is no such invoice.',
   'plan-unknown': 'There is no such plan.',
   'plan-free': 'This plan is free for everybody.',
   'issue-unknown': 'There is no such issue.',

@@ -1,4 +1,5 @@
 import { paymentStatusLabels } from '@meridian/shared/billing/payment.schema'
+import { InvoiceList } from '../../../billing/admin/invoice-list.tsx'
 import type { ReaderPayment } from '../../read-reader-file.ts'
 import { dayText, money } from '../../../../platform/admin/staff-formats.ts'
 import { PaymentActions } from './payment-actions.tsx'
@@ -27,11 +28,8 @@ export function ReaderPayments({
             <span>{dayText(payment.at)}</span>
             <span>
               {payment.description}
-              <span className="staff-note-line">
-                {[payment.invoiceNumber && `Invoice ${payment.invoiceNumber}`, payment.failure]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
+              {payment.failure && <span className="staff-note-line">{payment.failure}</span>}
+              <InvoiceList invoices={payment.invoices} />
             </span>
             <span className="staff-amount">
               {money(payment.amountCents)}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { countCases } from '../contracts/cases/read-cases.ts'
 import { readPurgeHealth } from '../cdn/purge-rows.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 import { readArchiveState } from '../backups/point-in-time/archive-state.ts'
@@ -48,7 +49,7 @@ export async function readSiteHealth(
     secret,
   }: { targets: readonly string[]; purgeUrls: readonly string[]; secret: string },
 ): Promise<SiteHealth> {
-  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive] = await Promise.all([
+  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive, cases] = await Promise.all([
     readEvents(client),
     readTargets(client, { targets, secret }),
     readPurgeHealth(client, purgeUrls),
@@ -57,6 +58,7 @@ export async function readSiteHealth(
     readWorkers(client),
     readSchedules(client),
     readArchiveState(client),
+    countCases(client),
   ])
   const mail = queues.find(({ name }) => name === sendMailJob.name)
   return {
@@ -74,6 +76,7 @@ export async function readSiteHealth(
     },
     archive,
     schedules,
+    lateNotices: cases.lateNotices,
   }
 }
 

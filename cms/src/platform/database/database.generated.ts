@@ -251,6 +251,33 @@ export interface Database<Time> {
     label: string | null
     url: string | null
   }
+  _notice_rules_v: {
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    parent_id: number | null
+    updated_at: WithDefault<TimeColumn<Time>>
+    version_country: string | null
+    version_created_at: TimeColumn<Time> | null
+    version_earliest_days: LargeNumber
+    version_every_months: LargeNumber | null
+    version_latest_days: LargeNumber
+    version_name: string
+    version_note: string | null
+    version_plan_kind: WithDefault<'any' | 'month' | 'year'>
+    version_source: string
+    version_source_url: string | null
+    version_state: string | null
+    version_trigger: 'price-change' | 'recurring' | 'renewal'
+    version_updated_at: TimeColumn<Time> | null
+    version_valid_from: TimeColumn<Time>
+    version_valid_to: TimeColumn<Time> | null
+  }
+  _notice_rules_v_version_contents: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'frequency' | 'since' | 'withdrawal' | null
+  }
   _privacy_policy_v: {
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
@@ -488,7 +515,7 @@ export interface Database<Time> {
     topics_id: number | null
   }
   audit_events: {
-    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
+    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null
     created_at: WithDefault<TimeColumn<Time>>
     detail: string | null
@@ -510,6 +537,7 @@ export interface Database<Time> {
   billing_customers: {
     account_deleted_at: TimeColumn<Time> | null
     card_brand: string | null
+    card_country: string | null
     card_expiry_month: number | null
     card_expiry_year: number | null
     card_id: string | null
@@ -580,6 +608,43 @@ export interface Database<Time> {
     id: string
     phone: string | null
     title: string
+  }
+  contract_cases: {
+    assignee_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    declaration_id: number | null
+    detail: string
+    due_at: TimeColumn<Time>
+    id: WithDefault<number>
+    key: string
+    kind: 'extraordinary' | 'late-notice' | 'later-date' | 'not-running' | 'other-email' | 'stuck' | 'suspicious' | 'unmatched' | 'withdrawal'
+    note: string | null
+    notice_id: number | null
+    reader_id: number | null
+    state: WithDefault<'in-progress' | 'open' | 'settled'>
+    title: string
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
+  contract_declarations: {
+    contract_email: string
+    contract_number: string | null
+    created_at: WithDefault<TimeColumn<Time>>
+    digest: string
+    email: string
+    ends_on: string | null
+    id: WithDefault<number>
+    is_receipt_mailed: WithDefault<boolean>
+    kind: 'cancellation' | 'withdrawal'
+    language: WithDefault<'de' | 'en'>
+    name: string
+    number: string
+    outcome: WithDefault<'cancelled' | 'case' | 'ending' | 'waiting'>
+    reader_id: number | null
+    reason: string | null
+    settled_at: TimeColumn<Time> | null
+    subscription_id: number | null
+    type: 'extraordinary' | 'ordinary' | null
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   draft_projects: {
     article_id: number | null
@@ -851,6 +916,47 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_agent: string | null
   }
+  notice_rules: {
+    country: string | null
+    created_at: WithDefault<TimeColumn<Time>>
+    earliest_days: LargeNumber
+    every_months: LargeNumber | null
+    id: WithDefault<number>
+    latest_days: LargeNumber
+    name: string
+    note: string | null
+    plan_kind: WithDefault<'any' | 'month' | 'year'>
+    source: string
+    source_url: string | null
+    state: string | null
+    trigger: 'price-change' | 'recurring' | 'renewal'
+    updated_at: WithDefault<TimeColumn<Time>>
+    valid_from: TimeColumn<Time>
+    valid_to: TimeColumn<Time> | null
+  }
+  notice_rules_contents: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'frequency' | 'since' | 'withdrawal' | null
+  }
+  notices: {
+    created_at: WithDefault<TimeColumn<Time>>
+    delivered_at: TimeColumn<Time> | null
+    due_by: TimeColumn<Time>
+    due_from: TimeColumn<Time>
+    id: WithDefault<number>
+    is_late: WithDefault<boolean>
+    mail_key: string | null
+    period: TimeColumn<Time>
+    reader_id: number | null
+    rule_id: number | null
+    sent_at: TimeColumn<Time> | null
+    subject: string | null
+    subscription_id: number | null
+    text: string | null
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
   payload_kv: {
     data: Json
     id: WithDefault<number>
@@ -865,10 +971,12 @@ export interface Database<Time> {
   payload_locked_documents_rels: {
     authors_id: number | null
     contact_messages_id: number | null
+    contract_cases_id: number | null
     id: WithDefault<number>
     issue_pdfs_id: number | null
     issues_id: number | null
     media_id: number | null
+    notice_rules_id: number | null
     order: number | null
     parent_id: number
     path: string

@@ -100,6 +100,8 @@ export const SiteHealthSchema = z.object({
   /** How far the archive of the database's changes is behind; null where Postgres archives nothing. */
   archive: z.object({ waitingSeconds: z.number(), isFailing: z.boolean() }).nullable(),
   schedules: z.object({ waiting: z.number(), overdue: z.number(), nextAt: instant.nullable() }),
+  /** Cases about notices to subscribers that the law asks for and that were late. */
+  lateNotices: z.number(),
 })
 
 export type SiteHealth = z.output<typeof SiteHealthSchema>

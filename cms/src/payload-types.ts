@@ -85,6 +85,10 @@ export interface Config {
     addresses: Address;
     'contact-messages': ContactMessage;
     'mailbox-messages': MailboxMessage;
+    'contract-cases': ContractCase;
+    'contract-declarations': ContractDeclaration;
+    notices: Notice;
+    'notice-rules': NoticeRule;
     'support-tickets': SupportTicket;
     'article-addresses': ArticleAddress;
     users: User;
@@ -119,6 +123,10 @@ export interface Config {
     addresses: AddressesSelect<false> | AddressesSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
     'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
+    'contract-cases': ContractCasesSelect<false> | ContractCasesSelect<true>;
+    'contract-declarations': ContractDeclarationsSelect<false> | ContractDeclarationsSelect<true>;
+    notices: NoticesSelect<false> | NoticesSelect<true>;
+    'notice-rules': NoticeRulesSelect<false> | NoticeRulesSelect<true>;
     'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
@@ -1066,6 +1074,145 @@ export interface MailboxMessage {
   createdAt: string;
 }
 /**
+ * Declarations that nobody but staff can carry out, and notices that went out late. Settle each before the day it is due, and note what was done.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contract-cases".
+ */
+export interface ContractCase {
+  id: number;
+  title: string;
+  kind:
+    | 'withdrawal'
+    | 'extraordinary'
+    | 'other-email'
+    | 'later-date'
+    | 'unmatched'
+    | 'not-running'
+    | 'suspicious'
+    | 'stuck'
+    | 'late-notice';
+  detail: string;
+  declaration?: (number | null) | ContractDeclaration;
+  notice?: (number | null) | Notice;
+  reader?: (number | null) | User;
+  state: 'open' | 'in-progress' | 'settled';
+  dueAt: string;
+  assignee?: (number | null) | User;
+  /**
+   * For colleagues, and for anyone who asks later.
+   */
+  note?: string | null;
+  key: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What was declared at Cancel contracts here and Withdraw from contract, as it came. What has to be done about one stands under Cases. They are kept as proof for three years after the end of their year.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contract-declarations".
+ */
+export interface ContractDeclaration {
+  id: number;
+  number: string;
+  kind: 'cancellation' | 'withdrawal';
+  type?: ('ordinary' | 'extraordinary') | null;
+  reason?: string | null;
+  name: string;
+  contractEmail: string;
+  contractNumber?: string | null;
+  email: string;
+  /**
+   * Empty: at the earliest possible date.
+   */
+  endsOn?: string | null;
+  outcome: 'waiting' | 'cancelled' | 'ending' | 'case';
+  settledAt?: string | null;
+  /**
+   * Whose subscription it is, when one was found.
+   */
+  reader?: (number | null) | User;
+  subscription?: (number | null) | UserSubscription;
+  /**
+   * Not when a program seems to have filled in the form, or when many receipts went to the address within a day.
+   */
+  isReceiptMailed: boolean;
+  language: 'en' | 'de';
+  digest: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What subscribers were told of renewals and prices, word for word, and by which rule.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "notices".
+ */
+export interface Notice {
+  id: number;
+  reader?: (number | null) | User;
+  subscription?: (number | null) | UserSubscription;
+  rule?: (number | null) | NoticeRule;
+  period: string;
+  dueFrom: string;
+  dueBy: string;
+  /**
+   * When it was written and queued; empty for one that could not be.
+   */
+  sentAt?: string | null;
+  /**
+   * When the mail server had taken it.
+   */
+  deliveredAt?: string | null;
+  subject?: string | null;
+  text?: string | null;
+  isLate: boolean;
+  mailKey?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * When subscribers are told of renewals and prices. Every rule of their country holds, and one mail fulfils all that are due together. To change the law of a day to come, end the old rule on that day and add a new one.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "notice-rules".
+ */
+export interface NoticeRule {
+  id: number;
+  name: string;
+  /**
+   * A code such as DE, GB or US; EU for the whole Union. Empty: everywhere.
+   */
+  country?: string | null;
+  /**
+   * A code such as CA. Empty: all of the country.
+   */
+  state?: string | null;
+  planKind: 'any' | 'month' | 'year';
+  trigger: 'renewal' | 'price-change' | 'recurring';
+  everyMonths?: number | null;
+  earliestDays: number;
+  latestDays: number;
+  /**
+   * Every notice says plan, amount, day, card, a change of the price, and how to cancel.
+   */
+  contents?: ('frequency' | 'since' | 'withdrawal')[] | null;
+  validFrom: string;
+  /**
+   * Empty: without an end.
+   */
+  validTo?: string | null;
+  /**
+   * The law, by its name and paragraph.
+   */
+  source: string;
+  sourceUrl?: string | null;
+  note?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Readers are promised an answer within 24 hours. The reader who has waited longest stands at the top; open a ticket to answer it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1136,6 +1283,7 @@ export interface AuditEvent {
     | 'plan-change-planned'
     | 'plan-change-taken-back'
     | 'subscription-cancelled'
+    | 'contract-declared'
     | 'subscription-resumed'
     | 'card-updated'
     | 'invoice-corrected'
@@ -1229,6 +1377,14 @@ export interface PayloadLockedDocument {
     | ({
         relationTo: 'contact-messages';
         value: number | ContactMessage;
+      } | null)
+    | ({
+        relationTo: 'contract-cases';
+        value: number | ContractCase;
+      } | null)
+    | ({
+        relationTo: 'notice-rules';
+        value: number | NoticeRule;
       } | null)
     | ({
         relationTo: 'users';
@@ -1824,6 +1980,91 @@ export interface MailboxMessagesSelect<T extends boolean = true> {
   html?: T;
   headers?: T;
   isConfidential?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contract-cases_select".
+ */
+export interface ContractCasesSelect<T extends boolean = true> {
+  title?: T;
+  kind?: T;
+  detail?: T;
+  declaration?: T;
+  notice?: T;
+  reader?: T;
+  state?: T;
+  dueAt?: T;
+  assignee?: T;
+  note?: T;
+  key?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "contract-declarations_select".
+ */
+export interface ContractDeclarationsSelect<T extends boolean = true> {
+  number?: T;
+  kind?: T;
+  type?: T;
+  reason?: T;
+  name?: T;
+  contractEmail?: T;
+  contractNumber?: T;
+  email?: T;
+  endsOn?: T;
+  outcome?: T;
+  settledAt?: T;
+  reader?: T;
+  subscription?: T;
+  isReceiptMailed?: T;
+  language?: T;
+  digest?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "notices_select".
+ */
+export interface NoticesSelect<T extends boolean = true> {
+  reader?: T;
+  subscription?: T;
+  rule?: T;
+  period?: T;
+  dueFrom?: T;
+  dueBy?: T;
+  sentAt?: T;
+  deliveredAt?: T;
+  subject?: T;
+  text?: T;
+  isLate?: T;
+  mailKey?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "notice-rules_select".
+ */
+export interface NoticeRulesSelect<T extends boolean = true> {
+  name?: T;
+  country?: T;
+  state?: T;
+  planKind?: T;
+  trigger?: T;
+  everyMonths?: T;
+  earliestDays?: T;
+  latestDays?: T;
+  contents?: T;
+  validFrom?: T;
+  validTo?: T;
+  source?: T;
+  sourceUrl?: T;
+  note?: T;
   updatedAt?: T;
   createdAt?: T;
 }

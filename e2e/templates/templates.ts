@@ -42,6 +42,8 @@ export const templates: Template[] = [
   { name: 'about', path: '/about' },
   { name: 'subscription', path: '/subscription' },
   { name: 'contact', path: '/contact' },
+  { name: 'cancellation', path: '/contracts/cancel' },
+  { name: 'withdrawal in German', path: '/contracts/widerrufen' },
   { name: 'message sent', path: '/contact/sent', isUnlisted: true },
   { name: 'search', path: '/search' },
   { name: 'search results', path: '/search?q=capital', isUnlisted: true },

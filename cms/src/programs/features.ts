@@ -5,6 +5,7 @@ import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { cdnFeature } from '../features/cdn/cdn.feature.ts'
+import { contractsFeature } from '../features/contracts/contracts.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   reportingFeature,
   printRunsFeature,
   contactFeature,
+  contractsFeature,
   mailFeature,
   supportFeature,
   newsroomFeature,

@@ -1,6 +1,7 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { readPlanEndpoint } from '@meridian/shared/content/content.endpoints'
 import { newsletterPaths } from '@meridian/shared/newsletter/newsletter-pages'
+import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import { latePathsForTag, pathsForTag } from '@meridian/shared/publishing/paths'
 import {
   anyBylineTag,
@@ -58,6 +59,7 @@ const standingPaths = [
   '/search/unavailable',
   ...authPaths,
   ...newsletterPaths,
+  ...Object.values(contractPaths).flatMap((paths) => Object.values(paths)),
 ]
 const pageTags = (['about', 'contact', 'subscription', 'privacy', 'terms', 'accessibility'] as const).map(
   pageTag,

@@ -36,6 +36,8 @@ export const billingTables: SchemaHook = ({ schema }) => {
       cardLast4: text('card_last4'),
       cardExpiryMonth: smallint('card_expiry_month'),
       cardExpiryYear: smallint('card_expiry_year'),
+      /** Where it was issued (ISO 3166): whose law holds for a reader without an address. */
+      cardCountry: text('card_country'),
       isLive: boolean('is_live').notNull().default(false),
       /** When its reader's account was deleted: what is heard of it later is no payment without an account. */
       accountDeletedAt: instant('account_deleted_at'),

@@ -13,7 +13,6 @@ import { handleEvent } from './inbox/handle-event.ts'
 import { paymentEventJob } from './inbox/payment-event.job.ts'
 import { paymentRemindersJob } from './mails/payment-reminders.job.ts'
 import { remindOfDebts } from './mails/remind-of-debts.ts'
-import { remindOfRenewals } from './mails/remind-of-renewals.ts'
 import type { PaymentProvider } from '../../platform/payment-provider/payment-provider.ts'
 import { reconcileForAWhile } from './reconciliation/reconcile.ts'
 import { nightlyReconciliationJob, reconcilePaymentsJob } from './reconciliation/reconciliation.jobs.ts'
@@ -81,11 +80,9 @@ export function billingHandlers({
     handle(reconcilePaymentsJob, ({ runId }, { signal }) =>
       reconcileForAWhile({ pool, provider: requireProvider() }, runId, signal),
     ),
-    handle(paymentRemindersJob, async (_, { signal }) => {
+    handle(paymentRemindersJob, async () => {
       if (!payments) return
-      const renewals = await remindOfRenewals({ pool, provider: payments, logger }, { signal })
-      const debts = await remindOfDebts(pool)
-      logger.info({ renewals, debts }, 'reminded readers of payments')
+      logger.info({ debts: await remindOfDebts(pool) }, 'reminded readers of payments')
     }),
   ]
 }

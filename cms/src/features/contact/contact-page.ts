@@ -6,18 +6,10 @@ import {
   honeypotField,
 } from '@meridian/shared/contact/contact-fields'
 import { html, raw } from 'hono/html'
-import { docsStyle } from '../../platform/http/page-style.ts'
+import { formStyle } from '../../platform/http/page-style.ts'
 
-const pageStyle = `${docsStyle}
-form { display: grid; gap: 1.25rem }
-label { display: grid; gap: 0.25rem; font: 15px/1.5 system-ui, sans-serif }
-input, select, textarea { box-sizing: border-box; width: 100%; min-height: 48px; padding: 0.6rem 0.75rem; border: 1px solid var(--muted); border-radius: 0; background: none; color: inherit; font: 17px/1.5 system-ui, sans-serif }
-button { justify-self: start; min-height: 48px; padding: 0 1.5rem; border: 1px solid var(--ink); background: var(--ink); color: var(--paper); font: 600 15px system-ui, sans-serif }
-.problem { border-left: 4px solid var(--accent); padding-left: 1rem }
-.trap { position: absolute; left: -9999px }
-`
-const styleSheet = raw(`<style>${pageStyle}</style>`)
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+const styleSheet = raw(`<style>${formStyle}</style>`)
+const styleHash = createHash('sha256').update(formStyle).digest('base64')
 
 /** The page needs its own style and sends its form here; nothing else, from nowhere. */
 export const contactPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { readCard } from '../billing/payment-method/read-card.ts'
+import { readNoticesOf, type ToldReader } from '../contracts/notices/read-notices.ts'
 import { listAddresses } from '../readers/addresses/addresses.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
 import { readSubscription } from '../entitlement/read-subscription.ts'
@@ -91,6 +92,8 @@ export interface ReaderFile {
   addresses: Address[]
   tickets: ReaderTicket[]
   audit: z.output<typeof AuditSchema>[]
+  /** What the reader was told of renewals and prices, word for word. */
+  notices: ToldReader[]
 }
 
 /** The file of the reader with this public id; null: there is none. */
@@ -113,7 +116,7 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
   const [reader] = ReaderSchema.array().parse(rows)
   if (!reader) return null
   const { userId } = reader
-  const [subscription, history, payments, card, addresses, tickets, audit] = await Promise.all([
+  const [subscription, history, payments, card, addresses, tickets, audit, notices] = await Promise.all([
     readSubscription(db, userId),
     readHistory(db, userId),
     readPayments(db, userId),
@@ -121,8 +124,9 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
     listAddresses(db, userId),
     readTickets(db, userId),
     readAudit(db, userId),
+    readNoticesOf(db, userId),
   ])
-  return { reader, subscription, history, payments, card, addresses, tickets, audit }
+  return { reader, subscription, history, payments, card, addresses, tickets, audit, notices }
 }
 
 async function readHistory(db: SqlClient, userId: number): Promise<SubscriptionHistory[]> {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { missingSellerDetails } from '../billing/invoices/invoicing-settings.ts'
+import { countCases } from '../contracts/cases/read-cases.ts'
 import { readPurgeHealth } from '../cdn/purge-rows.ts'
 import { sendMailJob } from '../../platform/mail/send-mail.job.ts'
 import { readArchiveState } from '../backups/point-in-time/archive-state.ts'
@@ -49,7 +50,7 @@ export async function readSiteHealth(
     secret,
   }: { targets: readonly string[]; purgeUrls: readonly string[]; secret: string },
 ): Promise<SiteHealth> {
-  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive, missing] =
+  const [events, targetHealth, cdn, queues, letters, workers, schedules, archive, missing, cases] =
     await Promise.all([
       readEvents(client),
       readTargets(client, { targets, secret }),
@@ -60,6 +61,7 @@ export async function readSiteHealth(
       readSchedules(client),
       readArchiveState(client),
       missingSellerDetails(client),
+      countCases(client),
     ])
   const mail = queues.find(({ name }) => name === sendMailJob.name)
   return {
@@ -78,6 +80,7 @@ export async function readSiteHealth(
     archive,
     missingSellerDetails: missing,
     schedules,
+    lateNotices: cases.lateNotices,
   }
 }
 

@@ -48,6 +48,14 @@ export const rights = {
   },
   removeMessages: { roles: admins, means: 'delete what came by the contact form' },
   answerTickets: { roles: supportTeam, means: 'read, answer, assign and close readers’ tickets' },
+  handleContracts: {
+    roles: supportTeam,
+    means: 'see what was declared about contracts and what subscribers were told; settle the cases',
+  },
+  editNoticeRules: {
+    roles: admins,
+    means: 'change the rules by which subscribers are told of renewals and prices',
+  },
   seeReaders: {
     roles: supportTeam,
     means: 'find readers; read their plan, payments, cards and addresses (each look is in the audit log)',

@@ -1,6 +1,8 @@
-/** Who does something that the audit tells of, and from where. */
+/** Somebody who does something that the audit tells of, and from where. */
 export interface Actor {
   userId: number
   /** The network address; a keyed hash of it is kept. Absent where a job does what was asked for before. */
   address?: string
+  /** Whether it was declared without signing in: then the audit names nobody who did it, only whose account it is. */
+  isUnproven?: boolean
 }

@@ -31,6 +31,7 @@ export const auditActions = {
   'plan-change-planned': 'Change of plan planned',
   'plan-change-taken-back': 'Change of plan cancelled',
   'subscription-cancelled': 'Subscription cancelled',
+  'contract-declared': 'Cancellation or withdrawal declared without signing in',
   'subscription-resumed': 'Subscription resumed',
   'card-updated': 'Card updated',
   'invoice-corrected': 'Invoice corrected',

@@ -281,6 +281,33 @@ export interface Database<Time> {
     label: string | null
     url: string | null
   }
+  _notice_rules_v: {
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    parent_id: number | null
+    updated_at: WithDefault<TimeColumn<Time>>
+    version_country: string | null
+    version_created_at: TimeColumn<Time> | null
+    version_earliest_days: LargeNumber
+    version_every_months: LargeNumber | null
+    version_latest_days: LargeNumber
+    version_name: string
+    version_note: string | null
+    version_plan_kind: WithDefault<'any' | 'month' | 'year'>
+    version_source: string
+    version_source_url: string | null
+    version_state: string | null
+    version_trigger: 'price-change' | 'recurring' | 'renewal'
+    version_updated_at: TimeColumn<Time> | null
+    version_valid_from: TimeColumn<Time>
+    version_valid_to: TimeColumn<Time> | null
+  }
+  _notice_rules_v_version_contents: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'frequency' | 'since' | 'withdrawal' | null
+  }
   _privacy_policy_v: {
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
@@ -540,6 +567,7 @@ export interface Database<Time> {
   billing_customers: {
     account_deleted_at: TimeColumn<Time> | null
     card_brand: string | null
+    card_country: string | null
     card_expiry_month: number | null
     card_expiry_year: number | null
     card_id: string | null
@@ -610,6 +638,43 @@ export interface Database<Time> {
     id: string
     phone: string | null
     title: string
+  }
+  contract_cases: {
+    assignee_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    declaration_id: number | null
+    detail: string
+    due_at: TimeColumn<Time>
+    id: WithDefault<number>
+    key: string
+    kind: 'extraordinary' | 'late-notice' | 'later-date' | 'not-running' | 'other-email' | 'stuck' | 'suspicious' | 'unmatched' | 'withdrawal'
+    note: string | null
+    notice_id: number | null
+    reader_id: number | null
+    state: WithDefault<'in-progress' | 'open' | 'settled'>
+    title: string
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
+  contract_declarations: {
+    contract_email: string
+    contract_number: string | null
+    created_at: WithDefault<TimeColumn<Time>>
+    digest: string
+    email: string
+    ends_on: string | null
+    id: WithDefault<number>
+    is_receipt_mailed: WithDefault<boolean>
+    kind: 'cancellation' | 'withdrawal'
+    language: WithDefault<'de' | 'en'>
+    name: string
+    number: string
+    outcome: WithDefault<'cancelled' | 'case' | 'ending' | 'waiting'>
+    reader_id: number | null
+    reason: string | null
+    settled_at: TimeColumn<Time> | null
+    subscription_id: number | null
+    type: 'extraordinary' | 'ordinary' | null
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   draft_projects: {
     article_id: number | null
@@ -976,6 +1041,7 @@ export interface Database<Time> {
   payload_locked_documents_rels: {
     authors_id: number | null
     contact_messages_id: number | null
+    contract_cases_id: number | null
     id: WithDefault<number>
     issue_pdfs_id: number | null
     issues_id: number | null

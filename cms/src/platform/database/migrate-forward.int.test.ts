@@ -114,6 +114,30 @@ test('live data of an earlier version come forward: nobody is lost, and editors 
   expect(await run(name, 'src/programs/read-everything.ts')).toMatchObject({ ok: true })
 })
 
+test('reminders of renewals that went out before are notices of the same rules: nobody is told twice', async () => {
+  const name = await copyOfEarlier()
+  const contracts = since.find((migration) => migration.endsWith('_contracts')) ?? ''
+  await migrateHere(
+    urlOf(name),
+    since.filter((migration) => migration < contracts),
+  )
+  await query(
+    urlOf(name),
+    `update user_subscriptions set provider_subscription_id = 'sub_1', kind = 'paid', current_period_end = '2027-10-01T08:30:00.123Z';
+     insert into billing_notices (key, noticed_at) values
+       ('renewal-30:sub_1:' || extract(epoch from timestamptz '2027-10-01T08:30:00.123Z')::bigint, '2027-09-01'),
+       ('renewal-7:sub_1:1790000000', '2026-09-21'), ('receipt:ch_1', '2026-10-01')`,
+  )
+  await migrateHere(urlOf(name), [contracts])
+  expect(
+    await query(
+      urlOf(name),
+      `select rule.name, period = current_period_end as "isOfPeriod", sent_at = '2027-09-01' as "isKept" from notices
+         join notice_rules rule on rule.id = rule_id join user_subscriptions subscription on subscription.id = subscription_id`,
+    ),
+  ).toEqual([{ name: 'Everywhere: a month before a year ends', isOfPeriod: true, isKept: true }])
+})
+
 test('before an upgrade there is a backup, which is proved by bringing it forward', async () => {
   const name = await copyOfEarlier()
   const backup = await run(name, 'src/programs/backup/back-up.ts', '--before-upgrade')

@@ -17,3 +17,13 @@ th, td { text-align: left; vertical-align: top; border-top: 1px solid var(--line
 dl { font-size: 15px }
 dd { margin: 0 0 0.5rem; color: var(--muted) }
 `
+
+/** The same for a page with a form. */
+export const formStyle = `${docsStyle}
+form { display: grid; gap: 1.25rem }
+label { display: grid; gap: 0.25rem; font: 15px/1.5 system-ui, sans-serif }
+input, select, textarea { box-sizing: border-box; width: 100%; min-height: 48px; padding: 0.6rem 0.75rem; border: 1px solid var(--muted); border-radius: 0; background: none; color: inherit; font: 17px/1.5 system-ui, sans-serif }
+button { justify-self: start; min-height: 48px; padding: 0 1.5rem; border: 1px solid var(--ink); background: var(--ink); color: var(--paper); font: 600 15px system-ui, sans-serif }
+.problem { border-left: 4px solid var(--accent); padding-left: 1rem }
+.trap { position: absolute; left: -9999px }
+`

@@ -37,6 +37,8 @@ export const locks = {
   redirects: single(`72017, hashtext('')`),
   /** By the message's digest. */
   contactMessage: family(72_031),
+  /** By the declaration's digest. */
+  contractDeclaration: family(72_032),
   /** By the reader's id. */
   supportTicket: (readerId: number): Lock => ({
     numbers: `hashtextextended('support ticket', $1)`,

@@ -17,6 +17,7 @@ import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/paym
 import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
 import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
+import { addContractRoutes } from '../../features/contracts/declarations/declarations.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
 import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
@@ -92,5 +93,6 @@ export const featureRoutes: readonly AddRoutes[] = [
   addCheckoutRoutes,
   (app, services) => addNewsletterRoutes(app, { ...services, context: services }),
   addContactRoutes,
+  addContractRoutes,
   (app, services) => addPaymentWebhookRoute(app, { context: services, logger: services.logger }),
 ]

@@ -1,6 +1,7 @@
 import { accountsWorker } from '../../features/accounts/accounts.worker.ts'
 import { backupsWorker } from '../../features/backups/backups.worker.ts'
 import { billingWorker } from '../../features/billing/billing.worker.ts'
+import { contractsWorker } from '../../features/contracts/contracts.worker.ts'
 import { contentCreatorWorker } from '../../features/content-creator/content-creator.worker.ts'
 import { issuePdfsWorker } from '../../features/issue-pdfs/issue-pdfs.worker.ts'
 import { mediaWorker } from '../../features/media/media.worker.ts'
@@ -26,6 +27,7 @@ import { rateLimitsWorker } from '../../platform/rate-limits/rate-limits.worker.
 const features: readonly WorkerFeature[] = [
   // First: an account whose payments cannot be ended stays.
   billingWorker,
+  contractsWorker,
   supportWorker,
   printRunsWorker,
   rateLimitsWorker,

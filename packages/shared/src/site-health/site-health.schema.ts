@@ -102,6 +102,8 @@ export const SiteHealthSchema = z.object({
   /** What invoices have to say of the seller and do not, while paid plans are offered. */
   missingSellerDetails: z.string().array(),
   schedules: z.object({ waiting: z.number(), overdue: z.number(), nextAt: instant.nullable() }),
+  /** Cases about notices to subscribers that the law asks for and that were late. */
+  lateNotices: z.number(),
 })
 
 export type SiteHealth = z.output<typeof SiteHealthSchema>

@@ -1,3 +1,4 @@
+import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import type { APIRoute } from 'astro'
 import { renderPagesSitemap } from '../../features/feeds/sitemap.ts'
 import { xmlResponse } from '../../features/feeds/xml.ts'
@@ -15,6 +16,7 @@ const standingPaths = [
   '/privacy',
   '/terms',
   '/accessibility',
+  ...Object.values(contractPaths).flatMap((paths) => Object.values(paths)),
 ]
 
 export const GET: APIRoute = async (context) => {

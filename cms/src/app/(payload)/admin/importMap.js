@@ -57,6 +57,7 @@ import { Logo as Logo_81fef6e02004c7a4b91d5bc83cef5802 } from '../../../platform
 import { PublishingLinks as PublishingLinks_7c6aa98912353c959328f34fb988aef0 } from '../../../features/publishing/admin/publishing-links.tsx'
 import { StaffLinks as StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4 } from '../../../features/reporting/admin/staff-links.tsx'
 import { SecondFactorLink as SecondFactorLink_c47bdae938b3b815a9d6149fde456ada } from '../../../features/accounts/admin/second-factor/second-factor-link.tsx'
+import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from '../../../features/contracts/admin/contracts-note.tsx'
 import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
 import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
@@ -134,6 +135,7 @@ export const importMap = {
   "/features/publishing/admin/publishing-links.tsx#PublishingLinks": PublishingLinks_7c6aa98912353c959328f34fb988aef0,
   "/features/reporting/admin/staff-links.tsx#StaffLinks": StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4,
   "/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_c47bdae938b3b815a9d6149fde456ada,
+  "/features/contracts/admin/contracts-note.tsx#ContractsNote": ContractsNote_2eb5db501c640a11cebaf040be578450,
   "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
   "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,

@@ -18,7 +18,7 @@ interface Action {
 export async function recordAction(client: SqlClient, { actor, ...action }: Action): Promise<void> {
   await recordAudit(client, {
     ...action,
-    actorId: actor.userId,
+    actorId: actor.isUnproven ? null : actor.userId,
     subjectId: actor.userId,
     ...(actor.address !== undefined && { address: actor.address }),
   })

@@ -30,14 +30,8 @@ export async function cancelSubscription(
     const { stripe } = provider
     const subscription = await fetchSubscription(stripe, paid.subscriptionId)
     await dropPendingChange(stripe, subscription)
-    if (running.includes(subscription.status)) {
-      const endsAt = timeOf(subscription.endsAt)
-      if (subscription.cancelsAtPeriodEnd) return { endsAt }
-      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
-      const detail = `Ends on ${formatDay(endsAt.toISOString())}`
-      await recordAction(pool, { action: 'subscription-cancelled', actor, detail })
-      return { endsAt }
-    }
+    if (running.includes(subscription.status))
+      return endWithPeriod({ pool, provider }, { actor, subscription })
     const endedAt = await endAtOnce(stripe, subscription)
     if (subscription.endedAt === null) {
       const detail = 'Ended at once: its payment was due'
@@ -45,6 +39,34 @@ export async function cancelSubscription(
     }
     return { endsAt: timeOf(endedAt) }
   })
+}
+
+/**
+ * The same for what was declared without signing in: it ends with the period that is paid for, and until then it can be
+ * resumed. One whose period was never paid for is left as it is; null then. To be followed by a sync of the customer.
+ */
+export async function cancelWithPeriod(
+  { pool, provider }: BillingContext,
+  { actor, paid }: { actor: Actor; paid: PaidSubscription },
+): Promise<{ endsAt: Date } | null> {
+  return withCustomerAction(paid.customerId, async () => {
+    const subscription = await fetchSubscription(provider.stripe, paid.subscriptionId)
+    if (!running.includes(subscription.status)) return null
+    await dropPendingChange(provider.stripe, subscription)
+    return endWithPeriod({ pool, provider }, { actor, subscription })
+  })
+}
+
+async function endWithPeriod(
+  { pool, provider }: BillingContext,
+  { actor, subscription }: { actor: Actor; subscription: ProviderSubscription },
+): Promise<{ endsAt: Date }> {
+  const endsAt = timeOf(subscription.endsAt)
+  if (subscription.cancelsAtPeriodEnd) return { endsAt }
+  await provider.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, writeWait)
+  const detail = `Ends on ${formatDay(endsAt.toISOString())}`
+  await recordAction(pool, { action: 'subscription-cancelled', actor, detail })
+  return { endsAt }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import { env } from '../../../env.ts'
 import { greeting, type Recipient, toAccountMail } from '../../accounts/notices/account-mail.ts'
 import type { MailBlock } from '../../../platform/mail/compose-mail.ts'
@@ -30,7 +31,7 @@ export function toBillingMail(owner: Recipient, { blocks, ...mail }: BillingMail
 /** The way to end a subscription, which every mail about a payment to come names. */
 export const howToCancel: MailBlock = {
   kind: 'note',
-  text: `You can cancel at any time: open your account at ${accountUrl}, choose Subscription, then Cancel subscription. You keep what is paid until the end of its period, and nothing is charged after that.`,
+  text: `You can cancel at any time: open your account at ${accountUrl}, choose Subscription, then Cancel subscription. You keep what is paid until the end of its period, and nothing is charged after that. Without signing in you can cancel at ${env.PUBLIC_URL}${contractPaths.cancellation.en}.`,
 }
 
 /** A button to receipts and invoices. */

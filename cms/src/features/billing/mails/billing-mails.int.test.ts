@@ -34,6 +34,7 @@ const renewal = {
   renewalPrice: 20_000,
   nextPlan: null,
   card: { brand: 'visa', last4: '4242', isExpired: false },
+  demanded: { rows: [{ label: 'Charged', value: 'Every year' }], notes: [] },
 }
 const receipt = {
   key,
@@ -75,7 +76,11 @@ const mails = [
     ['$200.00', '6 December 2026', 'Your card was declined.', '/account/payment'],
   ],
   ['last call', lastReminderMail(owner, due), ['$200.00', '6 December 2026', '/account/payment']],
-  ['renewal', renewalMail(owner, renewal), ['$200.00', '22 November 2027', 'cancel at any time']],
+  [
+    'renewal',
+    renewalMail(owner, renewal),
+    ['$200.00', '22 November 2027', 'cancel at any time', '/contracts/cancel', 'Every year'],
+  ],
   [
     'renewal at a new price',
     renewalMail(owner, { ...renewal, amount: 24_000, renewalPrice: 24_000 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/queue/job.ts'
 
-/** Tells readers by mail of renewals to come, and of those that are still to be paid. */
+/** Tells readers by mail of renewals that are still to be paid; those to come are notices (`features/contracts`). */
 export const paymentRemindersJob = defineJob({
   name: 'payment-reminders',
   data: z.object({}),

@@ -1,4 +1,5 @@
 import type { Recipient } from '../../accounts/notices/account-mail.ts'
+import type { MailBlock } from '../../../platform/mail/compose-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { formatCard, formatDay, formatMoney } from '../receipts/wordings.ts'
 import { accountButton, howToCancel, paymentUrl, toBillingMail } from './billing-mail.ts'
@@ -18,6 +19,8 @@ export interface ComingRenewal {
   /** The plan that the next period is of, when it is another one. */
   nextPlan: string | null
   card: { brand: string; last4: string; isExpired: boolean } | null
+  /** What the rules of where the reader lives want said as well. */
+  demanded: { rows: { label: string; value: string }[]; notes: MailBlock[] }
 }
 
 /** Says that a subscription renews: when, for how much, with which card, and how not to. */
@@ -44,11 +47,13 @@ export function renewalMail(owner: Recipient, renewal: ComingRenewal): MailInput
           { label: 'Amount', value: amount },
           { label: 'Date', value: day },
           ...(card === null ? [] : [{ label: 'Card', value: formatCard(card) }]),
+          ...renewal.demanded.rows,
         ],
       },
       ...cardBlocks(renewal),
       accountButton('Open my account'),
       howToCancel,
+      ...renewal.demanded.notes,
     ],
   })
 }

@@ -11,8 +11,8 @@ import { planItem } from '../sync/provider-links.ts'
 
 /**
  * Sees to it that a renewal is sold at its plan's present price, and gives the subscription as it is then. A new price
- * holds for those who have the plan from their next renewal on, and only when they were told of it with the first
- * reminder: this is to be called right before. A plan that is no longer sold, or in another way, keeps its price, and so
+ * holds for those who have the plan from their next renewal on, and only when they are told of it in time
+ * (`features/contracts/notices`): this is to be called right before. A plan that is no longer sold, or in another way, keeps its price, and so
  * does one whose price is of none of our plans.
  */
 export async function bringRenewalPrice(

@@ -68,6 +68,7 @@ export async function writeCard(client: SqlClient, customerId: string, state: Pr
       card_last4: card?.last4 ?? null,
       card_expiry_month: card?.exp_month ?? null,
       card_expiry_year: card?.exp_year ?? null,
+      card_country: card?.country ?? null,
       synced_at: sql<Date>`now()`,
     })
     .where('provider_customer_id', '=', customerId)

@@ -28,7 +28,7 @@ An account holds your name, your e-mail address and a password, which is stored 
 
 You see in the settings where you are signed in. We also keep a log of sign-ins and of what is changed in an account, by you or by us, with a form of the network address that cannot be turned back. The ground for both is our legitimate interest, and yours, in an account that nobody else gets into.
 
-A subscription adds your plan, its beginning and end, and a list of your payments with date, amount and outcome. The print edition needs a delivery address, which we give to the carrier that brings it to you. If you write to support from your account, we keep those requests with it. The ground for all of this is the contract between us. Accounting law obliges us to keep records of payments for up to ten years. After an account is deleted they stay without your name.
+A subscription adds your plan, its beginning and end, and a list of your payments with date, amount and outcome. The print edition needs a delivery address, which we give to the carrier that brings it to you. If you write to support from your account, we keep those requests with it. The ground for all of this is the contract between us. What you declare without signing in, and what we told you of renewals and prices, we keep as proof for three years after the end of the year. Accounting law obliges us to keep records of payments for up to ten years. After an account is deleted they stay without your name.
 
 Signed in, you can go on reading where you left off, because we remember how far you have read. You can switch this off in the settings of your account, and what was recorded is then deleted.
 

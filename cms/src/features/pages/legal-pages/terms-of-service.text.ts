@@ -27,11 +27,11 @@ If the price of your plan is to change, we write to you at least thirty days bef
 
 ## Cancelling
 
-You can cancel at any time in your account, as easily as you subscribed, or by a message to [subscriptions@meridian.example](mailto:subscriptions@meridian.example). Your plan then runs to the end of the period that you have paid for, and nothing further is charged. We confirm every cancellation by e-mail.
+You can cancel at any time in your account, as easily as you subscribed, without signing in at [Cancel contracts here](/contracts/cancel), or by a message to [subscriptions@meridian.example](mailto:subscriptions@meridian.example). Your plan then runs to the end of the period that you have paid for, and nothing further is charged. We confirm every cancellation by e-mail.
 
 ## Your right of withdrawal
 
-If you are a consumer, you may withdraw from a paid subscription within fourteen days of ordering it, without giving a reason. A short message is enough, and it need only be sent in time. We return what you have paid within fourteen days, by the means with which you paid it. If you asked us to begin at once and have used the subscription in the meantime, we may keep the part of the price for the days that have passed.
+If you are a consumer, you may withdraw from a paid subscription within fourteen days of ordering it, without giving a reason. A short message is enough, or the form at [Withdraw from contract](/contracts/withdraw), and it need only be sent in time. We return what you have paid within fourteen days, by the means with which you paid it. If you asked us to begin at once and have used the subscription in the meantime, we may keep the part of the price for the days that have passed.
 
 ## The print edition
 

@@ -221,6 +221,32 @@ const correspondenceKinds: ExportKind[] = [
            order by 2`,
   },
   {
+    name: 'notices',
+    about: 'What we told you of renewals and prices, word for word',
+    columns: ['subject', 'text', 'sentAt', 'deliveredAt'],
+    sql: `select distinct subject, text, sent_at as "sentAt", delivered_at as "deliveredAt"
+            from notices where reader_id = $1 order by sent_at`,
+  },
+  {
+    name: 'declarations',
+    about: 'What you declared about your contract without signing in',
+    columns: [
+      'number',
+      'kind',
+      'type',
+      'reason',
+      'name',
+      'contractNumber',
+      'endsOn',
+      'outcome',
+      'receivedAt',
+    ],
+    sql: `select number, kind, type, reason, name, contract_number as "contractNumber", ends_on as "endsOn", outcome,
+                 created_at as "receivedAt"
+            from contract_declarations
+           where lower(contract_email) = ${ownAddress} and lower(email) = lower(contract_email) order by id`,
+  },
+  {
     name: 'support-tickets',
     about: 'What you asked our support',
     columns: ['ticket', 'subject', 'category', 'status', 'createdAt'],

@@ -23,7 +23,7 @@ const lookAgainMs = 3000
 export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperator: boolean }) {
   const { health, isStale } = useHealth(first)
   const verdict = verdictOf(health)
-  const { mail, schedules, workers, archive, at } = health
+  const { mail, schedules, workers, archive, lateNotices, at } = health
   return (
     <div className="health" data-stale={isStale}>
       <output className="health-verdict" data-tone={isStale ? 'warning' : verdict.tone}>
@@ -38,6 +38,7 @@ export function HealthBoard({ first, isOperator }: { first: SiteHealth; isOperat
           value={mail.retrying > 0 ? `${mail.waiting}, ${mail.retrying} tried again` : String(mail.waiting)}
           isBad={mail.retrying > 0}
         />
+        {lateNotices > 0 && <Figure label="Late notices" value={String(lateNotices)} isBad />}
         {archive && <Figure label="Archive" value={archiveText(archive)} isBad={isArchiveBehind(archive)} />}
       </dl>
       {health.missingSellerDetails.length > 0 && (

@@ -48,6 +48,7 @@ function health(change: Partial<SiteHealth> = {}): SiteHealth {
     archive: null,
     missingSellerDetails: [],
     schedules: { waiting: 2, overdue: 0, nextAt: null },
+    lateNotices: 0,
     ...change,
   }
 }
@@ -137,6 +138,7 @@ describe('the verdict', () => {
       { schedules: { waiting: 1, overdue: 1, nextAt: before(60) } },
       '1 schedule should have gone out',
     ],
+    ['a notice that the law asks for was late', { lateNotices: 1 }, '1 notice to subscribers was late'],
     ['jobs were given up', { deadLetterCount: 3 }, '3 jobs could not be done'],
   ] satisfies [string, Partial<SiteHealth>, string][])('warns when %s', (_, change, words) => {
     expect(verdictOf(health(change))).toEqual({ tone: 'warning', text: expect.stringContaining(words) })

@@ -19,7 +19,7 @@ export function verdictOf(health: SiteHealth): HealthVerdict {
 }
 
 function troublesOf(health: SiteHealth): string[] {
-  const { targets, cdn, workers, deadLetterCount, schedules, queues, archive } = health
+  const { targets, cdn, workers, deadLetterCount, schedules, queues, archive, lateNotices } = health
   const present = targets.filter(({ isAway }) => !isAway)
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
   return [
@@ -32,6 +32,9 @@ function troublesOf(health: SiteHealth): string[] {
     schedules.overdue > 0 ? `${count(schedules.overdue, 'schedule')} should have gone out already.` : null,
     deadLetterCount > 0
       ? `${count(deadLetterCount, 'job')} could not be done and wait for somebody to look.`
+      : null,
+    lateNotices > 0
+      ? `${count(lateNotices, 'notice')} to subscribers ${lateNotices === 1 ? 'was' : 'were'} late: see the cases.`
       : null,
     waiting > manyJobs ? `${waiting} jobs wait their turn.` : null,
     archive && isArchiveBehind(archive)

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { Gauge } from 'prom-client'
 import type { CdnEnv } from '@meridian/shared/cdn/cdn-env'
+import { countCases } from '../../../features/contracts/cases/read-cases.ts'
 import { readPurgeHealth } from '../../../features/cdn/purge-rows.ts'
 import { newestBackupAgeSeconds } from '../../../features/backups/kept-backups.ts'
 import { readArchiveState } from '../../../features/backups/point-in-time/archive-state.ts'
@@ -81,6 +82,11 @@ const reconciliationAge = gauge(
   'meridian_reconciliation_age_seconds',
   'How long ago a reconciliation last finished.',
 )
+const contractCases = gauge(
+  'meridian_contract_cases',
+  'Cases about contracts that wait for staff: all, those that are overdue, and those about notices that were late.',
+  ['state'],
+)
 const backupAge = gauge(
   'meridian_backup_age_seconds',
   'How old the newest backup is; no value where there is none.',
@@ -114,6 +120,7 @@ export async function readFigures(sources: FigureSources): Promise<void> {
     readSchedules(sources),
     readPayments(sources),
     readReconciliation(sources),
+    readContracts(sources),
     readDatabase(sources),
     readBackups(sources),
     readArchive(sources),
@@ -226,6 +233,13 @@ async function readReconciliation({ db }: FigureSources): Promise<void> {
   reconciliation.set({ state: 'found' }, last.differences)
   reconciliation.set({ state: 'open' }, last.differences - last.repaired)
   reconciliationAge.set(last.age)
+}
+
+async function readContracts({ db }: FigureSources): Promise<void> {
+  const { waiting, overdue, lateNotices } = await countCases(db)
+  contractCases.set({ state: 'waiting' }, waiting)
+  contractCases.set({ state: 'overdue' }, overdue)
+  contractCases.set({ state: 'late-notice' }, lateNotices)
 }
 
 async function readDatabase({ db }: FigureSources): Promise<void> {

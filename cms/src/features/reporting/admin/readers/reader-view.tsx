@@ -7,6 +7,7 @@ import { ComplimentaryPanel } from './complimentary-panel.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import { ReaderAside } from './reader-aside.tsx'
 import { ReaderHistory } from './reader-history.tsx'
+import { ReaderNotices } from './reader-notices.tsx'
 import { ReaderPayments } from './reader-payments.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 
@@ -15,7 +16,7 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
   const file = await lookAtReader(pool, actor, id)
   if (!file) return notFound()
   const plans = await readStaffPlans(pool)
-  const { reader, subscription, history, payments } = file
+  const { reader, subscription, history, payments, notices } = file
   const given = history.find(({ kind, endedAt }) => kind === 'complimentary' && endedAt === null)
   const isPaidRunning = history.some(({ kind, endedAt }) => kind === 'paid' && endedAt === null)
   const content = (
@@ -75,6 +76,10 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
           <section aria-labelledby="history-title">
             <h2 id="history-title">All subscriptions</h2>
             <ReaderHistory history={history} />
+          </section>
+          <section aria-labelledby="notices-title">
+            <h2 id="notices-title">What the reader was told</h2>
+            <ReaderNotices notices={notices} />
           </section>
         </div>
         <ReaderAside file={file} />

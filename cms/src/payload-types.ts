@@ -137,6 +137,7 @@ export interface Config {
     'privacy-policy': PrivacyPolicy;
     'terms-of-service': TermsOfService;
     'accessibility-statement': AccessibilityStatement;
+    welcome: Welcome;
   };
   globalsSelect: {
     'home-page': HomePageSelect<false> | HomePageSelect<true>;
@@ -148,6 +149,7 @@ export interface Config {
     'privacy-policy': PrivacyPolicySelect<false> | PrivacyPolicySelect<true>;
     'terms-of-service': TermsOfServiceSelect<false> | TermsOfServiceSelect<true>;
     'accessibility-statement': AccessibilityStatementSelect<false> | AccessibilityStatementSelect<true>;
+    welcome: WelcomeSelect<false> | WelcomeSelect<true>;
   };
   locale: null;
   widgets: {
@@ -744,6 +746,10 @@ export interface Plan {
    */
   features?: string[] | null;
   /**
+   * Readers who have the plan see it in their account, and get it by mail after their first payment. A blank line begins a paragraph. Without a letter there is none. Who signs it stands under Settings → Welcome.
+   */
+  welcome?: string | null;
+  /**
    * Used in the address of the checkout; do not change it lightly.
    */
   slug?: string | null;
@@ -934,7 +940,66 @@ export interface Address {
   city: string;
   state?: string | null;
   postalCode: string;
-  country: 'United States' | 'Canada' | 'United Kingdom' | 'Australia';
+  country:
+    | 'United States'
+    | 'Canada'
+    | 'United Kingdom'
+    | 'Australia'
+    | 'Austria'
+    | 'Bahrain'
+    | 'Belgium'
+    | 'Brazil'
+    | 'Bulgaria'
+    | 'Chile'
+    | 'China'
+    | 'Croatia'
+    | 'Cyprus'
+    | 'Czechia'
+    | 'Denmark'
+    | 'Egypt'
+    | 'Estonia'
+    | 'Finland'
+    | 'France'
+    | 'Germany'
+    | 'Greece'
+    | 'Hong Kong'
+    | 'Hungary'
+    | 'Iceland'
+    | 'India'
+    | 'Ireland'
+    | 'Israel'
+    | 'Italy'
+    | 'Japan'
+    | 'Kuwait'
+    | 'Latvia'
+    | 'Liechtenstein'
+    | 'Lithuania'
+    | 'Luxembourg'
+    | 'Malaysia'
+    | 'Malta'
+    | 'Mexico'
+    | 'Monaco'
+    | 'Netherlands'
+    | 'New Zealand'
+    | 'Norway'
+    | 'Oman'
+    | 'Poland'
+    | 'Portugal'
+    | 'Qatar'
+    | 'Romania'
+    | 'Saudi Arabia'
+    | 'Singapore'
+    | 'Slovakia'
+    | 'Slovenia'
+    | 'South Africa'
+    | 'South Korea'
+    | 'Spain'
+    | 'Sweden'
+    | 'Switzerland'
+    | 'Taiwan'
+    | 'Thailand'
+    | 'Türkiye'
+    | 'United Arab Emirates';
   /**
    * Readers choose it themselves; each has at most one.
    */
@@ -1075,6 +1140,7 @@ export interface AuditEvent {
     | 'receipt-resent'
     | 'print-run-made'
     | 'print-run-downloaded'
+    | 'print-date-set'
     | 'embargo-lifted'
     | 'embargo-shortened'
     | 'reconciliation-started'
@@ -1549,6 +1615,7 @@ export interface PlansSelect<T extends boolean = true> {
   priceCents?: T;
   period?: T;
   features?: T;
+  welcome?: T;
   slug?: T;
   isOffered?: T;
   position?: T;
@@ -1943,6 +2010,70 @@ export interface SiteSetting {
   footerAbout: string;
   copyright: string;
   /**
+   * In this order; the first is the one that forms begin with. An address in a country that you take away is kept, its reader is told, and it gets no copy.
+   */
+  deliveryCountries: (
+    | 'United States'
+    | 'Canada'
+    | 'United Kingdom'
+    | 'Australia'
+    | 'Austria'
+    | 'Bahrain'
+    | 'Belgium'
+    | 'Brazil'
+    | 'Bulgaria'
+    | 'Chile'
+    | 'China'
+    | 'Croatia'
+    | 'Cyprus'
+    | 'Czechia'
+    | 'Denmark'
+    | 'Egypt'
+    | 'Estonia'
+    | 'Finland'
+    | 'France'
+    | 'Germany'
+    | 'Greece'
+    | 'Hong Kong'
+    | 'Hungary'
+    | 'Iceland'
+    | 'India'
+    | 'Ireland'
+    | 'Israel'
+    | 'Italy'
+    | 'Japan'
+    | 'Kuwait'
+    | 'Latvia'
+    | 'Liechtenstein'
+    | 'Lithuania'
+    | 'Luxembourg'
+    | 'Malaysia'
+    | 'Malta'
+    | 'Mexico'
+    | 'Monaco'
+    | 'Netherlands'
+    | 'New Zealand'
+    | 'Norway'
+    | 'Oman'
+    | 'Poland'
+    | 'Portugal'
+    | 'Qatar'
+    | 'Romania'
+    | 'Saudi Arabia'
+    | 'Singapore'
+    | 'Slovakia'
+    | 'Slovenia'
+    | 'South Africa'
+    | 'South Korea'
+    | 'Spain'
+    | 'Sweden'
+    | 'Switzerland'
+    | 'Taiwan'
+    | 'Thailand'
+    | 'Türkiye'
+    | 'United Arab Emirates'
+  )[];
+  /**
    * Staff see it in the admin in any case. Here you decide whether readers are told.
    */
   aiNote?: {
@@ -2191,6 +2322,30 @@ export interface AccessibilityStatement {
   createdAt?: string | null;
 }
 /**
+ * Who welcomes a reader to their plan. The letter itself stands on each plan. Nothing of it is on a public page: readers see it in their account and in a mail.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "welcome".
+ */
+export interface Welcome {
+  id: number;
+  /**
+   * Name, role and portrait are those of the author. Without anybody the magazine signs.
+   */
+  signedBy?: (number | null) | Author;
+  /**
+   * For readers of platinum plans alone. It is shown once there is a name and an e-mail address.
+   */
+  contact?: {
+    name?: string | null;
+    role?: string | null;
+    email?: string | null;
+    phone?: string | null;
+  };
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home-page_select".
  */
@@ -2280,6 +2435,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
   description?: T;
   footerAbout?: T;
   copyright?: T;
+  deliveryCountries?: T;
   aiNote?:
     | T
     | {
@@ -2404,6 +2560,24 @@ export interface AccessibilityStatementSelect<T extends boolean = true> {
   standfirst?: T;
   body?: T;
   revisedOn?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "welcome_select".
+ */
+export interface WelcomeSelect<T extends boolean = true> {
+  signedBy?: T;
+  contact?:
+    | T
+    | {
+        name?: T;
+        role?: T;
+        email?: T;
+        phone?: T;
+      };
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;

@@ -7,6 +7,7 @@ import { DashboardScreen } from '../../src/features/readers/dashboard-screen.isl
 import { accountTab, dashboardTab } from '../../src/features/readers/reader-tabs.store.ts'
 import type { TabAddress } from '../../src/ui/tabs/tab-address.store.ts'
 import { answerApi, type Answers, type ApiDouble } from './api-double.ts'
+import { layDeliveryCountries } from './delivery-countries.ts'
 import { type IslandPage, openPage } from './island-page.tsx'
 import { emptyAccount, newReader, signInReader } from './signed-in-reader.ts'
 
@@ -23,6 +24,8 @@ interface ReaderPageOptions {
   /** What differs from a reader whose address is confirmed and who has nothing yet. */
   reader?: Partial<Profile>
   answers?: Answers
+  /** Those that the print edition is delivered to; the four of the specification without it. */
+  countries?: readonly string[]
 }
 
 /** Opens /account for a reader who is signed in. */
@@ -38,12 +41,13 @@ export function openDashboard(options: Partial<ReaderPageOptions> = {}): Promise
 async function openReaderScreen<Id extends string>(
   screen: ReactElement,
   address: TabAddress<Id>,
-  { path, reader: changes, answers }: ReaderPageOptions,
+  { path, reader: changes, answers, countries }: ReaderPageOptions,
 ): Promise<ReaderPage> {
   const visited = openPage(path)
   const reader = newReader(changes)
   const api = answerApi({ ...emptyAccount(reader), ...answers })
   signInReader(reader)
+  layDeliveryCountries(countries)
   if (!document.querySelector('toast-area')) document.body.append(document.createElement('toast-area'))
   const main = document.createElement('main')
   document.body.append(main)

@@ -110,6 +110,7 @@ export const PlanSchema = z.strictObject({
   period: line,
   description: line.max(600),
   features: z.array(line.max(200)).min(1),
+  welcome: z.string().max(3000),
 })
 
 export const SiteSettingsSchema = z.strictObject({
@@ -119,6 +120,11 @@ export const SiteSettingsSchema = z.strictObject({
   footerAbout: line.max(600),
   copyright: line,
   socialLinks: z.array(z.strictObject({ label: line, url: z.url() })),
+})
+
+export const WelcomeSchema = z.strictObject({
+  signedBy: slug,
+  contact: z.strictObject({ name: line, role: line, email: z.email() }),
 })
 
 export const AboutPageSchema = z.strictObject({

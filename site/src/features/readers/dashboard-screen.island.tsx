@@ -4,6 +4,7 @@ import { lazyPanel } from './lazy-panel.tsx'
 import { PaymentsPanel } from './payments/PaymentsPanel.tsx'
 import { ReadingPanel } from './reading/ReadingPanel.tsx'
 import { ReaderTabs } from './ReaderTabs.tsx'
+import { LazyWelcome } from './welcome/lazy-welcome.tsx'
 import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx'
 
 const SettingsPanel = lazyPanel(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel)
@@ -16,6 +17,7 @@ const tabs = [
       <>
         <SubscriptionPanel />
         <DeliveryCard Link={DeliveryLink} />
+        <LazyWelcome />
       </>
     ),
   },

@@ -759,6 +759,10 @@ export interface Plan {
    */
   features?: string[] | null;
   /**
+   * Readers who have the plan see it in their account, and get it by mail after their first payment. A blank line begins a paragraph. Without a letter there is none. Who signs it stands under Settings → Welcome.
+   */
+  welcome?: string | null;
+  /**
    * Used in the address of the checkout; do not change it lightly.
    */
   slug?: string | null;
@@ -1014,7 +1018,66 @@ export interface Address {
   city: string;
   state?: string | null;
   postalCode: string;
-  country: 'United States' | 'Canada' | 'United Kingdom' | 'Australia';
+  country:
+    | 'United States'
+    | 'Canada'
+    | 'United Kingdom'
+    | 'Australia'
+    | 'Austria'
+    | 'Bahrain'
+    | 'Belgium'
+    | 'Brazil'
+    | 'Bulgaria'
+    | 'Chile'
+    | 'China'
+    | 'Croatia'
+    | 'Cyprus'
+    | 'Czechia'
+    | 'Denmark'
+    | 'Egypt'
+    | 'Estonia'
+    | 'Finland'
+    | 'France'
+    | 'Germany'
+    | 'Greece'
+    | 'Hong Kong'
+    | 'Hungary'
+    | 'Iceland'
+    | 'India'
+    | 'Ireland'
+    | 'Israel'
+    | 'Italy'
+    | 'Japan'
+    | 'Kuwait'
+    | 'Latvia'
+    | 'Liechtenstein'
+    | 'Lithuania'
+    | 'Luxembourg'
+    | 'Malaysia'
+    | 'Malta'
+    | 'Mexico'
+    | 'Monaco'
+    | 'Netherlands'
+    | 'New Zealand'
+    | 'Norway'
+    | 'Oman'
+    | 'Poland'
+    | 'Portugal'
+    | 'Qatar'
+    | 'Romania'
+    | 'Saudi Arabia'
+    | 'Singapore'
+    | 'Slovakia'
+    | 'Slovenia'
+    | 'South Africa'
+    | 'South Korea'
+    | 'Spain'
+    | 'Sweden'
+    | 'Switzerland'
+    | 'Taiwan'
+    | 'Thailand'
+    | 'Türkiye'
+    | 'United Arab Emirates';
   /**
    * Readers choose it themselves; each has at most one.
    */
@@ -1296,6 +1359,7 @@ export interface AuditEvent {
     | 'receipt-resent'
     | 'print-run-made'
     | 'print-run-downloaded'
+    | 'print-date-set'
     | 'embargo-lifted'
     | 'embargo-shortened'
     | 'reconciliation-started'
@@ -1782,6 +1846,7 @@ export interface PlansSelect<T extends boolean = true> {
   priceCents?: T;
   period?: T;
   features?: T;
+  welcome?: T;
   slug?: T;
   isOffered?: T;
   position?: T;
@@ -2292,6 +2357,70 @@ export interface SiteSetting {
   footerAbout: string;
   copyright: string;
   /**
+   * In this order; the first is the one that forms begin with. An address in a country that you take away is kept, its reader is told, and it gets no copy.
+   */
+  deliveryCountries: (
+    | 'United States'
+    | 'Canada'
+    | 'United Kingdom'
+    | 'Australia'
+    | 'Austria'
+    | 'Bahrain'
+    | 'Belgium'
+    | 'Brazil'
+    | 'Bulgaria'
+    | 'Chile'
+    | 'China'
+    | 'Croatia'
+    | 'Cyprus'
+    | 'Czechia'
+    | 'Denmark'
+    | 'Egypt'
+    | 'Estonia'
+    | 'Finland'
+    | 'France'
+    | 'Germany'
+    | 'Greece'
+    | 'Hong Kong'
+    | 'Hungary'
+    | 'Iceland'
+    | 'India'
+    | 'Ireland'
+    | 'Israel'
+    | 'Italy'
+    | 'Japan'
+    | 'Kuwait'
+    | 'Latvia'
+    | 'Liechtenstein'
+    | 'Lithuania'
+    | 'Luxembourg'
+    | 'Malaysia'
+    | 'Malta'
+    | 'Mexico'
+    | 'Monaco'
+    | 'Netherlands'
+    | 'New Zealand'
+    | 'Norway'
+    | 'Oman'
+    | 'Poland'
+    | 'Portugal'
+    | 'Qatar'
+    | 'Romania'
+    | 'Saudi Arabia'
+    | 'Singapore'
+    | 'Slovakia'
+    | 'Slovenia'
+    | 'South Africa'
+    | 'South Korea'
+    | 'Spain'
+    | 'Sweden'
+    | 'Switzerland'
+    | 'Taiwan'
+    | 'Thailand'
+    | 'Türkiye'
+    | 'United Arab Emirates'
+  )[];
+  /**
    * Staff see it in the admin in any case. Here you decide whether readers are told.
    */
   aiNote?: {
@@ -2699,6 +2828,7 @@ export interface SiteSettingsSelect<T extends boolean = true> {
   description?: T;
   footerAbout?: T;
   copyright?: T;
+  deliveryCountries?: T;
   aiNote?:
     | T
     | {

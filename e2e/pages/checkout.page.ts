@@ -51,8 +51,9 @@ export class CheckoutPage {
   }
 
   async introduce(reader: NewReader): Promise<void> {
-    await this.field('First name').fill(reader.firstName)
-    await this.field('Last name').fill(reader.lastName)
+    const account = this.main.getByRole('group', { name: 'Your account' })
+    await account.getByLabel('First name', { exact: true }).fill(reader.firstName)
+    await account.getByLabel('Last name', { exact: true }).fill(reader.lastName)
     await this.field('Email').fill(reader.email)
     await this.field('Password').fill(reader.password)
     await this.field('Confirm password').fill(reader.password)
@@ -60,8 +61,11 @@ export class CheckoutPage {
 
   async enterAddress(address: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(address)) {
-      if (label === 'Country') await this.field(label).selectOption(value)
-      else await this.field(label).fill(value)
+      const field = this.main
+        .getByRole('group', { name: 'Delivery address' })
+        .getByLabel(label, { exact: true })
+      if (label === 'Country') await field.selectOption(value)
+      else await field.fill(value)
     }
   }
 
@@ -74,9 +78,10 @@ export class CheckoutPage {
 
 /** An address as the form asks for it, by its labels. */
 export const london = {
-  'Full name': 'Grace Hopper',
-  'Street and number': '12 St James’s Square',
-  City: 'London',
-  'Postal code': 'SW1Y 4JH',
+  'First name': 'Grace',
+  'Last name': 'Hopper',
   Country: 'United Kingdom',
+  'Street and number': '12 St James’s Square',
+  'Town or city': 'London',
+  Postcode: 'SW1Y 4JH',
 }

@@ -29,6 +29,7 @@ import { drawLaterFeature } from '../features/draw-later/draw-later.feature.ts'
 import { shareImagesFeature } from '../features/share-images/share-images.feature.ts'
 import { siteHealthFeature } from '../features/site-health/site-health.feature.ts'
 import { supportFeature } from '../features/support/support.feature.ts'
+import { welcomeFeature } from '../features/welcome/welcome.feature.ts'
 import { weatherFeature } from '../features/weather/weather.feature.ts'
 import { writingFeature } from '../features/writing/writing.feature.ts'
 import { auditFeature } from '../platform/audit/audit.feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   navigationFeature,
   pagesFeature,
   billingFeature,
+  welcomeFeature,
   newsletterFeature,
   readersFeature,
   reportingFeature,

@@ -142,6 +142,7 @@ export const routeTable: Record<string, RouteRow> = {
   'GET /api/user/payment-method': signedIn,
   'POST /api/user/payment-method/setup': signedIn,
   'PUT /api/user/payment-method': { ...signedIn, body: { setupIntentId: 'seti_1' } },
+  'GET /api/user/welcome': signedIn,
   'GET /api/user/delivery-address': signedIn,
   'GET /api/user/addresses': signedIn,
   'POST /api/user/addresses': { ...signedIn, body: address },
@@ -193,6 +194,10 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/staff/payments/:id/receipt': { circle: 'resendReceipts' },
   'POST /api/staff/print-runs': { ...business, body: { issueId: 2_000_000_000 } },
   'GET /api/staff/print-runs/:id/addresses.csv': business,
+  'PUT /api/staff/print-dates': {
+    ...business,
+    body: { issueId: 2_000_000_000, shipsOn: '2026-12-01' },
+  },
   'GET /api/staff/figures/:id/rows.csv': business,
   'POST /api/staff/reconciliations': business,
   'GET /api/staff/content-creator': creator,

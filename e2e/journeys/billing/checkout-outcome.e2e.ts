@@ -11,7 +11,7 @@ const plan = {
   tier: 'platinum',
   price: 250_000,
   period: 'year',
-  features: ['The monthly print edition, delivered'],
+  features: ['Every issue in print, delivered to your address'],
 }
 
 /** From now on the server says this of the checkout session, whatever the address claims. */

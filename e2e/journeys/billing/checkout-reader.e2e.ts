@@ -47,7 +47,7 @@ test.describe('refusals', () => {
     await new AuthPage(page).signIn(credentials)
     await expect(page).toHaveURL('/checkout?plan=platinum')
     await expect(checkout.main.getByText(credentials.email)).toBeVisible()
-    await expect(checkout.field('City')).toHaveValue('London')
+    await expect(checkout.field('Town or city')).toHaveValue('London')
     await checkout.payWith(cards.good)
     await expect(checkout.welcomeTo('The Platinum Circle')).toBeVisible()
     expect(await providerObjectsOf(credentials.email)).toEqual(paidOnce)

@@ -1,3 +1,4 @@
+import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { emptyDigests } from '@meridian/shared/replica/record-digest'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -62,7 +63,6 @@ test('it says in what the present replica differs', async () => {
   const { replica, snapshots } = await takingFrom({ body: whole(records.snapshot(7)) })
   await replica.adopt((await snapshots.take()).file)
   const more = articleChange(articleRecord(99))
-  const version = 1 as const
   replica.ingest([
     {
       position: 8,
@@ -70,7 +70,7 @@ test('it says in what the present replica differs', async () => {
       subject: 'articles:99',
       tags: [],
       committedAt: '2026-11-20T09:00:00.000Z',
-      records: { version, changes: [more, { kind: 'article', key: '3', record: null }] },
+      records: { version: recordsVersion, changes: [more, { kind: 'article', key: '3', record: null }] },
     },
   ])
   expect((await snapshots.take()).difference).toEqual({

@@ -16,7 +16,15 @@ export function addressOf({ id, slug }: { id: number; slug: string }): RecordCha
 }
 
 export function settingsOf(name: string): RecordChange {
-  const data = { name, tagline: '', description: '', footerAbout: '', copyright: '', aiNote: null }
+  const data = {
+    name,
+    tagline: '',
+    description: '',
+    footerAbout: '',
+    copyright: '',
+    aiNote: null,
+    deliveryCountries: ['United States'],
+  }
   return { kind: 'global', key: 'site-settings', record: { name: 'site-settings', data } }
 }
 

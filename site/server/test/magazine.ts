@@ -184,6 +184,7 @@ export class Magazine {
       footerAbout: '',
       copyright: '',
       aiNote: null,
+      deliveryCountries: ['United States', 'Canada', 'United Kingdom', 'Australia'],
       socialLinks: [],
       sections: testSections.map(section),
       menus: {

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { ReaderScreen } from '../../src/features/readers/reader-screen.island.tsx'
 import { readerTab } from '../../src/features/readers/reader-tabs.store.ts'
 import { answerApi, type Answers, type ApiDouble } from './api-double.ts'
+import { layDeliveryCountries } from './delivery-countries.ts'
 import { type IslandPage, openPage } from './island-page.tsx'
 import { emptyAccount, newReader, signInReader } from './signed-in-reader.ts'
 
@@ -21,6 +22,8 @@ interface ReaderPageOptions {
   /** What differs from a reader whose address is confirmed and who has nothing yet. */
   reader?: Partial<Profile>
   answers?: Answers
+  /** Those that the print edition is delivered to; the four of the specification without it. */
+  countries?: readonly string[]
 }
 
 /** Opens /account for a reader who is signed in. */
@@ -35,12 +38,13 @@ export function openDashboard(options: Partial<ReaderPageOptions> = {}): Promise
 
 async function openReaderScreen(
   screen: ReactElement,
-  { path, reader: changes, answers }: ReaderPageOptions,
+  { path, reader: changes, answers, countries }: ReaderPageOptions,
 ): Promise<ReaderPage> {
   const visited = openPage(path)
   const reader = newReader(changes)
   const api = answerApi({ ...emptyAccount(reader), ...answers })
   signInReader(reader)
+  layDeliveryCountries(countries)
   if (!document.querySelector('toast-area')) document.body.append(document.createElement('toast-area'))
   const main = document.createElement('main')
   document.body.append(main)

@@ -13,6 +13,7 @@ import { profile } from '../../src/lib/reader-data/profile.store.ts'
 import { readingProgress, recentReading } from '../../src/lib/reader-data/reading-progress.store.ts'
 import { subscription } from '../../src/lib/reader-data/subscription.store.ts'
 import { supportTickets } from '../../src/lib/reader-data/support-tickets.store.ts'
+import { welcome } from '../../src/lib/reader-data/welcome.store.ts'
 import { endSession, setSessionUser } from '../../src/lib/session/session.store.ts'
 import type { Answers } from './api-double.ts'
 
@@ -29,6 +30,7 @@ const resources = [
   recentReading,
   subscription,
   supportTickets,
+  welcome,
 ]
 
 let readerCount = 0
@@ -67,6 +69,7 @@ export function emptyAccount(reader: Profile): Answers {
   return {
     'GET /api/user/profile': Response.json(reader),
     'GET /api/user/subscription': Response.json(null),
+    'GET /api/user/welcome': Response.json(null),
     'GET /api/user/delivery-address': Response.json(null),
     'GET /api/user/addresses': Response.json([]),
     'GET /api/user/payments': Response.json([]),

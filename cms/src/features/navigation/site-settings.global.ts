@@ -1,3 +1,5 @@
+import { knownCountries } from '@meridian/shared/readers/address-formats'
+import { defaultCountries } from '@meridian/shared/readers/address-limits'
 import type { GlobalConfig, GlobalAfterChangeHook } from 'payload'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { draftedAccess } from './page-access.ts'
@@ -67,6 +69,20 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
       required: true,
       defaultValue: '© 2025 Meridian. All rights reserved.',
       maxLength: 160,
+    },
+    {
+      name: 'deliveryCountries',
+      type: 'select',
+      hasMany: true,
+      required: true,
+      label: 'Countries that the print edition is delivered to',
+      options: knownCountries.map((country) => ({ value: country, label: country })),
+      defaultValue: [...defaultCountries],
+      admin: {
+        isSortable: true,
+        description:
+          'In this order; the first is the one that forms begin with. An address in a country that you take away is kept, its reader is told, and it gets no copy.',
+      },
     },
     {
       name: 'aiNote',

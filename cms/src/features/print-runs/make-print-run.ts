@@ -14,8 +14,8 @@ export type PrintRunOutcome =
 
 /**
  * Makes the next batch of an issue: each reader who gets the print edition now, has an address and is in no earlier
- * batch of it, with the address as it is at this moment. Anyone who has none is noted apart, and is in the next batch
- * once they have one. Two batches that are asked for at once are made one after the other, the second of those whom
+ * batch of it, with the address as it is at this moment. Anyone who has none that is delivered to is noted apart, and is
+ * in the next batch once they have one. Two batches that are asked for at once are made one after the other, the second of those whom
  * the first has left.
  */
 export async function makePrintRun(

@@ -1,3 +1,4 @@
+import { type Place, placeLines } from '@meridian/shared/readers/address-formats'
 import type { NotNull } from 'kysely'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
@@ -7,6 +8,10 @@ import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { csvLine, csvMark } from '../../platform/csv/csv-line.ts'
 
+/** The name, two lines of the street, up to three of the place, and the country. */
+const labelLines = 7
+
+/** What an address consists of, and then its label as its country writes it: one line in each column. */
 const columns = [
   'Issue',
   'Batch',
@@ -18,6 +23,7 @@ const columns = [
   'State',
   'Postal code',
   'Country',
+  ...Array.from({ length: labelLines }, (_, index) => `Label ${index + 1}`),
 ] as const
 
 export type PrintRunFile =
@@ -91,7 +97,14 @@ async function writeFile(
       row.state ?? '',
       row.postalCode,
       row.country,
+      ...labelOf(row),
     ]),
   )
   return [csvMark, csvLine(columns), ...lines].join('')
+}
+
+/** The country stands last and in capitals, in English, as the postal union asks for. */
+function labelOf({ fullName, ...place }: Place & { fullName: string }): string[] {
+  const lines = [fullName, ...placeLines(place), place.country.toUpperCase()]
+  return [...lines, ...Array.from({ length: labelLines - lines.length }, () => '')]
 }

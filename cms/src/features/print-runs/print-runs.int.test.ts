@@ -81,9 +81,9 @@ describe('a batch', () => {
     await subscriber({ lastName: 'Somerville', postalCode: 'EC1A 1BB', addressLine2: 'Second floor' })
     expect(await make()).toEqual({ ok: true, id: 1, number: 1, rowCount: 3 })
     expect(await linesOf(1)).toEqual([
-      'The Autumn Issue,1,1,Ada Arago,12 St James’s Square,,London,,H2X 1Y4,Canada',
-      'The Autumn Issue,1,2,Ada Somerville,12 St James’s Square,Second floor,London,,EC1A 1BB,United Kingdom',
-      'The Autumn Issue,1,3,Ada Byron,12 St James’s Square,,London,,W1A 1AA,United Kingdom',
+      'The Autumn Issue,1,1,Ada Arago,12 St James’s Square,,London,,H2X 1Y4,Canada,Ada Arago,12 St James’s Square,London H2X 1Y4,CANADA,,,',
+      'The Autumn Issue,1,2,Ada Somerville,12 St James’s Square,Second floor,London,,EC1A 1BB,United Kingdom,Ada Somerville,12 St James’s Square,Second floor,London,EC1A 1BB,UNITED KINGDOM,',
+      'The Autumn Issue,1,3,Ada Byron,12 St James’s Square,,London,,W1A 1AA,United Kingdom,Ada Byron,12 St James’s Square,London,W1A 1AA,UNITED KINGDOM,,',
     ])
   })
 
@@ -127,11 +127,22 @@ describe('a batch', () => {
     expect(await linesOf(1)).toHaveLength(1)
   })
 
+  test('leaves out an address in a country that is not delivered to any more, and says whose it is', async () => {
+    const lost = await subscriber({ country: 'Germany', city: 'Berlin', postalCode: '10115' })
+    await subscriber()
+    const issue = { id: autumn, title: 'The Autumn Issue', season: 'Autumn', year: 2026 }
+    expect(await readPrintOverview(payload.db.pool, issue)).toMatchObject({
+      waitingCount: 1,
+      withoutAddress: [{ publicId: lost.publicId, countryNotServed: 'Germany' }],
+    })
+    expect(await make()).toMatchObject({ ok: true, rowCount: 1 })
+  })
+
   test('is text to a spreadsheet, whatever a reader has written', async () => {
     await subscriber({ firstName: '=HYPERLINK("x")', addressLine2: '+1' })
     await make()
     expect(await linesOf(1)).toEqual([
-      `The Autumn Issue,1,1,"'=HYPERLINK(""x"") Lovelace",12 St James’s Square,'+1,London,,SW1Y 4JH,United Kingdom`,
+      `The Autumn Issue,1,1,"'=HYPERLINK(""x"") Lovelace",12 St James’s Square,'+1,London,,SW1Y 4JH,United Kingdom,"'=HYPERLINK(""x"") Lovelace",12 St James’s Square,'+1,London,SW1Y 4JH,UNITED KINGDOM,`,
     ])
   })
 

@@ -1,10 +1,16 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { PrintRunRequestSchema, PrintRunSchema } from '@meridian/shared/print-runs/print-runs.schema'
+import {
+  PrintDateSchema,
+  PrintRunRequestSchema,
+  PrintRunSchema,
+} from '@meridian/shared/print-runs/print-runs.schema'
 import {
   createPrintBatchEndpoint,
   downloadPrintBatchEndpoint,
+  setPrintDateEndpoint,
 } from '@meridian/shared/print-runs/print-runs.endpoints'
 import { makePrintRun } from './make-print-run.ts'
+import { setShippingDate } from './print-dates.ts'
 import { downloadPrintRun } from './print-run-file.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import { idParameter } from '../../platform/http/id-parameter.ts'
@@ -24,6 +30,15 @@ const makeRoute = describeEndpoint(createPrintBatchEndpoint, {
   responses: {
     201: jsonAnswer(PrintRunAnswer, 'The batch, with each address as it is at this moment.'),
   },
+})
+
+const PrintDate = z.strictObject(PrintDateSchema.shape).openapi('PrintDate')
+
+const dateRoute = describeEndpoint(setPrintDateEndpoint, {
+  tags,
+  summary: 'Say when the printed copies of an issue are sent out',
+  request: jsonBody(PrintDate),
+  responses: { 204: { description: 'Readers of the print edition see it in their account.' } },
 })
 
 const fileRoute = describeEndpoint(downloadPrintBatchEndpoint, {
@@ -47,6 +62,17 @@ export function addPrintRunRoutes(app: OpenAPIHono, context: ApiContext): void {
       }
       const { id, number, rowCount } = outcome
       return c.json({ id, number, rowCount }, 201)
+    },
+  })
+
+  addStaffRoute(app, context, {
+    route: dateRoute,
+    right: 'runBusiness',
+    handle: async ({ c, pool, staff }) => {
+      const body = await readBody(c, PrintDate)
+      if (!body.ok) return body.response
+      const isSet = await setShippingDate(pool, staff, body.value)
+      return isSet ? c.body(null, 204) : refuseAction(c, 'issue-unknown')
     },
   })
 

@@ -10,7 +10,7 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import { instant, type SchemaHook } from '../../platform/database/schema-hook.ts'
 
-/** Batches of addresses for the printer. A reader is in at most one batch of an issue, as they were when it was made. */
+/** Batches of addresses for the printer, and when copies go out. A reader is in at most one batch of an issue, as they were when it was made. */
 export const printRunTables: SchemaHook = ({ schema }) => {
   const { users, issues } = schema.tables
   if (!users || !issues) throw new Error('The tables of users and issues are not in the schema.')
@@ -64,8 +64,22 @@ export const printRunTables: SchemaHook = ({ schema }) => {
     ],
   )
 
+  /** When the printed copies of an issue are sent out; an issue without a row has no date yet. */
+  const printDates = pgTable('print_dates', {
+    issueId: integer('issue_id')
+      .primaryKey()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    /** A day without a time zone: '2026-12-01'. */
+    shipsOn: text('ships_on').notNull(),
+  })
+
   return {
     ...schema,
-    tables: { ...schema.tables, print_runs: printRuns, print_run_rows: printRunRows },
+    tables: {
+      ...schema.tables,
+      print_runs: printRuns,
+      print_run_rows: printRunRows,
+      print_dates: printDates,
+    },
   }
 }

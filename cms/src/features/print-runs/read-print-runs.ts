@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
+import { readShippingDate } from './print-dates.ts'
 import { type Recipient, readRecipients } from './read-recipients.ts'
 
 export interface PrintedIssue {
@@ -31,8 +32,10 @@ export interface PrintOverview {
   runs: PrintRun[]
   /** How many readers would be in the next batch. */
   waitingCount: number
-  /** Readers who get the print edition and have not said where. */
+  /** Readers who get the print edition and have not said where, or in a country that is not delivered to. */
   withoutAddress: Omit<Recipient, 'address' | 'userId'>[]
+  /** When its copies are sent out, as a day (`2026-12-01`); null while that is not set. */
+  shipsOn: string | null
 }
 
 /** The issues, the current one first and then the newest: what there is to be printed, of a draft as soon as it is named. */
@@ -59,7 +62,13 @@ export async function readPrintOverview(db: SqlClient, issue: PrintedIssue): Pro
     issue,
     runs: await readRuns(db, issue.id),
     waitingCount: recipients.length - withoutAddress.length,
-    withoutAddress: withoutAddress.map(({ publicId, name, email }) => ({ publicId, name, email })),
+    withoutAddress: withoutAddress.map(({ publicId, name, email, countryNotServed }) => ({
+      publicId,
+      name,
+      email,
+      countryNotServed,
+    })),
+    shipsOn: await readShippingDate(db, issue.id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { entitlementOf } from '@meridian/shared/entitlement/entitlement'
 import { z } from 'zod'
+import { readDeliveryCountries } from '../readers/addresses/delivery-countries.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { decisiveSubscription, SubscriptionFactsRow } from '../entitlement/subscription-facts.ts'
 
@@ -24,13 +25,15 @@ const RecipientRow = z
   })
   .and(SubscriptionFactsRow.transform((subscription) => ({ subscription })))
 
-/** A reader who gets the print edition. Without an address nothing can be sent. */
+/** A reader who gets the print edition. Without an address that is delivered to, nothing can be sent. */
 export interface Recipient {
   userId: number
   publicId: string
   name: string
   email: string
   address: PostalAddress | null
+  /** The country of the reader's address, if it is not, or no longer, delivered to. */
+  countryNotServed: string | null
 }
 
 /**
@@ -62,8 +65,19 @@ export async function readRecipients(
       order by address.country, address.postal_code, address.last_name, reader.id`,
     [issueId],
   )
+  const countries = await readDeliveryCountries(db)
   return RecipientRow.array()
     .parse(rows)
     .filter(({ subscription }) => entitlementOf(subscription, now).subscriptionTier === 'platinum')
-    .map(({ userId, publicId, name, email, address }) => ({ userId, publicId, name, email, address }))
+    .map(({ userId, publicId, name, email, address }) => {
+      const isServed = address === null || countries.includes(address.country)
+      return {
+        userId,
+        publicId,
+        name,
+        email,
+        address: isServed ? address : null,
+        countryNotServed: isServed ? null : address.country,
+      }
+    })
 }

@@ -44,6 +44,7 @@ export const auditActions = {
   'receipt-resent': 'Receipt sent again',
   'print-run-made': 'Print run made',
   'print-run-downloaded': 'Print run downloaded',
+  'print-date-set': 'Shipping date of an issue set',
   'embargo-lifted': 'Published before its embargo ended',
   'embargo-shortened': 'Embargo shortened or taken out',
   'reconciliation-started': 'Reconciliation started',

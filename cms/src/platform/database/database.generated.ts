@@ -339,6 +339,12 @@ export interface Database<Time> {
     version_tagline: WithDefault<string | null>
     version_updated_at: TimeColumn<Time> | null
   }
+  _site_settings_v_version_delivery_countries: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'Australia' | 'Austria' | 'Bahrain' | 'Belgium' | 'Brazil' | 'Bulgaria' | 'Canada' | 'Chile' | 'China' | 'Croatia' | 'Cyprus' | 'Czechia' | 'Denmark' | 'Egypt' | 'Estonia' | 'Finland' | 'France' | 'Germany' | 'Greece' | 'Hong Kong' | 'Hungary' | 'Iceland' | 'India' | 'Ireland' | 'Israel' | 'Italy' | 'Japan' | 'Kuwait' | 'Latvia' | 'Liechtenstein' | 'Lithuania' | 'Luxembourg' | 'Malaysia' | 'Malta' | 'Mexico' | 'Monaco' | 'Netherlands' | 'New Zealand' | 'Norway' | 'Oman' | 'Poland' | 'Portugal' | 'Qatar' | 'Romania' | 'Saudi Arabia' | 'Singapore' | 'Slovakia' | 'Slovenia' | 'South Africa' | 'South Korea' | 'Spain' | 'Sweden' | 'Switzerland' | 'Taiwan' | 'Thailand' | 'Türkiye' | 'United Arab Emirates' | 'United Kingdom' | 'United States' | null
+  }
   _subscription_page_v: {
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
@@ -421,7 +427,7 @@ export interface Database<Time> {
     address_line1: string
     address_line2: string | null
     city: string
-    country: 'Australia' | 'Canada' | 'United Kingdom' | 'United States'
+    country: 'Australia' | 'Austria' | 'Bahrain' | 'Belgium' | 'Brazil' | 'Bulgaria' | 'Canada' | 'Chile' | 'China' | 'Croatia' | 'Cyprus' | 'Czechia' | 'Denmark' | 'Egypt' | 'Estonia' | 'Finland' | 'France' | 'Germany' | 'Greece' | 'Hong Kong' | 'Hungary' | 'Iceland' | 'India' | 'Ireland' | 'Israel' | 'Italy' | 'Japan' | 'Kuwait' | 'Latvia' | 'Liechtenstein' | 'Lithuania' | 'Luxembourg' | 'Malaysia' | 'Malta' | 'Mexico' | 'Monaco' | 'Netherlands' | 'New Zealand' | 'Norway' | 'Oman' | 'Poland' | 'Portugal' | 'Qatar' | 'Romania' | 'Saudi Arabia' | 'Singapore' | 'Slovakia' | 'Slovenia' | 'South Africa' | 'South Korea' | 'Spain' | 'Sweden' | 'Switzerland' | 'Taiwan' | 'Thailand' | 'Türkiye' | 'United Arab Emirates' | 'United Kingdom' | 'United States'
     created_at: WithDefault<TimeColumn<Time>>
     first_name: string
     id: WithDefault<number>
@@ -1138,6 +1144,7 @@ export interface Database<Time> {
     slug: string | null
     tier: 'gold' | 'other' | 'platinum' | 'silver'
     updated_at: WithDefault<TimeColumn<Time>>
+    welcome: string | null
   }
   plans_texts: {
     id: WithDefault<number>
@@ -1145,6 +1152,10 @@ export interface Database<Time> {
     parent_id: number
     path: string
     text: string | null
+  }
+  print_dates: {
+    issue_id: number
+    ships_on: string
   }
   print_run_rows: {
     address_line1: string | null
@@ -1394,6 +1405,12 @@ export interface Database<Time> {
     tagline: WithDefault<string | null>
     updated_at: TimeColumn<Time> | null
   }
+  site_settings_delivery_countries: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'Australia' | 'Austria' | 'Bahrain' | 'Belgium' | 'Brazil' | 'Bulgaria' | 'Canada' | 'Chile' | 'China' | 'Croatia' | 'Cyprus' | 'Czechia' | 'Denmark' | 'Egypt' | 'Estonia' | 'Finland' | 'France' | 'Germany' | 'Greece' | 'Hong Kong' | 'Hungary' | 'Iceland' | 'India' | 'Ireland' | 'Israel' | 'Italy' | 'Japan' | 'Kuwait' | 'Latvia' | 'Liechtenstein' | 'Lithuania' | 'Luxembourg' | 'Malaysia' | 'Malta' | 'Mexico' | 'Monaco' | 'Netherlands' | 'New Zealand' | 'Norway' | 'Oman' | 'Poland' | 'Portugal' | 'Qatar' | 'Romania' | 'Saudi Arabia' | 'Singapore' | 'Slovakia' | 'Slovenia' | 'South Africa' | 'South Korea' | 'Spain' | 'Sweden' | 'Switzerland' | 'Taiwan' | 'Thailand' | 'Türkiye' | 'United Arab Emirates' | 'United Kingdom' | 'United States' | null
+  }
   subscription_page: {
     created_at: TimeColumn<Time> | null
     id: WithDefault<number>
@@ -1506,5 +1523,15 @@ export interface Database<Time> {
     entries: Json | null
     fetched_at: TimeColumn<Time> | null
     id: number
+  }
+  welcome: {
+    contact_email: string | null
+    contact_name: string | null
+    contact_phone: string | null
+    contact_role: string | null
+    created_at: TimeColumn<Time> | null
+    id: WithDefault<number>
+    signed_by_id: number | null
+    updated_at: TimeColumn<Time> | null
   }
 }

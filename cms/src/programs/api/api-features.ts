@@ -36,6 +36,7 @@ import { addReaderTicketRoutes } from '../../features/support/reader-tickets.rou
 import { addStaffTicketRoutes } from '../../features/support/staff-tickets.routes.ts'
 import type { WeatherService } from '../../features/weather/weather-service.ts'
 import { addWeatherRoutes } from '../../features/weather/weather.routes.ts'
+import { addWelcomeRoutes } from '../../features/welcome/welcome.routes.ts'
 import type { ApiContext } from '../../platform/http/api-context.ts'
 import type { LocationService } from '../../platform/location/ip-location.ts'
 
@@ -71,6 +72,7 @@ export const featureRoutes: readonly AddRoutes[] = [
       },
     }),
   addBillingRoutes,
+  addWelcomeRoutes,
   addSignInRoutes,
   addAccountSessionRoutes,
   addChallengeRoute,

@@ -45,6 +45,12 @@ export async function fillMagazine(
     payload.updateGlobal({ slug: 'about-page', data: { picture: picture(aboutName) }, depth: 0 }),
   )
   const authors = await progress.step('Authors', () => fillAuthors(payload, content, picture))
+  const { signedBy, ...welcome } = content.welcome
+  await payload.updateGlobal({
+    slug: 'welcome',
+    data: { ...welcome, signedBy: need(authors, signedBy) },
+    depth: 0,
+  })
   const issues = await progress.step('Issues', () =>
     fillIssues(payload, content, { picture, authors, toRichText }),
   )

@@ -11,6 +11,7 @@ import {
   PlanSchema,
   SectionSchema,
   SiteSettingsSchema,
+  WelcomeSchema,
   type SeedArticle,
 } from './seed.schema.ts'
 
@@ -24,6 +25,7 @@ export async function readSeedContent() {
     about: await readYaml('about-page.yaml', AboutPageSchema),
     sections: await readYaml('sections.yaml', z.array(SectionSchema)),
     plans: await readYaml('plans.yaml', z.array(PlanSchema)),
+    welcome: await readYaml('welcome.yaml', WelcomeSchema),
     authors: await readYaml('authors.yaml', z.array(AuthorSchema)),
     issues: await readYaml('issues.yaml', z.array(IssueSchema)),
     articles: await readArticles(),

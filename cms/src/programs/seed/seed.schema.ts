@@ -111,6 +111,7 @@ export const PlanSchema = z.strictObject({
   period: line,
   description: line.max(600),
   features: z.array(line.max(200)).min(1),
+  welcome: z.string().max(3000),
 })
 
 export const SiteSettingsSchema = z.strictObject({
@@ -137,6 +138,11 @@ export const InvoicingSchema = z.strictObject({
   prefix: line,
   otherwise: z.strictObject(taxFields),
   rates: z.strictObject({ country: line, ...taxFields }).array(),
+})
+
+export const WelcomeSchema = z.strictObject({
+  signedBy: slug,
+  contact: z.strictObject({ name: line, role: line, email: z.email() }),
 })
 
 export const AboutPageSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressLimits } from '../readers/address-limits.ts'
-import { placeFields } from '../readers/address.schema.ts'
+import { withPlace } from '../readers/address.schema.ts'
 import { emailField, nameField, newPasswordField } from '../accounts/credentials.schema.ts'
 import { addressName } from '../readers/address-line.ts'
 import { checkoutStates } from './billing-values.ts'
@@ -21,10 +21,7 @@ export const ClientSecretSchema = z.object({ clientSecret: z.string() })
 export const PayableSchema = ClientSecretSchema.extend({ amount: z.int().positive(), currency: z.string() })
 
 /** Where the print edition goes, as the checkout asks for it (spec.md §5, platinum alone). Values are trimmed. */
-export const CheckoutAddressSchema = z.strictObject({
-  fullName: addressName('full name', addressLimits.name),
-  ...placeFields,
-})
+export const CheckoutAddressSchema = withPlace({ fullName: addressName('full name', addressLimits.name) })
 
 /** `POST /api/create-subscription` of somebody who is not signed in (spec.md §7). */
 export const NewSubscriberSchema = z.strictObject({

@@ -55,6 +55,8 @@ export const SiteContentSchema = z.object({
   copyright: z.string(),
   /** What readers are told under an article that an AI had a part in; null while they are told nothing. */
   aiNote: z.string().nullable(),
+  /** Where the print edition is delivered to, in the order of forms. */
+  deliveryCountries: z.array(z.string()),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   sections: z.array(SectionSchema),
   menus: MenusSchema,

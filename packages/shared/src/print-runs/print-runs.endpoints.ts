@@ -1,5 +1,5 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
-import type { PrintRunRequestSchema, PrintRunSchema } from './print-runs.schema.ts'
+import type { PrintDateSchema, PrintRunRequestSchema, PrintRunSchema } from './print-runs.schema.ts'
 
 /* Addresses for a printed issue. */
 
@@ -20,4 +20,13 @@ export const downloadPrintBatchEndpoint = {
   parameters: ['id'],
   access: 'staff',
   problems: ['print-run-unknown', 'print-run-erased'],
+} as const satisfies Endpoint
+
+export const setPrintDateEndpoint = {
+  id: 'setPrintDate',
+  method: 'PUT',
+  path: '/api/staff/print-dates',
+  access: 'staff',
+  body: inputOf<typeof PrintDateSchema>(),
+  problems: ['parameter-invalid', 'issue-unknown'],
 } as const satisfies Endpoint

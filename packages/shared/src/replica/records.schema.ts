@@ -175,6 +175,8 @@ const SiteSettingsSchema = z.object({
   footerAbout: z.string(),
   copyright: z.string(),
   aiNote: z.string().nullable(),
+  /** Where the print edition is delivered to, in the order of forms. */
+  deliveryCountries: z.array(z.string()),
 })
 
 const NavigationSchema = z.object({

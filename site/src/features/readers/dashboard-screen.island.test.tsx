@@ -45,6 +45,43 @@ describe('spec §6 platinum: the delivery card', () => {
     )
   })
 
+  test('a reader of the print edition sees a contact, the letter, and when the next issue is sent out', async () => {
+    const welcome = {
+      plan: { id: 'platinum', name: 'The Platinum Circle' },
+      letter: {
+        paragraphs: ['It is a pleasure.'],
+        signedBy: { name: 'Helena Marchetti', role: 'Editor-in-Chief', portrait: null },
+      },
+      contact: {
+        name: 'Vivienne Aldous',
+        role: 'Reader Liaison',
+        email: 'v@meridian.example',
+        phone: '+44 20 7946 0000',
+      },
+      printed: {
+        nextIssue: { season: 'Winter', year: 2026, shipsOn: '2026-12-01' },
+        address: null,
+        isDeliveredThere: false,
+      },
+    }
+    const { user } = await openDashboard({
+      answers: {
+        'GET /api/user/subscription': Response.json(platinum),
+        'GET /api/user/welcome': Response.json(welcome),
+      },
+    })
+    const contact = within(await screen.findByRole('region', { name: 'Your contact' }))
+    expect(contact.getByText('Vivienne Aldous')).toBeVisible()
+    expect(contact.getByRole('link', { name: '+44 20 7946 0000' })).toHaveAttribute(
+      'href',
+      'tel:+442079460000',
+    )
+    expect(screen.getByText('The Winter 2026 issue is sent out on 1 December 2026.')).toBeVisible()
+    await user.click(screen.getByText('A letter from Helena Marchetti'))
+    expect(screen.getByText('It is a pleasure.')).toBeVisible()
+    expect(screen.getByText('Editor-in-Chief')).toBeVisible()
+  })
+
   test('spec §2 dashboard: shows the default address', async () => {
     const address = { fullName: 'Ada Lovelace', ...london }
     await openDashboard({
@@ -55,7 +92,7 @@ describe('spec §6 platinum: the delivery card', () => {
     })
     const delivery = within(await screen.findByRole('region', { name: 'Delivery address' }))
     expect(await delivery.findByText('12 St James’s Square')).toBeVisible()
-    expect(delivery.getByText('London, SW1Y 4JH')).toBeVisible()
+    expect(delivery.getByText('SW1Y 4JH')).toBeVisible()
     expect(delivery.getByRole('link', { name: 'Update address' })).toBeVisible()
   })
 

@@ -1,7 +1,14 @@
-import { addressCountries, addressLimits } from '@meridian/shared/readers/address-limits'
+import { type AddressFormat, placeOrder } from '@meridian/shared/readers/address-formats'
+import { addressLimits } from '@meridian/shared/readers/address-limits'
 
-/** Where to, but for whose address it is and the country. */
-export const addressTextFields = [
+/** The fields of an address but for whom it is; each holds a text. */
+export const placeFields = ['country', 'addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const
+
+export type PlaceTexts = Record<(typeof placeFields)[number], string>
+
+export const countryField = { name: 'country', label: 'Country', autoComplete: 'country-name' } as const
+
+export const streetFields = [
   {
     name: 'addressLine1',
     label: 'Street and number',
@@ -15,26 +22,42 @@ export const addressTextFields = [
     maxLength: addressLimits.line,
     isRequired: false,
   },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: addressLimits.place },
-  {
-    name: 'state',
-    label: 'State or region (optional)',
-    autoComplete: 'address-level1',
-    maxLength: addressLimits.place,
-    isRequired: false,
-  },
-  {
-    name: 'postalCode',
-    label: 'Postal code',
-    autoComplete: 'postal-code',
-    maxLength: addressLimits.postalCode,
-  },
 ] as const
 
-/** One of those that the print edition is sent to (spec §9). */
-export const countryField = {
-  name: 'country',
-  label: 'Country',
-  autoComplete: 'country-name',
-  options: addressCountries.map((country) => ({ value: country, label: country })),
-} as const
+/** City, state and postal code as a country has them, in its order. */
+export function placeFieldsOf(format: AddressFormat) {
+  const { cityLabel, state, postalCode } = format
+  const fields = {
+    city: { ...named('city', cityLabel), autoComplete: 'address-level2', maxLength: addressLimits.place },
+    state: {
+      ...named('state', state?.label ?? '', state?.isRequired),
+      autoComplete: 'address-level1',
+      maxLength: addressLimits.place,
+    },
+    postalCode: {
+      ...named('postalCode', postalCode?.label ?? '', postalCode?.isRequired),
+      autoComplete: 'postal-code',
+      maxLength: addressLimits.postalCode,
+    },
+  }
+  return placeOrder(format).map((name) => fields[name])
+}
+
+function named<const Name extends string>(name: Name, label: string, isRequired = true) {
+  return { name, label: isRequired ? label : `${label} (optional)`, isRequired }
+}
+
+/** What is said of a postal code that does not look like one of its country; null for one that does. It is taken all the same. */
+export function postalCodeDoubt({ postalCode }: AddressFormat, code: string): string | null {
+  if (!postalCode?.pattern || code.trim() === '' || postalCode.pattern.test(code.trim())) return null
+  return `Is this right? It usually looks like ${postalCode.example}.`
+}
+
+/** The texts of a place without what its country does not have: that may have been typed for another country. */
+export function onlyAsked<Texts extends PlaceTexts>(texts: Texts, format: AddressFormat): Texts {
+  return {
+    ...texts,
+    ...(format.state === null && { state: '' }),
+    ...(format.postalCode === null && { postalCode: '' }),
+  }
+}

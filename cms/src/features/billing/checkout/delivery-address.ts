@@ -5,17 +5,16 @@ import type { PoolClient } from 'pg'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { createPublicId } from '../../accounts/public-id.ts'
+import { readDeliveryAddress } from '../../readers/addresses/addresses.ts'
 import { makeDefault } from '../../readers/addresses/default-address.ts'
+import { isDeliveredTo } from '../../readers/addresses/delivery-countries.ts'
 
 type Values = ReturnType<typeof valuesOf>
 
-/** Whether a reader has said before where the print edition goes. */
+/** Whether a reader has said before where the print edition goes, and it is still delivered there. */
 export async function hasDeliveryAddress(db: SqlClient, userId: number): Promise<boolean> {
-  const address = await sqlOn(db)
-    .selectFrom('addresses')
-    .where((eb) => eb.and({ user_id: userId, is_default: true }))
-    .executeTakeFirst()
-  return address !== undefined
+  const address = await readDeliveryAddress(db, userId)
+  return address !== null && isDeliveredTo(db, address.country)
 }
 
 /**
@@ -27,7 +26,7 @@ export async function saveDeliveryAddress(
   input: { userId: number; checkoutSessionId: string; address: CheckoutAddress },
 ): Promise<boolean> {
   const { userId, checkoutSessionId } = input
-  const values = valuesOf(input.address)
+  const values = valuesOf(input.address, await readName(client, userId))
   const id = (await findSame(client, userId, values)) ?? (await correct(client, input, values))
   if (id !== null) return makeDefault(client, { userId, id })
   const { count } = await sqlOn(client)
@@ -80,34 +79,42 @@ async function correct(
   return corrected?.public_id ?? null
 }
 
-function valuesOf({
-  fullName,
-  addressLine1,
-  addressLine2,
-  city,
-  state,
-  postalCode,
-  country,
-}: CheckoutAddress) {
-  const { firstName, lastName } = splitFullName(fullName)
+interface PersonName {
+  firstName: string
+  lastName: string
+}
+
+async function readName(client: PoolClient, userId: number): Promise<PersonName> {
+  const { first, last } = await sqlOn(client)
+    .selectFrom('users')
+    .select(['first_name as first', 'last_name as last'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { firstName: first ?? '', lastName: last ?? '' }
+}
+
+function valuesOf({ fullName, ...place }: CheckoutAddress, reader: PersonName) {
+  const { firstName, lastName } = splitFullName(fullName, reader)
   return {
     first_name: firstName,
     last_name: lastName,
-    address_line1: addressLine1,
-    address_line2: addressLine2,
-    city,
-    state,
-    postal_code: postalCode,
-    country,
+    address_line1: place.addressLine1,
+    address_line2: place.addressLine2,
+    city: place.city,
+    state: place.state,
+    postal_code: place.postalCode,
+    country: place.country,
   }
 }
 
 /**
- * The two parts in which the address book keeps a name (spec.md §3): the last word, and what stands before it. Of a
- * name of one word there is no last one.
+ * The two parts in which the address book keeps a name (spec.md §3): of the reader's own name those of the account, of
+ * another the last word and what stands before it. Of a name of one word there is no last one.
  */
-export function splitFullName(fullName: string): { firstName: string; lastName: string } {
-  const words = fullName.trim().split(/\s+/)
+export function splitFullName(fullName: string, reader: PersonName): PersonName {
+  const name = fullName.trim()
+  if (name === `${reader.firstName} ${reader.lastName}`) return reader
+  const words = name.split(/\s+/)
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : ''
   return { firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastName }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { isRunning, payByOf } from '@meridian/shared/entitlement/entitlement'
+import { givesTier, isRunning, payByOf } from '@meridian/shared/entitlement/entitlement'
 import { sql } from 'kysely'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { readRecipient, type Recipient } from '../../accounts/notices/account-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
 import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
+import { queueWelcome } from '../../welcome/welcome-mail.ts'
 import { formatCard } from '../receipts/wordings.ts'
 import { subscriptionOf } from '../sync/provider-links.ts'
 import type { ProviderState } from '../sync/provider-state.ts'
@@ -14,7 +15,8 @@ import type { PaymentChange } from '../sync/write-payments.ts'
 import type { SubscriptionChange, SubscriptionRow } from '../sync/write-subscriptions.ts'
 import { paymentUrl, toBillingMail } from './billing-mail.ts'
 import { failedPaymentMail } from './failed-payment-mail.ts'
-import { noticePayments } from './notice-payments.ts'
+import { claimNotice } from './claim-notice.ts'
+import { isNews, noticePayments } from './notice-payments.ts'
 import {
   cancellationMail,
   endedMail,
@@ -40,12 +42,39 @@ export async function noticeBillingChanges(
   { userId, cardBefore, state, subscriptions, payments }: BillingChanges,
 ): Promise<void> {
   await noticePayments(client, { userId, payments })
-  for (const change of subscriptions) await noticeSubscription(client, { userId, change, state })
+  for (const change of subscriptions) {
+    await noticeSubscription(client, { userId, change, state })
+    await welcomeTo(client, { userId, change, payments })
+  }
   const card = cardOf(state)
   if (cardBefore === null || !card?.card || card.id === cardBefore) return
   const owner = await readRecipient(client, userId)
   const { brand, last4 } = card.card
   await enqueueMail(cardUpdatedMail(owner, { key: `card:${card.id}`, card: { brand, last4 } }), { client })
+}
+
+/** Sends the letter of a plan when it has been paid for the first time: with a new subscription, or by a change of plan. */
+async function welcomeTo(
+  client: SqlClient,
+  given: { userId: number; change: SubscriptionChange; payments: readonly PaymentChange[] },
+): Promise<void> {
+  const { before, after } = given.change
+  const isNew = !before || before.planId !== after.planId
+  const isPaid = given.payments.some(({ after: { paidAt } }) => paidAt !== null && isNews(paidAt))
+  if (!isNew || !isPaid || after.endedAt !== null || !givesTier(after.status)) return
+  const key = `welcome:${given.userId}:${after.planId}`
+  const plan = await sqlOn(client)
+    .selectFrom('plans')
+    .select(['slug as id', 'name', 'tier'])
+    .where('id', '=', after.planId)
+    .executeTakeFirst()
+  if (!plan?.id || !(await claimNotice(client, key))) return
+  const { id, name, tier } = plan
+  await queueWelcome(client, {
+    userId: given.userId,
+    plan: { id, name, isPlatinum: tier === 'platinum' },
+    key,
+  })
 }
 
 /** Confirms that renewals are paid with another card. */

@@ -49,6 +49,7 @@ async function queueRefund(
   await enqueueMail(mail, { client })
 }
 
-function isNews(time: string): boolean {
+/** Whether what happened then is still news to the reader. */
+export function isNews(time: string): boolean {
   return Date.parse(time) > Date.now() - newsDays * 24 * 3_600_000
 }

@@ -78,6 +78,17 @@ export const plans: CollectionConfig<'plans'> = {
       maxLength: 200,
       admin: { description: 'One line each, as they stand on the plan.' },
     },
+    {
+      name: 'welcome',
+      type: 'textarea',
+      label: 'Welcome letter',
+      maxLength: 3000,
+      admin: {
+        rows: 10,
+        description:
+          'Readers who have the plan see it in their account, and get it by mail after their first payment. A blank line begins a paragraph. Without a letter there is none. Who signs it stands under Settings → Welcome.',
+      },
+    },
     slugField({
       from: ['name'],
       description: 'Used in the address of the checkout; do not change it lightly.',

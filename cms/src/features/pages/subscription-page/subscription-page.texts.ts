@@ -35,7 +35,7 @@ export const questions = [
   {
     question: 'Do I need a subscription to read the articles?',
     answer:
-      'No. Everything editorial can be read without an account. A subscription adds the digital issues, invitations and, in the highest tier, the print edition, and it is what pays for the reporting.',
+      'No. Every article and every issue can be read without an account. A subscription is what pays for the reporting; the higher tiers add invitations and, in the highest, every issue in print.',
   },
   {
     question: 'When am I charged, and when does it renew?',
@@ -55,7 +55,7 @@ export const questions = [
   {
     question: 'Where do you deliver the print edition?',
     answer:
-      'The Platinum Circle includes the monthly print edition, delivered to the address that you give us. You can change the address in your account at any time.',
+      'The Platinum Circle includes every issue in print, delivered to the address that you give us. You can change the address in your account at any time, where you also see when the next issue is sent out.',
   },
   {
     question: 'Can my company pay?',

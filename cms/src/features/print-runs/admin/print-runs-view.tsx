@@ -4,6 +4,7 @@ import { staffView } from '../../../platform/admin/staff-view.tsx'
 import { countText } from '../../../platform/admin/staff-formats.ts'
 import { MakeBatch } from './make-batch.tsx'
 import { PrintBatches } from './print-batches.tsx'
+import { ShippingDate } from './shipping-date.tsx'
 import { WithoutAddress } from './without-address.tsx'
 
 /** `/admin/print-runs`: the addresses that an issue is sent to, batch by batch. */
@@ -50,6 +51,7 @@ export const PrintRunsView = staffView('runBusiness', async ({ pool, query }) =>
               <MakeBatch issueId={overview.issue.id} number={(overview.runs[0]?.number ?? 0) + 1} />
             )}
           </section>
+          <ShippingDate key={overview.issue.id} issueId={overview.issue.id} shipsOn={overview.shipsOn} />
           <PrintBatches runs={overview.runs} />
           <WithoutAddress readers={overview.withoutAddress} />
         </>

@@ -11,10 +11,13 @@ export function WithoutAddress({ readers }: { readers: PrintOverview['withoutAdd
         <>
           <p>{countText(readers.length, 'reader')} in no batch until they give one in their account.</p>
           <ul className="staff-list staff-people">
-            {readers.map(({ publicId, name, email }) => (
+            {readers.map(({ publicId, name, email, countryNotServed }) => (
               <li key={publicId}>
                 <a href={`/admin/readers/${publicId}`}>{name}</a>
-                <span className="staff-note-line">{email}</span>
+                <span className="staff-note-line">
+                  {email}
+                  {countryNotServed && `: the address is in ${countryNotServed}, which is not delivered to`}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,9 +1,13 @@
-import { addressCountries, addressLimits } from '@meridian/shared/readers/address-limits'
+import { addressFormatOf, knownCountries } from '@meridian/shared/readers/address-formats'
+import { addressLimits } from '@meridian/shared/readers/address-limits'
 import type { CollectionConfig } from 'payload'
+import { z } from 'zod'
 import { ledgerAccess } from '../../../platform/access/collection.access.ts'
 import { allow } from '../../../platform/access/staff.access.ts'
 import { publicIdField, readerField } from '../../accounts/reader-data.fields.ts'
 import { addressHooks } from './addresses.hooks.ts'
+
+const AddressCountry = z.object({ country: z.string() })
 
 /**
  * Where readers have the print edition sent to (spec §3, address list entry). Readers keep them in their account;
@@ -47,14 +51,21 @@ export const addresses: CollectionConfig<'addresses'> = {
       fields: [
         { name: 'city', type: 'text', required: true, maxLength: addressLimits.place },
         { name: 'state', type: 'text', maxLength: addressLimits.place },
-        { name: 'postalCode', type: 'text', required: true, maxLength: addressLimits.postalCode },
+        {
+          name: 'postalCode',
+          type: 'text',
+          required: true,
+          maxLength: addressLimits.postalCode,
+          validate: (code: string | null | undefined, options: { siblingData: unknown }) =>
+            validatePostalCode(code, options.siblingData),
+        },
       ],
     },
     {
       name: 'country',
       type: 'select',
       required: true,
-      options: addressCountries.map((country) => ({ value: country, label: country })),
+      options: knownCountries.map((country) => ({ value: country, label: country })),
       admin: { isClearable: false },
     },
     {
@@ -72,4 +83,11 @@ export const addresses: CollectionConfig<'addresses'> = {
     },
     publicIdField,
   ],
+}
+
+/** A country without postal codes has an empty one. */
+export function validatePostalCode(code: string | null | undefined, sibling: unknown): true | string {
+  const country = AddressCountry.catch({ country: '' }).parse(sibling).country
+  const isMissing = !code?.trim() && (addressFormatOf(country).postalCode?.isRequired ?? false)
+  return !isMissing || 'Addresses in this country have a postal code.'
 }

@@ -1,4 +1,5 @@
-import { addressProblems } from '@meridian/shared/readers/address-limits'
+import { addressProblems, notDeliveredTo } from '@meridian/shared/readers/address-limits'
+import type { AddressCountry } from '@meridian/shared/readers/address-formats'
 import {
   type AddressInput,
   AddressListSchema,
@@ -76,6 +77,8 @@ describe('spec §7 reader calls: POST and GET /api/user/addresses', () => {
       /^The postal code can have at most 20/,
     ],
     ['a country that is not on the list', { country: 'Atlantis' }, addressProblems.countryUnknown],
+    ['a country that the staff have not chosen', { country: 'Germany' }, notDeliveredTo('Germany')],
+    ['no postal code', { postalCode: '' }, 'Please enter the postcode.'],
     ['another type', { type: 'billing' }, 'The type of an address is "shipping".'],
     ['an owner', { user: 1 }, 'The field "user" is not known here.'],
     ['an id', { id: 'mine' }, 'The field "id" is not known here.'],
@@ -110,6 +113,29 @@ describe('spec §7 reader calls: POST and GET /api/user/addresses', () => {
     expect(await refused?.text()).toBe(addressProblems.tooMany)
     expect(await list(reader)).toHaveLength(20)
     expect(await defaultsOf(reader)).toHaveLength(1)
+  })
+})
+
+describe('the countries that the staff have chosen', () => {
+  const deliverTo = (deliveryCountries: AddressCountry[]) =>
+    payload.updateGlobal({ slug: 'site-settings', data: { deliveryCountries, _status: 'published' } })
+
+  test('are taken from the moment that they are published, each with what it asks for', async () => {
+    const reader = await openOne()
+    await deliverTo(['Germany', 'United Arab Emirates', 'United Kingdom'])
+    const berlin = await add(reader, { city: 'Berlin', postalCode: '10115', country: 'Germany' })
+    const dubai = { city: 'Marina', state: 'Dubai', postalCode: '', country: 'United Arab Emirates' } as const
+    expect((await add(reader, dubai)).postalCode).toBe('')
+    const { state: _, ...stateless } = dubai
+    const refused = await reader.post('/addresses', { ...home, ...stateless })
+    expect([refused.status, await refused.text()]).toEqual([400, 'Please enter the emirate.'])
+
+    await deliverTo(['United States', 'Canada', 'United Kingdom', 'Australia'])
+    // What was kept stays readable, and is not taken again as it is.
+    expect((await list(reader)).map(({ country }) => country)).toEqual(['Germany', 'United Arab Emirates'])
+    const again = { ...home, city: 'Potsdam', postalCode: '14467', country: 'Germany' }
+    const closed = await reader.put(`/addresses/${berlin.id}`, again)
+    expect([closed.status, await closed.text()]).toEqual([400, notDeliveredTo('Germany')])
   })
 })
 

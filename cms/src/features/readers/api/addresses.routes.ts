@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { addressProblems } from '@meridian/shared/readers/address-limits'
-import { AddressInputSchema } from '@meridian/shared/readers/address.schema'
+import { addressProblems, notDeliveredTo } from '@meridian/shared/readers/address-limits'
+import { type AddressEntry, AddressInputSchema } from '@meridian/shared/readers/address.schema'
 import type { Context } from 'hono'
 import {
   addAddressEndpoint,
@@ -18,7 +18,9 @@ import {
   readDeliveryAddress,
   removeAddress,
 } from '../addresses/addresses.ts'
+import { isDeliveredTo } from '../addresses/delivery-countries.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
+import type { ParameterCheck } from '../../../platform/http/errors/parameters.ts'
 import { answerProblem } from '../../../platform/http/errors/problem.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
 import { addReaderRoute, type ReaderRequest } from './reader-route.ts'
@@ -87,6 +89,14 @@ const defaultRoute = describeEndpoint(setDefaultAddressEndpoint, {
 export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
   const openPool = async () => (await context.cms()).db.pool
 
+  /** What was sent of an address, in a country that is delivered to. */
+  async function readEntry(c: Context): Promise<ParameterCheck<AddressEntry>> {
+    const body = await readBody(c, AddressInputSchema)
+    if (!body.ok || (await isDeliveredTo(await context.db(), body.value.country))) return body
+    const detail = notDeliveredTo(body.value.country)
+    return { ok: false, response: answerProblem(c, { code: 'parameter-invalid', detail, headers: noStore }) }
+  }
+
   addReaderRoute(app, context, {
     route: deliveryRoute,
     handle: async ({ c, session }) => c.json(await readDeliveryAddress(await context.db(), session.userId)),
@@ -100,7 +110,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
   addReaderRoute(app, context, {
     route: addRoute,
     handle: async ({ c, session }) => {
-      const body = await readBody(c, AddressInputSchema)
+      const body = await readEntry(c)
       if (!body.ok) return body.response
       const outcome = await addAddress(await openPool(), session.userId, body.value)
       if (outcome.ok) return c.json(outcome.address, 201)
@@ -111,7 +121,7 @@ export function addAddressRoutes(app: OpenAPIHono, context: ApiContext): void {
   addReaderRoute(app, context, {
     route: changeRoute,
     handle: async ({ c, session }) => {
-      const body = await readBody(c, AddressInputSchema)
+      const body = await readEntry(c)
       if (!body.ok) return body.response
       const address = await changeAddress(await openPool(), keyOf({ c, session }), body.value)
       return address ? c.json(address) : answerUnknown(c)

@@ -1,3 +1,4 @@
+import { defaultCountries } from '../../readers/address-limits.ts'
 import { siteTag } from '../../publishing/tags.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
 import type { GlobalData } from '../../replica/records.schema.ts'
@@ -18,6 +19,7 @@ const noSettings: GlobalData<'site-settings'> = {
   footerAbout: '',
   copyright: '',
   aiNote: null,
+  deliveryCountries: [...defaultCountries],
 }
 
 const noNavigation: GlobalData<'navigation'> = {

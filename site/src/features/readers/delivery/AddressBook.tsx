@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { useLostFocus } from '../../../ui/focus/use-lost-focus.ts'
 import { AddressEntry } from './AddressEntry.tsx'
 import { LazyAddressForm } from './lazy-address-form.tsx'
-import { hasNewAddressDraft } from './address-form.ts'
+import { hasAddressDraft } from './address-draft.ts'
 
 /** The reader's addresses, and a form for a new one. */
 export function AddressBook({ list }: { list: readonly Address[] }) {
-  const [isAdding, setAdding] = useState(hasNewAddressDraft)
+  const [isAdding, setAdding] = useState(() => hasAddressDraft(null))
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Whatever had the focus is gone: a form that was closed, or an address that was deleted.

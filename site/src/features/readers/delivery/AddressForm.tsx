@@ -1,14 +1,20 @@
 import type { Address } from '@meridian/shared/readers/address.schema'
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { addressTextFields, countryField } from '../../../lib/reader-fields/address-fields.ts'
-import { nameFields } from '../../../lib/reader-fields/name-fields.ts'
+import { AddressFields } from '../../../lib/reader-fields/AddressFields.tsx'
+import { $session } from '../../../lib/session/session.store.ts'
 import { Form } from '../../../ui/form/Form.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { TextFields } from '../../../ui/form/TextField.tsx'
 import { useDraftForm } from '../../../ui/form/use-draft-form.ts'
-import { type AddressFormEntry, AddressFormSchema, saveAddress } from './address-book.store.ts'
-import { addressDraftName, addressFields, textsOf } from './address-form.ts'
+import { saveAddress } from './address-book.store.ts'
+import { addressDraftName } from './address-draft.ts'
+import {
+  addressFields,
+  type AddressFormEntry,
+  AddressFormSchema,
+  type AddressTexts,
+  textsOf,
+} from './address-form.ts'
 
 interface AddressFormProps {
   /** The one to be changed; null for a new one. */
@@ -20,10 +26,12 @@ interface AddressFormProps {
 
 /** An address to enter or to change. It takes the focus when it opens. */
 export function AddressForm({ address, onClose, onSaved = onClose }: AddressFormProps) {
-  const form = useDraftForm({
+  const session = useStore($session)
+  const reader = session.state === 'authenticated' ? session.user : null
+  const form = useDraftForm<AddressTexts, AddressFormEntry>({
     schema: AddressFormSchema,
     draft: { name: addressDraftName(address?.id ?? null), fields: addressFields },
-    defaultValues: textsOf(address),
+    defaultValues: textsOf(address, reader),
   })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
@@ -37,9 +45,11 @@ export function AddressForm({ address, onClose, onSaved = onClose }: AddressForm
   return (
     <div ref={place}>
       <Form form={form} onSend={send} className="address-form">
-        <TextFields form={form} fields={nameFields} />
-        <TextFields form={form} fields={addressTextFields} />
-        <SelectField form={form} {...countryField} />
+        <AddressFields
+          form={form}
+          names={['firstName', 'lastName']}
+          {...(address && { keptCountry: address.country })}
+        />
         <div className="form-actions">
           <SubmitButton form={form} label="Save address" pendingLabel="Saving..." />
           <button

@@ -1,21 +1,13 @@
-import type { Address } from '@meridian/shared/readers/address.schema'
+import { type Place, placeLines } from '@meridian/shared/readers/address-formats'
 
-interface AddressLinesProps {
-  address: Pick<Address, 'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'country'>
-  name: string
-}
-
-/** An address as it stands on the envelope. */
-export function AddressLines({ address, name }: AddressLinesProps) {
-  const { addressLine1, addressLine2, city, state, postalCode, country } = address
-  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** An address as it stands on the envelope, as its country writes it. */
+export function AddressLines({ address, name }: { address: Place; name: string }) {
   return (
     <address className="address-lines">
       <span className="headline text-headline-s">{name}</span>
-      <span>{addressLine1}</span>
-      {addressLine2 && <span>{addressLine2}</span>}
-      <span>{place}</span>
-      <span>{country}</span>
+      {[...placeLines(address), address.country].map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </address>
   )
 }

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { deliveryAddress } from '../../../lib/reader-data/delivery-address.store.ts'
+import { isDeliveredTo, notDeliveredNow } from '../../../lib/reader-fields/delivery-countries.ts'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
 import { ResourceView } from '../ResourceView.tsx'
+import { NextPrintedIssue } from '../welcome/NextPrintedIssue.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { hasPrintEdition } from './has-print-edition.ts'
 
@@ -21,11 +23,17 @@ export function DeliveryCard({ Link }: DeliveryCardProps) {
       <h2 className="headline mt-3 text-headline-m" id="delivery-address">
         Delivery address
       </h2>
+      <NextPrintedIssue />
       <ResourceView resource={deliveryAddress} loading="Loading your delivery address...">
         {(address) => (
           <div className="mt-4">
             {address ? (
-              <AddressLines address={address} name={address.fullName} />
+              <>
+                <AddressLines address={address} name={address.fullName} />
+                {!isDeliveredTo(address.country) && (
+                  <p className="field-problem mt-3">{notDeliveredNow(address.country)}</p>
+                )}
+              </>
             ) : (
               <p className="text-note text-muted">We do not know yet where to send it.</p>
             )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
+import { NextPrintedIssue } from '../welcome/NextPrintedIssue.tsx'
 import { hasPrintEdition } from './has-print-edition.ts'
 
 /** What the addresses are for. */
@@ -12,14 +13,16 @@ export function PrintEditionNote() {
         The printed edition
       </h2>
       {hasPrintEdition(current.value) ? (
-        <p className="mt-3 text-note text-muted">
-          It leaves the press each month and goes to your default address. A change counts from the next one
-          on.
-        </p>
+        <>
+          <NextPrintedIssue />
+          <p className="mt-3 text-note text-muted">
+            Every printed issue goes to your default address. A change counts from the next one on.
+          </p>
+        </>
       ) : (
         <>
           <p className="mt-3 text-note text-muted">
-            It comes with the platinum plan, once a month. What you enter here is kept for when you take it.
+            It comes with the platinum plan. What you enter here is kept for when you take it.
           </p>
           <p className="mt-4">
             <a className="text-link font-interface text-ui" href="/subscription">

@@ -4,19 +4,13 @@ import {
   deleteAddressEndpoint,
   setDefaultAddressEndpoint,
 } from '@meridian/shared/readers/address.endpoints'
-import { AddressInputSchema } from '@meridian/shared/readers/address.schema'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { atom } from 'nanostores'
-import type { z } from 'zod'
 import { addresses } from '../../../lib/reader-data/addresses.store.ts'
 import { deliveryAddress } from '../../../lib/reader-data/delivery-address.store.ts'
 import { toast } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
-
-/** What the form asks for. Which address is the default one is chosen in the list. */
-export const AddressFormSchema = AddressInputSchema.omit({ type: true, isDefault: true })
-
-export type AddressFormEntry = z.output<typeof AddressFormSchema>
+import type { AddressFormEntry } from './address-form.ts'
 
 /** The address that is being deleted or made the default one. */
 export const $busyAddress = atom<string | null>(null)

@@ -1,39 +1,38 @@
-import { addressCountries } from '@meridian/shared/readers/address-limits'
+import { addressFormatOf } from '@meridian/shared/readers/address-formats'
 import type { Address } from '@meridian/shared/readers/address.schema'
-import { readDraft } from '../../../ui/form/form-draft.ts'
+import { z } from 'zod'
+import { onlyAsked, placeFields } from '../../../lib/reader-fields/address-fields.ts'
+import { DeliveredEntrySchema } from '../../../lib/reader-fields/delivered-entry.schema.ts'
+import { deliveryCountries } from '../../../lib/reader-fields/delivery-countries.ts'
 
 /** The fields of the form; each holds a text. */
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
+export const addressFields = ['firstName', 'lastName', ...placeFields] as const
 
-/** Under which name what was typed is kept: one for each address, and one for a new one (null). */
-export function addressDraftName(id: string | null): string {
-  return `address-${id ?? 'new'}`
-}
+export type AddressTexts = Record<(typeof addressFields)[number], string>
 
-/** Whether the reader was entering a new address when this page was loaded again. */
-export function hasNewAddressDraft(): boolean {
-  return readDraft(addressDraftName(null)) !== null
-}
+/** What the form asks for. Which address is the default one is chosen in the list. */
+export const AddressFormSchema = z.record(z.enum(addressFields), z.string()).transform((texts, c) => {
+  const parsed = DeliveredEntrySchema.safeParse(onlyAsked(texts, addressFormatOf(texts.country)))
+  if (parsed.success) return parsed.data
+  for (const { message, path } of parsed.error.issues) c.addIssue({ code: 'custom', message, path })
+  return z.NEVER
+})
 
-/** What the fields begin with; the first country stands for a reader who has not chosen one (spec §9). */
-export function textsOf(address: Address | null) {
+export type AddressFormEntry = z.output<typeof AddressFormSchema>
+
+/** What the fields begin with: an address, or the names of the reader and the first country (spec §9). */
+export function textsOf(
+  address: Address | null,
+  reader: { firstName: string | null; lastName: string | null } | null = null,
+): AddressTexts {
   return {
-    firstName: address?.firstName ?? '',
-    lastName: address?.lastName ?? '',
+    firstName: address?.firstName ?? reader?.firstName ?? '',
+    lastName: address?.lastName ?? reader?.lastName ?? '',
+    country: address?.country ?? deliveryCountries()[0],
     addressLine1: address?.addressLine1 ?? '',
     addressLine2: address?.addressLine2 ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
     postalCode: address?.postalCode ?? '',
-    country: addressCountries.find((country) => country === address?.country) ?? addressCountries[0],
   }
 }

@@ -14,7 +14,7 @@ const typed = {
   'Street and number': '12 St James’s Square',
   'Flat, floor, company (optional)': '2nd floor',
   City: 'London',
-  'Postal code': 'SW1Y 4JH',
+  'ZIP code': 'SW1Y 4JH',
 }
 const address = (id: string, addressLine1: string, isDefault: boolean): Address => ({
   id,
@@ -22,7 +22,7 @@ const address = (id: string, addressLine1: string, isDefault: boolean): Address 
   lastName: 'Lovelace',
   ...london,
   addressLine1,
-  type: 'shipping',
+  type: 'shipping' as const,
   isDefault,
 })
 
@@ -133,7 +133,8 @@ test('spec §8 address, §8 general rule: the toast Error says why, and what was
     answers: { [`POST ${route}`]: new Response('Please try again shortly.', { status: 503 }) },
   })
   await openForm(first.user)
-  fill({ ...typed, Country: 'Canada' })
+  fill(typed)
+  fill({ Country: 'Canada' })
   await first.user.click(screen.getByRole('button', { name: 'Save address' }))
   await expectToast('Error', '503: Please try again shortly.')
   expect(field('City')).toHaveValue('London')
@@ -159,4 +160,66 @@ test('spec §8 address, §8 general rule: the toast Error says why, and what was
     city: 'London',
     country: 'Canada',
   })
+})
+
+test('the form begins with the names of the account, and asks for what the country has', async () => {
+  const { user } = await openAccount({ path, countries: ['United Arab Emirates', 'Germany', 'Japan'] })
+  await openForm(user)
+  expect(field('First name')).toHaveValue('Ada')
+  expect(field('Last name')).toHaveValue('Lovelace')
+  const labels = () =>
+    [...document.querySelectorAll('.address-fields label')].map(({ textContent }) => textContent)
+  const street = ['Street and number', 'Flat, floor, company (optional)']
+  const begin = ['First name', 'Last name', 'Country', ...street]
+  expect(labels()).toEqual([...begin, 'City or area', 'Emirate'])
+  fill({ Country: 'Germany' })
+  expect(labels()).toEqual([...begin, 'Postal code', 'City'])
+  fill({ Country: 'Japan' })
+  expect(labels()).toEqual([...begin, 'City or ward', 'Prefecture', 'Postal code'])
+})
+
+test('a postal code that looks wrong is asked about once its field was left, and taken all the same', async () => {
+  const { user, api } = await openAccount({
+    path,
+    answers: { [`POST ${route}`]: Response.json(address('a', '1 Navy Yard', true), { status: 201 }) },
+  })
+  await openForm(user)
+  fill(typed)
+  expect(field('ZIP code')).not.toHaveAccessibleDescription()
+  await user.click(field('ZIP code'))
+  await user.tab()
+  expect(field('ZIP code')).toHaveAccessibleDescription('Is this right? It usually looks like 10001.')
+  await user.click(screen.getByRole('button', { name: 'Save address' }))
+  await findToast('Address saved')
+  expect(api.sent.find(({ call }) => call === `POST ${route}`)?.json).toMatchObject({
+    postalCode: 'SW1Y 4JH',
+  })
+})
+
+test('an address that is being changed outlives a reload: it is open again, with what was typed', async () => {
+  const answers = { [`GET ${route}`]: Response.json([address('a', '1 Navy Yard', true)]) }
+  const first = await openAccount({ path, answers })
+  await first.user.click(await screen.findByRole('button', { name: 'Edit: 1 Navy Yard' }))
+  fill({ 'Street and number': await screen.findByLabelText('Street and number').then(() => '3 Mill Lane') })
+  cleanup()
+  const again = { [`GET ${route}`]: Response.json([address('a', '1 Navy Yard', true)]) }
+  const { user } = await openAccount({ path, answers: again, reader: { email: first.reader.email } })
+  expect(await screen.findByLabelText('Street and number')).toHaveValue('3 Mill Lane')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Edit: 1 Navy Yard' })).toBeVisible()
+})
+
+test('an address in a country that is no longer delivered to can be read, and is said to be one', async () => {
+  const kept = { ...address('a', 'Unter den Linden 1', true), country: 'Germany' }
+  const { user } = await openAccount({ path, answers: { [`GET ${route}`]: Response.json([kept]) } })
+  const berlin = within(await findEntry('Unter den Linden 1'))
+  expect(berlin.getByText(/^We do not deliver to Germany at present\./)).toBeVisible()
+  await user.click(berlin.getByRole('button', { name: /^Edit/ }))
+  expect(await screen.findByLabelText('Country')).toHaveValue('Germany')
+  await user.click(screen.getByRole('button', { name: 'Save address' }))
+  await waitFor(() =>
+    expect(field('Country')).toHaveAccessibleDescription(
+      'We do not deliver to Germany at present. Please choose another country.',
+    ),
+  )
 })

@@ -1,6 +1,7 @@
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
 import { readerTab } from '../reader-tabs.store.ts'
 import { DeliveryCard } from '../delivery/DeliveryCard.tsx'
+import { LazyWelcome } from '../welcome/lazy-welcome.tsx'
 import { ContinueReading } from './ContinueReading.tsx'
 import { MembershipSummary } from './MembershipSummary.tsx'
 
@@ -12,6 +13,7 @@ export function OverviewPanel() {
       <div>
         <MembershipSummary />
         <DeliveryCard Link={DeliveryLink} />
+        <LazyWelcome />
       </div>
     </div>
   )

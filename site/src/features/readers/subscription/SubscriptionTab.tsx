@@ -1,6 +1,7 @@
 import { TabLink } from '../../../ui/tabs/TabLink.tsx'
 import { DeliveryCard } from '../delivery/DeliveryCard.tsx'
 import { readerTab } from '../reader-tabs.store.ts'
+import { LazyWelcome } from '../welcome/lazy-welcome.tsx'
 import { SubscriptionPanel } from './SubscriptionPanel.tsx'
 
 /** The plan, and where its printed edition goes (spec §2, dashboard). */
@@ -9,6 +10,7 @@ export function SubscriptionTab() {
     <>
       <SubscriptionPanel />
       <DeliveryCard Link={DeliveryLink} />
+      <LazyWelcome />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { atom } from 'nanostores'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { payments } from '../../../lib/reader-data/payments.store.ts'
 import { subscription } from '../../../lib/reader-data/subscription.store.ts'
+import { welcome } from '../../../lib/reader-data/welcome.store.ts'
 import { toast, type ToastRequest } from '../../../ui/toast/toast.store.ts'
 import { type AccountChange, changeAccount } from '../change-account.ts'
 
@@ -51,7 +52,7 @@ export function keepPlan(): Promise<AccountChange> {
 
 /** What the server has now of the subscription and what was paid for it. */
 export async function readSubscriptionAgain(): Promise<void> {
-  await Promise.all([subscription.refresh(), payments.refresh()])
+  await Promise.all([subscription.refresh(), payments.refresh(), welcome.refresh()])
 }
 
 interface Action {

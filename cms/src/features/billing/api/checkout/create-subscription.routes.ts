@@ -6,10 +6,12 @@ import {
   type NewSubscriber,
   NewSubscriberSchema,
 } from '@meridian/shared/billing/checkout.schema'
+import { notDeliveredTo } from '@meridian/shared/readers/address-limits'
 import type { Context } from 'hono'
 import type { KeyedLimit } from '../../../../platform/locks/keyed-limit.ts'
 import { createAtOnce } from '../../checkout/at-once.ts'
 import { hasDeliveryAddress } from '../../checkout/delivery-address.ts'
+import { isDeliveredTo } from '../../../readers/addresses/delivery-countries.ts'
 import { subscribeReader } from '../../checkout/subscribe-reader.ts'
 import { type StrangerSubscription, subscribeStranger } from '../../checkout/subscribe-stranger.ts'
 import { checkoutSessionCookie } from '../../checkout/checkout-session-cookie.ts'
@@ -48,6 +50,10 @@ export function addCreateSubscriptionRoute(
     const check = await readPlanToBuy(c, found.checkout.pool, body.value.subscriptionId)
     if (!check.ok) return check.response
     const order = { plan: check.plan, deliveryAddress: addressFor(check.plan, body.value.deliveryAddress) }
+    const country = order.deliveryAddress?.country
+    if (country !== undefined && !(await isDeliveredTo(found.checkout.pool, country))) {
+      return refuse(c, 'parameter-invalid', notDeliveredTo(country))
+    }
     if (await lacksAddress(found, order)) {
       return refuse(c, 'parameter-invalid', 'Please enter where the print edition is to be sent.')
     }

@@ -1,3 +1,4 @@
+import type { Address } from '@meridian/shared/readers/address.schema'
 import { useElements, useStripe } from '@stripe/react-stripe-js'
 import { useCallback } from 'react'
 import { useStore } from '@nanostores/react'
@@ -5,6 +6,7 @@ import { formatCharge } from '../../../../lib/format/prices.ts'
 import { PaymentField } from '../../../../lib/payment/PaymentField.tsx'
 import { PendingNote } from '../../../../lib/payment/PendingNote.tsx'
 import { TestModeNote } from '../../../../lib/payment/TestModeNote.tsx'
+import { isDeliveredTo } from '../../../../lib/reader-fields/delivery-countries.ts'
 import { $session } from '../../../../lib/session/session.store.ts'
 import { Form } from '../../../../ui/form/Form.tsx'
 import type { FormOutcome } from '../../../../ui/form/form-state.ts'
@@ -14,7 +16,7 @@ import { useDraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { fullName, type SessionUser } from '../../../../lib/session/session-user.ts'
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
-import { checkoutDraft, type CheckoutRequest, emptyEntries } from './checkout-form.ts'
+import { beginEntries, checkoutDraft, type CheckoutRequest } from './checkout-form.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
@@ -36,14 +38,14 @@ export function CheckoutForm({ order }: { order: Order }) {
   const session = useStore($session)
   const reader = session.state === 'authenticated' ? session.user : null
   const saved = useSavedAddresses(plan)
-  const savedAddress = saved.state === 'ready' ? (saved.value[0] ?? null) : null
+  const savedAddress = saved.state === 'ready' ? (saved.value.find(isUsable) ?? null) : null
   const asksPerson = reader === null
   const address = addressQuestion(isDelivered(plan), savedAddress !== null)
   const schema = useCallback(async () => {
     const { checkoutFormSchema } = await loadSending()
     return checkoutFormSchema({ asksPerson, address })
   }, [asksPerson, address])
-  const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: emptyEntries })
+  const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: beginEntries(reader) })
   const { isSending } = useStore(form.$status)
   const [stripe, elements] = [useStripe(), useElements()]
 
@@ -88,6 +90,11 @@ export function CheckoutForm({ order }: { order: Order }) {
       </section>
     </Form>
   )
+}
+
+/** Where the print edition would go by itself, unless it is not delivered there any more. */
+function isUsable({ isDefault, country }: Address): boolean {
+  return isDefault && isDeliveredTo(country)
 }
 
 function addressQuestion(isNeeded: boolean, isOnFile: boolean) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectToast } from '../../../../../test/island/expect-toast.ts'
 import { london } from '../../../../../test/london.ts'
 import { ada, grace, graceEntries, londonEntries, payable, platinum } from '../test/checkout-answers.ts'
-import { enter, openCheckoutForm, payButton } from '../test/open-checkout.tsx'
+import { enter, enterAddress, openCheckoutForm, payButton } from '../test/open-checkout.tsx'
 
 const subscribe = 'POST /api/create-subscription'
 const outcomePath = '/subscription-success'
@@ -84,10 +84,19 @@ test('spec §2 checkout, §5 checkout address, §6 platinum: platinum asks for a
   const { user, sentTo, visited } = await openCheckoutForm({ plan: platinum })
   enter(graceEntries)
   await user.click(payButton())
-  for (const problem of ['full name', 'street and number', 'city', 'postal code']) {
-    expect(await delivery().findByText(`Please enter the ${problem}.`)).toBeVisible()
+  for (const [label, problem] of [
+    ['Street and number', 'street and number'],
+    ['City', 'city'],
+    ['ZIP code', 'ZIP code'],
+  ] as const) {
+    await waitFor(() =>
+      expect(delivery().getByLabelText(label)).toHaveAccessibleDescription(`Please enter the ${problem}.`),
+    )
   }
-  expect(screen.getByLabelText('Full name')).toHaveFocus()
+  expect(screen.getByLabelText('Street and number')).toHaveFocus()
+  // Who pays is who it is for, until somebody else is entered.
+  expect(delivery().getByLabelText('First name')).toHaveValue('Grace')
+  expect(delivery().getByLabelText('Last name')).toHaveValue('Hopper')
   const countries = within(screen.getByLabelText('Country')).getAllByRole('option')
   expect(countries.map(({ textContent }) => textContent)).toEqual([
     'United States',
@@ -96,7 +105,7 @@ test('spec §2 checkout, §5 checkout address, §6 platinum: platinum asks for a
     'Australia',
   ])
   expect(screen.getByLabelText('Country')).toHaveValue('United States')
-  enter(londonEntries)
+  enterAddress(londonEntries)
   await waitFor(() => expect(delivery().queryByText(/^Please enter/)).toBeNull())
   await user.click(payButton())
   await waitFor(() => expect(visited).toEqual([outcomePath]))
@@ -130,9 +139,43 @@ test.each([
   expect(delivery().queryByRole('textbox')).toBeNull()
   if (choice !== null) {
     await user.click(delivery().getByRole('radio', { name: choice }))
-    enter(londonEntries)
+    enterAddress(londonEntries)
   }
   await user.click(payButton())
   await waitFor(() => expect(visited).toEqual([outcomePath]))
   expect(sentTo(subscribe)).toEqual([sent])
+})
+
+test('names, country and address stand one below the other, in one order, and the names of a signed-in reader are there', async () => {
+  await openCheckoutForm({
+    plan: platinum,
+    reader: { ...ada, email: 'columns@meridian.example' },
+    answers: { 'GET /api/user/addresses': Response.json([]) },
+  })
+  const fields = [
+    ...screen
+      .getByRole('group', { name: 'Delivery address' })
+      .querySelectorAll<HTMLInputElement>('input, select'),
+  ]
+  expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual([
+    'shipping given-name',
+    'shipping family-name',
+    'shipping country-name',
+    'shipping address-line1',
+    'shipping address-line2',
+    'shipping address-level2',
+    'shipping address-level1',
+    'shipping postal-code',
+  ])
+  expect(fields.slice(0, 3).map(({ value }) => value)).toEqual(['Ada', 'Lovelace', 'United States'])
+})
+
+test('an address in a country that is no longer delivered to is not offered: another one is asked for', async () => {
+  await openCheckoutForm({
+    plan: platinum,
+    reader: { ...ada, email: 'berlin@meridian.example' },
+    answers: { 'GET /api/user/addresses': Response.json([{ ...navyYard, country: 'Germany' }]) },
+  })
+  expect(delivery().queryByRole('radio')).toBeNull()
+  expect(delivery().getByLabelText('Street and number')).toHaveValue('')
 })

@@ -1,9 +1,27 @@
-import { addressProblems } from '@meridian/shared/readers/address-limits'
+import { addressProblems, notDeliveredTo } from '@meridian/shared/readers/address-limits'
 import { accountProblems, toastFor } from '@meridian/shared/accounts/account-problems'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkoutFormSchema } from './checkout-form.schema.ts'
-import { checkoutDraft, emptyEntries, type Questions } from './checkout-form.ts'
+import { createFormState } from '../../../../ui/form/form-state.ts'
+import {
+  beginEntries,
+  checkoutDraft,
+  type CheckoutEntries,
+  type CheckoutRequest,
+  followNames,
+  type Questions,
+} from './checkout-form.ts'
 
+// This runs without a page, where the countries stand.
+vi.mock('../../../../lib/reader-fields/delivery-countries.ts', () => {
+  const countries = ['United States', 'Canada', 'United Kingdom', 'Australia']
+  return {
+    deliveryCountries: () => countries,
+    isDeliveredTo: (country: string) => countries.includes(country),
+  }
+})
+
+const emptyEntries = beginEntries(null)
 const ada = {
   ...emptyEntries,
   firstName: ' Ada ',
@@ -12,13 +30,13 @@ const ada = {
   password: 'a-long-one',
   confirmPassword: 'a-long-one',
 }
-const london = {
-  fullName: 'Ada Lovelace',
+const place = {
   addressLine1: '12 St James’s Square',
   city: 'London',
   postalCode: 'SW1Y 4JH',
   country: 'United Kingdom',
 }
+const london = { recipientFirstName: 'Ada', recipientLastName: ' Lovelace ', ...place }
 const stranger: Questions = { asksPerson: true, address: 'none' }
 const platinum: Questions = { asksPerson: true, address: 'entered' }
 
@@ -41,16 +59,21 @@ test("spec §5 registration and checkout: 'Password Mismatch' / 'Passwords do no
   expect(toastFor(problem?.[1] ?? '').title).toBe('Password Mismatch')
 })
 
-test('spec §5 checkout address: five fields are required, the second line and the state are not', () => {
-  const problems = problemsOf(platinum, { ...ada, country: '' })
-  expect(problems.map(([field]) => field)).toEqual([
-    'fullName',
-    'addressLine1',
-    'city',
-    'postalCode',
-    'country',
+test('spec §5 checkout address: name, street, city, postal code and country are required, the second line and the state are not', () => {
+  const problems = problemsOf(platinum, ada)
+  expect(problems).toEqual([
+    ['recipientFirstName', 'Please enter the first name.'],
+    ['recipientLastName', 'Please enter the last name.'],
+    ['addressLine1', 'Please enter the street and number.'],
+    ['city', 'Please enter the city.'],
+    ['postalCode', 'Please enter the ZIP code.'],
   ])
-  expect(problems.at(-1)?.[1]).toBe(addressProblems.countryUnknown)
+  expect(problemsOf(platinum, { ...ada, ...london, country: '' })).toEqual([
+    ['country', addressProblems.countryUnknown],
+  ])
+  expect(problemsOf(platinum, { ...ada, ...london, country: 'Germany' })).toEqual([
+    ['country', notDeliveredTo('Germany')],
+  ])
   expect(checkoutFormSchema(platinum).parse({ ...ada, ...london })).toEqual({
     person: {
       firstName: 'Ada',
@@ -58,7 +81,7 @@ test('spec §5 checkout address: five fields are required, the second line and t
       email: 'ada@meridian.example',
       password: 'a-long-one',
     },
-    deliveryAddress: { ...london, addressLine2: null, state: null },
+    deliveryAddress: { fullName: 'Ada Lovelace', ...place, addressLine2: null, state: null },
   })
 })
 
@@ -69,9 +92,29 @@ test('spec §6 platinum: an address is asked for by the platinum plan alone', ()
 test('a signed-in reader is not asked for what is known', () => {
   const known: Questions = { asksPerson: false, address: 'choice' }
   expect(checkoutFormSchema(known).parse(emptyEntries)).toEqual({ person: null, deliveryAddress: null })
-  expect(problemsOf(known, { ...emptyEntries, addressChoice: 'other' })[0]?.[0]).toBe('fullName')
+  expect(problemsOf(known, { ...emptyEntries, addressChoice: 'other' })[0]?.[0]).toBe('recipientFirstName')
 })
 
 test('a password is never kept with what was typed', () => {
   expect(checkoutDraft.fields.filter((field) => field.toLowerCase().includes('password'))).toEqual([])
+})
+
+test('until they are others, the names of the recipient are those of the account', () => {
+  const form = {
+    ...createFormState<CheckoutEntries, CheckoutRequest>(checkoutFormSchema(platinum), emptyEntries),
+    forget: () => {},
+  }
+  const stop = followNames(form)
+  form.enter([
+    ['firstName', 'Ada'],
+    ['lastName', 'Lovelace'],
+  ])
+  expect([form.read('recipientFirstName'), form.read('recipientLastName')]).toEqual(['Ada', 'Lovelace'])
+  form.enter([['recipientFirstName', 'Augusta']])
+  form.enter([
+    ['firstName', 'Grace'],
+    ['lastName', 'Hopper'],
+  ])
+  expect([form.read('recipientFirstName'), form.read('recipientLastName')]).toEqual(['Augusta', 'Hopper'])
+  stop()
 })

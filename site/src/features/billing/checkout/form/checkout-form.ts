@@ -1,19 +1,15 @@
-import { addressCountries } from '@meridian/shared/readers/address-limits'
 import type { CheckoutAddressSchema } from '@meridian/shared/billing/checkout.schema'
 import type { z } from 'zod'
+import { placeFields } from '../../../../lib/reader-fields/address-fields.ts'
+import { deliveryCountries } from '../../../../lib/reader-fields/delivery-countries.ts'
+import type { SessionUser } from '../../../../lib/session/session-user.ts'
 import type { DraftForm } from '../../../../ui/form/use-draft-form.ts'
 import { checkoutDraftName } from './draft-name.ts'
 
 export const personFields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const
-export const addressFields = [
-  'fullName',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const
+/** For whom the print edition is, which may be another than who pays; the call has both in one `fullName` (spec §7). */
+export const recipientFields = ['recipientFirstName', 'recipientLastName'] as const
+const addressFields = [...recipientFields, ...placeFields] as const
 
 export const entryFields = [...personFields, ...addressFields, 'addressChoice'] as const
 
@@ -26,21 +22,41 @@ export const checkoutDraft = {
   fields: ['firstName', 'lastName', 'email', ...addressFields, 'addressChoice'],
 } as const
 
-/** The first country stands for a reader who has not chosen one (spec §9). */
-export const emptyEntries: CheckoutEntries = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-  fullName: '',
-  addressLine1: '',
-  addressLine2: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  country: addressCountries[0],
-  addressChoice: 'default',
+/** What the fields begin with: the first country (spec §9), and the names of a reader who is known. */
+export function beginEntries(reader: SessionUser | null): CheckoutEntries {
+  return {
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+    recipientFirstName: reader?.firstName ?? '',
+    recipientLastName: reader?.lastName ?? '',
+    country: deliveryCountries()[0],
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    addressChoice: 'default',
+  }
+}
+
+/** Until they are others, the names of the recipient are those of the account that is being opened. Gives the end of it. */
+export function followNames(form: CheckoutFormState): () => void {
+  const pairs = [
+    { from: 'firstName', to: 'recipientFirstName', last: form.read('firstName') },
+    { from: 'lastName', to: 'recipientLastName', last: form.read('lastName') },
+  ] as const satisfies { from: keyof CheckoutEntries; to: keyof CheckoutEntries; last: string }[]
+  const lastTexts = new Map<string, string>(pairs.map(({ from, last }) => [from, last]))
+  return form.listen(() => {
+    for (const { from, to } of pairs) {
+      const [before, now] = [lastTexts.get(from) ?? '', form.read(from)]
+      if (before === now) continue
+      lastTexts.set(from, now)
+      if (form.read(to) === before) form.enter([[to, now]])
+    }
+  })
 }
 
 /** What a reader is asked for: a signed-in one is known, and may have an address already. */

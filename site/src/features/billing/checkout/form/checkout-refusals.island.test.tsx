@@ -5,7 +5,7 @@ import { expectToast } from '../../../../../test/island/expect-toast.ts'
 import { london } from '../../../../../test/london.ts'
 import { ada, grace, graceEntries, londonEntries, payable, plan, platinum } from '../test/checkout-answers.ts'
 import { refusal } from '../../../../../test/refusal.ts'
-import { enter, findPayButton, openCheckoutForm, payButton } from '../test/open-checkout.tsx'
+import { enter, enterAddress, findPayButton, openCheckoutForm, payButton } from '../test/open-checkout.tsx'
 
 const subscribe = 'POST /api/create-subscription'
 const outcomePath = '/subscription-success'
@@ -27,14 +27,15 @@ test("spec §8 payment confirmation error: 'Payment Failed' / the provider's mes
     'GET /api/user': Response.json(grace),
     'GET /api/user/addresses': Response.json([]),
   })
-  enter({ ...graceEntries, ...londonEntries })
-  enter({ 'Card number': '4000' })
+  enter(graceEntries)
+  enterAddress(londonEntries)
+  enter({ 'Card number': '4000' }, 'Payment')
   await user.click(payButton())
   await expectToast('Payment Failed', 'Your card was declined.')
   expect(within(await screen.findByRole('alert')).getByText('Your card was declined.')).toBeVisible()
   expect(await screen.findByText(grace.email)).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
-  expect(screen.getByLabelText('City')).toHaveValue('London')
+  expect(screen.getByLabelText('Town or city')).toHaveValue('London')
   expect(card()).toHaveValue('4000')
   expect(visited).toEqual([])
 
@@ -62,8 +63,9 @@ test("spec §8 payment confirmation error: an incomplete card is the provider's 
 test("spec §8 other checkout error: 'Subscription Failed' / the error message; a reload keeps names and address, never a password", async () => {
   const away = new Response('Please try again shortly.', { status: 503 })
   const { user, provider } = await openCheckoutForm({ plan: platinum, answers: { [subscribe]: away } })
-  enter({ ...graceEntries, ...londonEntries })
-  enter({ 'Card number': '4242' })
+  enter(graceEntries)
+  enterAddress(londonEntries)
+  enter({ 'Card number': '4242' }, 'Payment')
   await user.click(payButton())
   await expectToast('Subscription Failed', '503: Please try again shortly.')
   expect(screen.getByLabelText('Password')).toHaveValue(grace.password)
@@ -76,9 +78,13 @@ test("spec §8 other checkout error: 'Subscription Failed' / the error message; 
   cleanup()
   for (const main of document.querySelectorAll('main')) main.remove()
   await openCheckoutForm({ plan: platinum })
-  const kept = { 'First name': 'Grace', 'Last name': 'Hopper', Email: grace.email, ...londonEntries }
-  for (const [label, text] of Object.entries(kept)) {
-    expect(screen.getByLabelText(label)).toHaveValue(text)
+  const person = { 'First name': 'Grace', 'Last name': 'Hopper', Email: grace.email }
+  for (const [group, kept] of [
+    ['Your account', person],
+    ['Delivery address', londonEntries],
+  ] as const) {
+    const fields = within(screen.getByRole('group', { name: group }))
+    for (const [label, text] of Object.entries(kept)) expect(fields.getByLabelText(label)).toHaveValue(text)
   }
   expect(screen.getByLabelText('Password')).toHaveValue('')
   expect(card()).toHaveValue('')
@@ -107,7 +113,7 @@ test('a price that changes after it was shown is shown again, and paid only when
     reader: ada,
     answers: { [subscribe]: [changed, Response.json({ clientSecret: 'pi_2_secret_3' })] },
   })
-  enter({ 'Card number': '4242' })
+  enter({ 'Card number': '4242' }, 'Payment')
   api.answer({
     'GET /api/subscriptions': Response.json([{ ...plan, price: 25_000 }]),
     'POST /api/create-payment-intent': Response.json({ ...payable, amount: 25_000 }),
@@ -137,7 +143,7 @@ test('whose session ended meanwhile is told so before anything is charged, and c
     answers: { [subscribe]: unnamed, 'GET /api/user': nobody },
   })
   expect(screen.getByText(ada.email)).toBeVisible()
-  enter({ 'Card number': '4242' })
+  enter({ 'Card number': '4242' }, 'Payment')
   await user.click(payButton())
   expect(await screen.findByRole('alert')).toHaveTextContent(/^You are not signed in any more\./)
   expect(screen.getByRole('link', { name: 'Sign in and go on' })).toBeVisible()

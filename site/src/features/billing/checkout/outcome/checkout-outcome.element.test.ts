@@ -6,6 +6,8 @@ import { outcome, platinum } from '../test/checkout-answers.ts'
 import './checkout-outcome.element.ts'
 
 const call = 'GET /api/checkout'
+const welcomeCall = 'GET /api/user/welcome'
+const nothing = { [welcomeCall]: Response.json(null) }
 const path = '/subscription-success?payment_intent=pi_1&redirect_status=succeeded'
 
 /** Some of the page's parts, with the places that an answer is written into. */
@@ -18,6 +20,22 @@ const parts = `
       <p data-with="email">The receipt goes to <span data-text="email"></span>.</p>
       <p data-with="print">The next print edition goes to your delivery address.</p>
       <ul data-features><template><li></li></template></ul>
+      <section data-welcome="printed" hidden>
+        <p data-text="next-issue"></p>
+        <address data-list="address"><template><span></span></template></address>
+      </section>
+      <section data-welcome="contact" hidden>
+        <p data-text="contact-name"></p>
+        <p data-text="contact-role"></p>
+        <a data-text="contact-email" href="mailto:"></a>
+        <span data-text="contact-phone"></span>
+      </section>
+      <section data-welcome="letter" aria-label="A letter of welcome" hidden>
+        <div data-list="paragraphs"><template><p></p></template></div>
+        <img data-portrait alt="" hidden />
+        <span data-text="signature-name"></span>
+        <span data-text="signature-role"></span>
+      </section>
     </div>
     <div data-outcome="processing" hidden><h1 tabindex="-1">Your payment is being processed</h1></div>
     <div data-outcome="failed" hidden>
@@ -50,7 +68,7 @@ test('spec §2 return address: what the address claims is not believed, and not 
 })
 
 test('a payment that was made is told with its sum, its plan and where the receipt goes', async () => {
-  answerApi({ [call]: answerOf({}) })
+  answerApi({ ...nothing, [call]: answerOf({}) })
   openMarkup(parts, { path })
   await findHeading('Welcome to The Platinum Circle')
   expect(screen.getByText(/^Your payment of/)).toHaveTextContent('Your payment of $2,500 has been received.')
@@ -60,7 +78,7 @@ test('a payment that was made is told with its sum, its plan and where the recei
 })
 
 test('what the server does not say of a payment is not shown', async () => {
-  answerApi({ [call]: Response.json({ ...outcome, amount: null, receiptEmail: null }) })
+  answerApi({ ...nothing, [call]: Response.json({ ...outcome, amount: null, receiptEmail: null }) })
   openMarkup(parts, { path })
   await findHeading('Welcome to The Global Reader')
   for (const text of [/^Your payment of/, /^The receipt/, /^The next print edition/]) {
@@ -82,7 +100,7 @@ test('a payment that failed leads back to the checkout of its plan', async () =>
 test('a payment that is being processed is asked for again, and shown as soon as it is there', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const processing = answerOf({ state: 'processing' })
-  const { sent } = answerApi({ [call]: [processing, processing, answerOf({})] })
+  const { sent } = answerApi({ ...nothing, [call]: [processing, processing, answerOf({})] })
   openMarkup(parts, { path })
   await findHeading('Your payment is being processed')
   await vi.advanceTimersByTimeAsync(2100)
@@ -90,14 +108,14 @@ test('a payment that is being processed is asked for again, and shown as soon as
   await vi.advanceTimersByTimeAsync(3100)
   await findHeading('Welcome to The Platinum Circle')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(sent).toHaveLength(3)
+  expect(sent.filter((each) => each.call === call)).toHaveLength(3)
 })
 
 test('when the server is away nothing is made up, and one may ask again', async () => {
   // The page would ask again by itself.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  const api = answerApi({ [call]: new Response('Shortly.', { status: 503 }) })
+  const api = answerApi({ ...nothing, [call]: new Response('Shortly.', { status: 503 }) })
   openMarkup(parts, { path })
   await findHeading('We could not look your payment up')
   const asked = api.sent.length
@@ -105,4 +123,55 @@ test('when the server is away nothing is made up, and one may ask again', async 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(api.sent).toHaveLength(asked + 1)
   await findHeading('Welcome to The Platinum Circle')
+})
+
+const letter = { paragraphs: ['It is a pleasure.', 'Write to me.'], signedBy: null }
+const london = {
+  fullName: 'Ada Lovelace',
+  addressLine1: '12 St James’s Square',
+  addressLine2: null,
+  city: 'London',
+  state: null,
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom',
+}
+
+test('a new reader of the print edition is welcomed: by a letter, with a contact, and with what comes when and where to', async () => {
+  const welcome = {
+    plan: { id: 'platinum', name: 'The Platinum Circle' },
+    letter: { ...letter, signedBy: { name: 'Helena Marchetti', role: 'Editor-in-Chief', portrait: null } },
+    contact: { name: 'Vivienne Aldous', role: 'Reader Liaison', email: 'v@meridian.example', phone: null },
+    printed: {
+      nextIssue: { season: 'Winter', year: 2026, shipsOn: '2026-12-01' },
+      address: london,
+      isDeliveredThere: true,
+    },
+  }
+  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome) })
+  openMarkup(parts, { path })
+  const shown = await screen.findByRole('region', { name: 'A letter of welcome' })
+  expect(shown).toHaveTextContent(/It is a pleasure\..*Write to me\..*Helena Marchetti.*Editor-in-Chief/s)
+  expect(screen.getByText('The Winter 2026 issue is sent out on 1 December 2026.')).toBeVisible()
+  for (const line of ['Ada Lovelace', '12 St James’s Square', 'London', 'SW1Y 4JH', 'United Kingdom']) {
+    expect(screen.getByText(line)).toBeVisible()
+  }
+  expect(screen.getByRole('link', { name: 'v@meridian.example' })).toHaveAttribute(
+    'href',
+    'mailto:v@meridian.example',
+  )
+})
+
+test('another plan has the letter that is its own, and neither contact nor print edition', async () => {
+  const welcome = {
+    plan: { id: 'global-reader', name: 'The Global Reader' },
+    letter,
+    contact: null,
+    printed: null,
+  }
+  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome) })
+  openMarkup(parts, { path })
+  expect(await screen.findByText('It is a pleasure.')).toBeVisible()
+  for (const part of document.querySelectorAll('[data-welcome="contact"], [data-welcome="printed"]')) {
+    expect(part).not.toBeVisible()
+  }
 })

@@ -24,6 +24,7 @@ class CheckoutOutcomeView extends HTMLElement {
     for (const part of this.querySelectorAll<HTMLElement>('[data-outcome]')) {
       const isShown = part.dataset['outcome'] === name
       if (isShown && state.name === 'known') fill(part, state.outcome)
+      if (isShown && name === 'succeeded' && name !== this.#shown) void welcome(part)
       part.hidden = !isShown
       if (isShown && name !== this.#shown) part.querySelector('h1')?.focus()
     }
@@ -46,6 +47,12 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
   fillFeatures(part, plan?.features ?? [])
   const checkoutPath = plan ? `/checkout?plan=${encodeURIComponent(plan.id)}` : '/subscription'
   part.querySelector('a[data-checkout]')?.setAttribute('href', checkoutPath)
+}
+
+/** Its code is fetched once there is something to welcome to. */
+async function welcome(part: HTMLElement): Promise<void> {
+  const { showWelcome } = await import('./show-welcome.ts')
+  await showWelcome(part)
 }
 
 /** Each feature becomes a copy of the item that the page has as the template of its list. */

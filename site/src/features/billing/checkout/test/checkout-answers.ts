@@ -56,11 +56,12 @@ export const graceEntries = {
 
 /** The entries of an address, by their labels. */
 export const londonEntries = {
-  'Full name': 'Grace Hopper',
-  'Street and number': '12 St James’s Square',
-  City: 'London',
-  'Postal code': 'SW1Y 4JH',
+  'First name': 'Grace',
+  'Last name': 'Hopper',
   Country: 'United Kingdom',
+  'Street and number': '12 St James’s Square',
+  'Town or city': 'London',
+  Postcode: 'SW1Y 4JH',
 }
 
 /** A reader who is signed in. */

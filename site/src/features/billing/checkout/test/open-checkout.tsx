@@ -1,10 +1,11 @@
 import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { cleanStores } from 'nanostores'
 import type { ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { answerApi, type Answers, type ApiDouble } from '../../../../../test/island/api-double.ts'
 import { type IslandPage, openIsland } from '../../../../../test/island/island-page.tsx'
+import { layDeliveryCountries } from '../../../../../test/island/delivery-countries.ts'
 import { type ProviderDouble, standInForProvider } from '../../../../../test/island/provider-double.ts'
 import { addresses } from '../../../../lib/reader-data/addresses.store.ts'
 import { subscription } from '../../../../lib/reader-data/subscription.store.ts'
@@ -63,6 +64,7 @@ export async function openCheckout({
     checkout.$checkout.set({ name: 'loading' })
     $wayOn.set(null)
   })
+  layDeliveryCountries()
   const page = await openIsland(island, { path })
   const sentTo = (call: string) => api.sent.filter((each) => each.call === call).map(({ json }) => json)
   return { ...page, api, provider, sentTo }
@@ -86,10 +88,16 @@ export function findPayButton(): Promise<HTMLElement> {
 }
 
 /** Has these texts stand in the fields with these labels; to type them would take most of a test's time. */
-export function enter(texts: Record<string, string>): void {
+export function enter(texts: Record<string, string>, group = 'Your account'): void {
+  const fields = within(screen.getByRole('group', { name: group }))
   for (const [label, value] of Object.entries(texts)) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    fireEvent.change(fields.getByLabelText(label), { target: { value } })
   }
+}
+
+/** The same of where the print edition goes. */
+export function enterAddress(texts: Record<string, string>): void {
+  enter(texts, 'Delivery address')
 }
 
 function signIn(reader: SessionUser): void {

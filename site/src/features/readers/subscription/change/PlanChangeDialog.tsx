@@ -15,7 +15,7 @@ import {
   openPlanChange,
   type PlanChange,
 } from './plan-change.store.ts'
-import { PlanQuoteView } from './PlanQuoteView.tsx'
+import { QuoteFigures, PlanQuoteView } from './PlanQuoteView.tsx'
 
 interface PlanChangeDialogProps {
   current: UserSubscription
@@ -59,8 +59,10 @@ export function PlanChangeDialog({
       {change.step === 'choosing' && <PlanChoice change={change} onFree={onCancel} />}
       {change.step === 'address' && (
         <div className="mt-3">
-          <p className="byline mb-5">
-            {change.plan.name} comes with the printed edition. Please say where to send it.
+          <QuoteFigures quote={change.quote} />
+          <p className="byline mt-6 mb-5">
+            {change.plan.name} comes with the printed edition. Please say where to send it. Nothing is charged
+            before you confirm.
           </p>
           <AddressForm address={null} onSaved={() => void choosePlan(change.plan)} onClose={chooseAgain} />
         </div>

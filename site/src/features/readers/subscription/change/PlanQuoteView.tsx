@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlanQuote } from '@meridian/shared/billing/plan-change.schema'
+import { placeLines } from '@meridian/shared/readers/address-formats'
 import type { DeliveryAddress } from '@meridian/shared/readers/address.schema'
 import { describeCard } from '../../../../lib/format/cards.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
@@ -12,7 +13,7 @@ import { chooseAgain, confirmPlanChange, type PlanChange } from './plan-change.s
 /** Exactly what confirming does: what is paid now and for what, from when, and what the next renewal costs. */
 export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 'confirming' }> }) {
   const { quote, address, note, isSending, problem } = change
-  const { headline, terms, confirmLabel, pendingLabel } = quoteTerms(quote)
+  const { confirmLabel, pendingLabel } = quoteTerms(quote)
   const onFile = useStore(paymentMethod.$resource)
   const card = quote.amountDue > 0 && onFile.state === 'ready' ? onFile.value : null
   // What had the focus is gone, and what is to be read stands here.
@@ -23,23 +24,7 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
     <div ref={place} tabIndex={-1} className="outline-none">
       <p className="byline mt-1">To {quote.plan.name}</p>
       {note && <output className="field-problem mt-3 block">{note}</output>}
-      <p className="account-figure mt-6">
-        <span className="headline text-title tabular-nums">{headline.figure}</span>
-        <span className="byline">{headline.when}</span>
-      </p>
-      <dl className="account-facts mt-6">
-        {quote.lines.map((line) => (
-          <div className="account-sum" key={line.description}>
-            <dt>{line.description}</dt>
-            <dd>{formatSigned(line.amount)}</dd>
-          </div>
-        ))}
-        {terms.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
+      <QuoteFigures quote={quote}>
         {card && (
           <div>
             <dt>Card</dt>
@@ -52,7 +37,7 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
             <dd>{describeAddress(address)}</dd>
           </div>
         )}
-      </dl>
+      </QuoteFigures>
       {problem && (
         <p className="field-problem mt-4" role="alert">
           {problem}
@@ -79,15 +64,41 @@ export function PlanQuoteView({ change }: { change: Extract<PlanChange, { step: 
   )
 }
 
+/** What is paid today and for what, from when, and what the next renewal costs; `children` are further facts. */
+export function QuoteFigures({ quote, children }: { quote: PlanQuote; children?: ReactNode }) {
+  const { headline, terms } = quoteTerms(quote)
+  return (
+    <>
+      <p className="account-figure mt-6">
+        <span className="headline text-title tabular-nums">{headline.figure}</span>
+        <span className="byline">{headline.when}</span>
+      </p>
+      <dl className="account-facts mt-6">
+        {quote.lines.map((line) => (
+          <div className="account-sum" key={line.description}>
+            <dt>{line.description}</dt>
+            <dd>{formatSigned(line.amount)}</dd>
+          </div>
+        ))}
+        {terms.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+    </>
+  )
+}
+
 function formatSigned(cents: number): string {
   return cents < 0 ? `−${formatCharge(-cents)}` : formatCharge(cents)
 }
 
 /** An address in a line: '12 St James’s Square, London, SW1Y 4JH, United Kingdom'. */
 function describeAddress(address: NonNullable<DeliveryAddress>): string {
-  const { fullName, addressLine1, addressLine2, city, state, postalCode, country } = address
-  const place = [state, postalCode].filter(Boolean).join(' ')
-  return [fullName, addressLine1, addressLine2, city, place, country].filter(Boolean).join(', ')
+  return [address.fullName, ...placeLines(address), address.country].join(', ')
 }
 
 interface QuoteTerms {

@@ -41,7 +41,8 @@ beforeEach(() => {
   }
   sent = []
   visited.length = 0
-  vi.stubGlobal('document', { cookie: 'meridian-signed-in=a' })
+  const page = { dataset: { deliveryCountries: 'United States|United Kingdom' } }
+  vi.stubGlobal('document', { cookie: 'meridian-signed-in=a', querySelector: () => page })
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} })
   vi.stubGlobal('location', { assign: (path: string) => void visited.push(path) })
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
@@ -172,11 +173,16 @@ test('a failure is said beside the button, which can be pressed again', async ()
   expect(shown()).toMatchObject({ step: 'confirming', isSending: false, problem: '503: Try again shortly.' })
 })
 
-test('spec §6 platinum: without an address it is asked for before anything is quoted', async () => {
+test.each([
+  ['without an address', null],
+  ['with one in a country that is not delivered to', { ...address, country: 'Germany' }],
+])('spec §6 platinum: %s one is asked for beside the price', async (_case, onFile) => {
+  const quote = { ...upgrade, plan: platinum }
+  answers['POST /api/user/subscription/quote'] = () => Response.json(quote)
+  answers['GET /api/user/delivery-address'] = () => Response.json(onFile)
   await openPlanChange('patron-ledger')
   await choosePlan(platinum)
-  expect(shown()).toEqual({ step: 'address', plan: platinum })
-  expect(sent).toEqual([])
+  expect(shown()).toEqual({ step: 'address', plan: platinum, quote })
   answers['GET /api/user/delivery-address'] = () => Response.json(address)
   answers['POST /api/user/subscription/quote'] = () => Response.json({ ...upgrade, plan: platinum })
   await choosePlan(platinum)

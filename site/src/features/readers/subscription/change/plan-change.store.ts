@@ -14,6 +14,7 @@ import type { ZodType } from 'zod'
 import { type ApiCall, callApi } from '../../../../lib/api-client/api-client.ts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import { readAnswer, type ReadAnswer } from '../../../../lib/api-client/read-answer.ts'
+import { isDeliveredTo } from '../../../../lib/reader-fields/delivery-countries.ts'
 import { callReaderApi } from '../../../../lib/reader-data/call-reader-api.ts'
 import { toast } from '../../../../ui/toast/toast.store.ts'
 import { readSubscriptionAgain } from '../subscription-actions.store.ts'
@@ -24,8 +25,8 @@ export type PlanChange =
   | { step: 'loading' }
   | { step: 'choosing'; plans: readonly Plan[]; asked: Plan | null; problem: string | null }
   | { step: 'failed'; message: string }
-  /** The printed edition needs to know where to go before it is paid for. */
-  | { step: 'address'; plan: Plan }
+  /** The printed edition needs to know where to go before it is paid for; what that will be is known by then. */
+  | { step: 'address'; plan: Plan; quote: PlanQuote }
   | {
       step: 'confirming'
       quote: PlanQuote
@@ -72,7 +73,7 @@ export function chooseAgain(): void {
   $planChange.set({ step: 'choosing', plans: offered, asked: null, problem: null })
 }
 
-/** Asks what changing to this plan costs; for the printed edition first where it is to go. */
+/** Asks what changing to this plan costs, and for the printed edition then where it is to go. */
 export async function choosePlan(plan: Plan): Promise<void> {
   const current = $planChange.get()
   if (current.step === 'choosing' && current.asked !== null) return
@@ -129,10 +130,11 @@ async function askQuote(plan: Plan): Promise<ReadAnswer<PlanChange>> {
   const isPrinted = plan.tier === 'platinum'
   const address = isPrinted ? await ask(readDeliveryAddressEndpoint, DeliveryAddressSchema) : null
   if (address && !address.ok) return address
-  if (address?.value === null) return { ok: true, value: { step: 'address', plan } }
   const json = { subscriptionId: plan.id }
   const quote = await ask(quotePlanChangeEndpoint, PlanQuoteSchema, { json })
   if (!quote.ok) return quote
+  const isUsable = address === null || (address.value !== null && isDeliveredTo(address.value.country))
+  if (!isUsable) return { ok: true, value: { step: 'address', plan, quote: quote.value } }
   const still = { note: null, isSending: false, problem: null }
   return {
     ok: true,

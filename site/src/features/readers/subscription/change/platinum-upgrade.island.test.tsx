@@ -60,3 +60,23 @@ test('spec §6 platinum: who has an address sees it before confirming, and is no
     quote: 'signed-1',
   })
 })
+
+test('spec §6 platinum: who has none sees the price above the form for it, which knows their name', async () => {
+  const { user } = await openAccount({
+    path: '/account?tab=subscription',
+    answers: {
+      'GET /api/user/subscription': Response.json(running),
+      'GET /api/subscriptions': Response.json([silverPlan, platinum]),
+      'POST /api/user/subscription/quote': Response.json(quote),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Choose: The Platinum Circle' }))
+  const firstName = await dialog.findByLabelText('First name')
+  expect(firstName).toHaveValue('Ada')
+  expect(dialog.getByLabelText('Last name')).toHaveValue('Lovelace')
+  const price = dialog.getByText('$2,300', { selector: '.headline' })
+  expect(price.compareDocumentPosition(firstName)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(dialog.getByText('$2,500 on 21 November 2027')).toBeVisible()
+})

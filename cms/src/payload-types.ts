@@ -151,6 +151,7 @@ export interface Config {
     'terms-of-service': TermsOfService;
     'accessibility-statement': AccessibilityStatement;
     invoicing: Invoicing;
+    welcome: Welcome;
   };
   globalsSelect: {
     'home-page': HomePageSelect<false> | HomePageSelect<true>;
@@ -163,6 +164,7 @@ export interface Config {
     'terms-of-service': TermsOfServiceSelect<false> | TermsOfServiceSelect<true>;
     'accessibility-statement': AccessibilityStatementSelect<false> | AccessibilityStatementSelect<true>;
     invoicing: InvoicingSelect<false> | InvoicingSelect<true>;
+    welcome: WelcomeSelect<false> | WelcomeSelect<true>;
   };
   locale: null;
   widgets: {
@@ -2739,6 +2741,30 @@ export interface Invoicing {
   createdAt?: string | null;
 }
 /**
+ * Who welcomes a reader to their plan. The letter itself stands on each plan. Nothing of it is on a public page: readers see it in their account and in a mail.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "welcome".
+ */
+export interface Welcome {
+  id: number;
+  /**
+   * Name, role and portrait are those of the author. Without anybody the magazine signs.
+   */
+  signedBy?: (number | null) | Author;
+  /**
+   * For readers of platinum plans alone. It is shown once there is a name and an e-mail address.
+   */
+  contact?: {
+    name?: string | null;
+    role?: string | null;
+    email?: string | null;
+    phone?: string | null;
+  };
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "home-page_select".
  */
@@ -2991,6 +3017,24 @@ export interface InvoicingSelect<T extends boolean = true> {
         note?: T;
         validFrom?: T;
         id?: T;
+      };
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "welcome_select".
+ */
+export interface WelcomeSelect<T extends boolean = true> {
+  signedBy?: T;
+  contact?:
+    | T
+    | {
+        name?: T;
+        role?: T;
+        email?: T;
+        phone?: T;
       };
   updatedAt?: T;
   createdAt?: T;

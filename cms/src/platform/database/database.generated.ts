@@ -551,7 +551,7 @@ export interface Database<Time> {
     topics_id: number | null
   }
   audit_events: {
-    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
+    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null
     created_at: WithDefault<TimeColumn<Time>>
     detail: string | null
@@ -1033,6 +1033,47 @@ export interface Database<Time> {
     slug: string
     updated_at: WithDefault<TimeColumn<Time>>
   }
+  notice_rules: {
+    country: string | null
+    created_at: WithDefault<TimeColumn<Time>>
+    earliest_days: LargeNumber
+    every_months: LargeNumber | null
+    id: WithDefault<number>
+    latest_days: LargeNumber
+    name: string
+    note: string | null
+    plan_kind: WithDefault<'any' | 'month' | 'year'>
+    source: string
+    source_url: string | null
+    state: string | null
+    trigger: 'price-change' | 'recurring' | 'renewal'
+    updated_at: WithDefault<TimeColumn<Time>>
+    valid_from: TimeColumn<Time>
+    valid_to: TimeColumn<Time> | null
+  }
+  notice_rules_contents: {
+    id: WithDefault<number>
+    order: number
+    parent_id: number
+    value: 'frequency' | 'since' | 'withdrawal' | null
+  }
+  notices: {
+    created_at: WithDefault<TimeColumn<Time>>
+    delivered_at: TimeColumn<Time> | null
+    due_by: TimeColumn<Time>
+    due_from: TimeColumn<Time>
+    id: WithDefault<number>
+    is_late: WithDefault<boolean>
+    mail_key: string | null
+    period: TimeColumn<Time>
+    reader_id: number | null
+    rule_id: number | null
+    sent_at: TimeColumn<Time> | null
+    subject: string | null
+    subscription_id: number | null
+    text: string | null
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
   payload_kv: {
     data: Json
     id: WithDefault<number>
@@ -1053,6 +1094,7 @@ export interface Database<Time> {
     issues_id: number | null
     media_id: number | null
     newsletters_id: number | null
+    notice_rules_id: number | null
     order: number | null
     parent_id: number
     path: string

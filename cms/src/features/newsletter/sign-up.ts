@@ -1,4 +1,5 @@
 import { consentVersion } from '@meridian/shared/newsletter/newsletter-consent'
+import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'

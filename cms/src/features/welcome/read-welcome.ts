@@ -6,7 +6,7 @@ import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { readNextPrintedIssue } from '../print-runs/print-dates.ts'
 import { readDeliveryAddress } from '../readers/addresses/addresses.ts'
 import { isDeliveredTo } from '../readers/addresses/delivery-countries.ts'
-import { readSubscription } from '../readers/read-subscription.ts'
+import { readSubscription } from '../entitlement/read-subscription.ts'
 import { pictureRecords } from '../records/picture-records.ts'
 import { readContact, readLetter } from './read-letter.ts'
 

@@ -11,6 +11,7 @@ const deletion = {
 const paid: UserSubscription = {
   status: 'active',
   kind: 'paid',
+  startedAt: '2026-05-01T00:00:00.000Z',
   currentPeriodStart: '2026-05-01T00:00:00.000Z',
   currentPeriodEnd: '2027-05-01T00:00:00.000Z',
   cancelsAtPeriodEnd: false,

@@ -5,7 +5,8 @@ import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { csvLine, csvMark } from '../../../platform/csv/csv-line.ts'
-import { type ExportKind, exportKinds } from './export-kinds.ts'
+import type { ExportKind } from './export-kind.ts'
+import { exportKinds } from './export-kinds.ts'
 
 const CellSchema = z.union([
   z.string(),

@@ -35,12 +35,16 @@ test('spec §3 payment: the receipt and the invoice of a payment are PDFs with i
 test('an invoice without the company is corrected in the account, once, and both stay with the cancellation', async ({
   page,
   context,
+  reader,
 }) => {
   await subscribe(context.request, { plan: 'global-reader' })
   await page.goto('/dashboard?tab=payments')
   const row = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
   const before = await row.getByText(/^TEST-\d+$/).textContent()
   await row.getByRole('button', { name: /^Correct invoice/ }).click()
+  await expect(row.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    `${reader.firstName} ${reader.lastName}`,
+  )
   await row.getByRole('textbox', { name: 'Company (optional)' }).fill('Nordlicht GmbH')
   await row.getByRole('textbox', { name: 'Street and number' }).fill('Große Elbstraße 145')
   await row.getByRole('textbox', { name: 'City' }).fill('Hamburg')

@@ -56,10 +56,10 @@ function Begun() {
     )
   }
   return (
-    <ol>
+    <ol className="begun-list">
       {unfinished.map((entry) => (
         <li key={entry.id}>
-          <a className="quiet-link headline" href={continueHref(entry)}>
+          <a className="begun-title quiet-link headline" href={continueHref(entry)}>
             {entry.title}
           </a>
           <progress

@@ -8,7 +8,7 @@ import { readDeliveryAddress } from '../readers/addresses/addresses.ts'
 import { isDeliveredTo } from '../readers/addresses/delivery-countries.ts'
 import { readSubscription } from '../entitlement/read-subscription.ts'
 import { pictureRecords } from '../records/picture-records.ts'
-import { readContact, readLetter } from './read-letter.ts'
+import { readContact, readLetter } from '../billing/plans/read-letter.ts'
 
 /**
  * What the plan that a reader has at this moment greets them with; null for who has none, or none any more. The contact

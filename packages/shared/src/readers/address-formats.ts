@@ -1,6 +1,6 @@
 /*
  * How addresses are asked for and written, country by country: facts of the postal services, as Google's libaddressinput
- * collects them. See decision 054 for why the table is our own.
+ * collects them. See decision 055 for why the table is our own.
  */
 
 /** How an address of a country is asked for and written. */

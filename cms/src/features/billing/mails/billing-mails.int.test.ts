@@ -16,6 +16,7 @@ import {
   planChangeCancelledMail,
   resumedMail,
 } from './subscription-mails.ts'
+import { welcomeMail } from './welcome-mail.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 const owner = { email: 'ada@example.com', firstName: markup, siteName: 'Meridian' }
@@ -68,6 +69,26 @@ const mails = [
       '22 November 2027',
       'cancel at any time',
       '/account?tab=payments',
+    ],
+  ],
+  [
+    'welcome',
+    welcomeMail(owner, {
+      key,
+      planName: plan,
+      letter: {
+        paragraphs: ['It is a pleasure.', `You pay for it. ${markup}`],
+        signedBy: { name: 'Helena Marchetti', role: 'Editor-in-Chief', portraitId: null },
+      },
+      contact: { name: 'Vivienne Aldous', role: 'Reader Liaison', email: 'v@example.com', phone: null },
+    }),
+    [
+      'It is a pleasure.',
+      'Helena Marchetti',
+      'Editor-in-Chief',
+      'Vivienne Aldous',
+      'v@example.com',
+      '/account',
     ],
   ],
   [

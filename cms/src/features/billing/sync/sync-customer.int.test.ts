@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cards, type PayingReader, putCardOnFile } from '../../../../test/paying-reader.ts'
 import { openSyncSetup, type SyncSetup } from '../../../../test/sync-setup.ts'
 import type { Plan } from '../../../payload-types.ts'
@@ -53,6 +53,15 @@ describe('a subscription that was paid for', () => {
       { status: 'canceled', kind: 'free', ended: true },
       { status: 'active', kind: 'paid', ended: false },
     ])
+  })
+
+  test('is greeted by the letter of its plan, once, however often it is looked at', async () => {
+    await setup.pool.query(`update plans set welcome = 'It is a pleasure.' where tier = 'silver'`)
+    onTestFinished(async () => void (await setup.pool.query('update plans set welcome = null')))
+    const reader = await setup.open()
+    await reader.sync()
+    const subjects = await setup.subjects()
+    expect(subjects.filter((subject) => subject.startsWith('Welcome to '))).toHaveLength(1)
   })
 
   test('is told of by one receipt, however often it is looked at', async () => {

@@ -1,7 +1,7 @@
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { AddressFields } from '../../../lib/reader-fields/AddressFields.tsx'
+import { AddressFields } from '../../../ui/address/AddressFields.tsx'
 import { $session } from '../../../lib/session/session.store.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'

@@ -1,7 +1,7 @@
 import { placeLines } from '@meridian/shared/readers/address-formats'
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { useEffect } from 'react'
-import { AddressFields } from '../../../../lib/reader-fields/AddressFields.tsx'
+import { AddressFields } from '../../../../ui/address/AddressFields.tsx'
 import { useFieldText } from '../../../../ui/form/use-field.ts'
 import { type CheckoutFormState, followNames, recipientFields } from './checkout-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Welcome } from '@meridian/shared/welcome/welcome.schema'
-import type { SqlClient } from '../../platform/database/sql-client.ts'
-import { sqlOn } from '../../platform/database/typed-sql.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import { sqlOn } from '../../../platform/database/typed-sql.ts'
 
 /** A letter of welcome, as plain paragraphs; `portraitId` is the picture of who signs it. */
 export interface Letter {

@@ -1,9 +1,14 @@
-import type { SqlClient } from '../../platform/database/sql-client.ts'
-import type { MailInput } from '../../platform/mail/mail.ts'
-import { enqueueMail } from '../../platform/mail/send-mail.job.ts'
-import { env } from '../../env.ts'
-import { greeting, readRecipient, type Recipient, toAccountMail } from '../accounts/notices/account-mail.ts'
-import { type Letter, type PersonalContact, readContact, readLetter } from './read-letter.ts'
+import type { SqlClient } from '../../../platform/database/sql-client.ts'
+import type { MailInput } from '../../../platform/mail/mail.ts'
+import { enqueueMail } from '../../../platform/mail/send-mail.job.ts'
+import { env } from '../../../env.ts'
+import {
+  greeting,
+  readRecipient,
+  type Recipient,
+  toAccountMail,
+} from '../../accounts/notices/account-mail.ts'
+import { type Letter, type PersonalContact, readContact, readLetter } from '../plans/read-letter.ts'
 
 interface WelcomeTo {
   userId: number

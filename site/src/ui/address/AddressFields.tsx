@@ -1,19 +1,19 @@
 import { addressFormatOf } from '@meridian/shared/readers/address-formats'
 import { useState } from 'react'
-import type { FieldName } from '../../ui/form/form-state.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField, TextFields } from '../../ui/form/TextField.tsx'
-import type { DraftForm } from '../../ui/form/use-draft-form.ts'
-import { useFieldText } from '../../ui/form/use-field.ts'
+import type { FieldName } from '../form/form-state.ts'
+import { SelectField } from '../form/SelectField.tsx'
+import { TextField, TextFields } from '../form/TextField.tsx'
+import type { DraftForm } from '../form/use-draft-form.ts'
+import { useFieldText } from '../form/use-field.ts'
 import {
   countryField,
   placeFieldsOf,
   type PlaceTexts,
   postalCodeDoubt,
   streetFields,
-} from './address-fields.ts'
-import { deliveryCountries } from './delivery-countries.ts'
-import { nameFields } from './name-fields.ts'
+} from '../../lib/reader-fields/address-fields.ts'
+import { deliveryCountries } from '../../lib/reader-fields/delivery-countries.ts'
+import { nameFields } from '../../lib/reader-fields/name-fields.ts'
 
 interface AddressFieldsProps<Input extends PlaceTexts, Output> {
   form: DraftForm<Input, Output>

@@ -92,6 +92,13 @@ test.each(interviews)('$id is led by a portrait of the person who is asked', ({ 
   expect(`${title}\n${markdown}`).toContain(name)
 })
 
+test('Portraits are credited as portraits, and nothing else is', () => {
+  const wrong = pictures.filter(
+    ({ motif, credit }) => credit.startsWith('Portrait ') !== motif.startsWith('portrait-of-'),
+  )
+  expect(wrong).toEqual([])
+})
+
 /** What is left of a picture without its colours, contrast and details: 24 × 24 tones, of a cover those of its window. */
 async function sketch(name: string): Promise<number[]> {
   const file = sharp(join(import.meta.dirname, 'pictures', `${name}.jpg`))
@@ -106,7 +113,7 @@ async function sketch(name: string): Promise<number[]> {
 
 test(
   'A picture in other colours, or as its own negative, is the same motif',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const sketches = await Promise.all(
       pictures.map(async ({ name, motif }) => ({ name, motif, tones: await sketch(name) })),

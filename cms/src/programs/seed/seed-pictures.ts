@@ -31,7 +31,7 @@ export const portraitName = (author: string) => `portrait-${author}`
 export const blockPictureName = (article: string, block: number, index: number) =>
   `${article}-picture-${block + 1}-${index + 1}`
 
-function picturesOfBlocks({ id, hero: { credit }, blocks }: SeedArticle): SeedPicture[] {
+function picturesOfBlocks({ id, blocks }: SeedArticle): SeedPicture[] {
   return blocks.flatMap((block, blockIndex) => {
     const name = (index: number) => blockPictureName(id, blockIndex, index)
     if (block.type === 'image-gallery') {
@@ -40,10 +40,15 @@ function picturesOfBlocks({ id, hero: { credit }, blocks }: SeedArticle): SeedPi
         motif,
         alt,
         caption,
-        credit,
+        credit: block.credit,
       }))
     }
     if (block.type !== 'product-showcase') return []
-    return block.products.map(({ motif, alt }, index) => ({ name: name(index), motif, alt, credit }))
+    return block.products.map(({ motif, alt }, index) => ({
+      name: name(index),
+      motif,
+      alt,
+      credit: block.credit,
+    }))
   })
 }

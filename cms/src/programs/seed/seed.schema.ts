@@ -26,11 +26,13 @@ const BlockSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('image-gallery'),
     title: line.max(160),
+    credit: line.max(160),
     images: z.array(GalleryImageSchema).min(1),
   }),
   z.strictObject({
     type: z.literal('product-showcase'),
     title: line.max(160),
+    credit: line.max(160),
     layout: z.enum(['grid', 'featured']),
     products: z
       .array(

@@ -10,7 +10,7 @@ const interviews = [
   ['a-watchmaker-counts-in-decades', 'Élodie Huguet'],
 ] as const
 
-const pages = ['/issues/autumn-2026', '/archive', '/authors', '/articles/the-house-that-nobody-sells']
+const pages = ['/', '/issues/autumn-2026', '/archive', '/authors', '/articles/the-house-that-nobody-sells']
 
 /** The files of the pictures on a page, without their width; the small round ones beside a byline are who wrote it. */
 async function shownFiles(page: Page): Promise<string[]> {

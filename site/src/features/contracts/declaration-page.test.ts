@@ -1,7 +1,5 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, expect, test } from 'vitest'
-import { fixtureSite } from '../../../test/fixtures/fixture-content.ts'
-import SiteFooter from '../navigation/SiteFooter.astro'
 import DeclarationPage from './DeclarationPage.astro'
 
 let container: AstroContainer
@@ -53,11 +51,4 @@ test('a form asks for what the law names, and sends itself without scripts', asy
     'email',
     'reference',
   ])
-})
-
-test('the footer of every page leads to both, whatever the menus are', async () => {
-  const site = { ...fixtureSite, menus: { ...fixtureSite.menus, smallLinks: [] } }
-  const html = await container.renderToString(SiteFooter, { props: { site } })
-  expect(html).toMatch(/href="\/contracts\/cancel">\s*Cancel contracts here/)
-  expect(html).toMatch(/href="\/contracts\/withdraw">\s*Withdraw from contract/)
 })

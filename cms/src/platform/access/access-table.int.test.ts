@@ -101,7 +101,7 @@ const globals: Record<string, Record<string, string>> = {
   'home-page': arranged,
   navigation: arranged,
   'site-settings': adminsPage,
-  welcome: adminsPage,
+  welcome: { read: 'EPA', update: 'A' },
   'about-page': standingPage,
   'contact-page': standingPage,
   'subscription-page': standingPage,

@@ -108,7 +108,7 @@ const globals: Record<string, Record<string, string>> = {
   navigation: arranged,
   'site-settings': adminsPage,
   invoicing: { read: 'EPSA', update: 'A', readVersions: 'EPSA' },
-  welcome: adminsPage,
+  welcome: { read: 'EPA', update: 'A' },
   'about-page': standingPage,
   'contact-page': standingPage,
   'subscription-page': standingPage,

@@ -14,6 +14,7 @@ const reservedFolders = new Set([
   'article',
   'auth',
   'checkout',
+  'contracts',
   'cms',
   'contact',
   'media',

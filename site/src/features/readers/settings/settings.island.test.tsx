@@ -199,11 +199,12 @@ test('an account that is to be deleted can be kept, and needs the password to go
   await expectToast('Deletion requested', 'Your account is kept until 5 December 2026.')
   expect(api.sent).toContainEqual({ call: 'POST /api/user/deletion', json: { password: 'my-password' } })
   expect(deletion.getByText('Your account will be deleted on 5 December 2026.')).toBeVisible()
-  await user.click(screen.getByText('Keep my account'))
+  // What tells of it is fetched for it.
+  await user.click(await screen.findByText('Keep my account', {}, { timeout: 30_000 }))
   await expectToast('Account kept')
   expect(api.sent.at(-1)?.call).toBe('DELETE /api/user/deletion')
   expect(deletion.getByText('Delete my account')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Your account will not be deleted' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Your account will not be deleted' })).toBeVisible()
 })
 
 const yearAhead = new Date(Date.now() + 300 * 86_400_000).toISOString()

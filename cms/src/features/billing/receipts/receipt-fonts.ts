@@ -1,5 +1,5 @@
 import { create } from 'fontkit'
-import { cutFonts, extendedFont, extendedLetters } from '../../issue-pdfs/typesetting/fonts.ts'
+import { cutFonts, fontRuns } from '../../issue-pdfs/typesetting/fonts.ts'
 
 /** Everything from the space to the minus sign: what the magazine's type can have. */
 const firstCharacter = 0x20
@@ -25,16 +25,12 @@ function allCharacters(): string {
  * A test of whether a text can be set: a name in letters that the type does not have would be a row of empty boxes.
  */
 export async function settableText(): Promise<(text: string) => boolean> {
-  const fontFiles = await receiptFonts()
-  const [latin, extended] = ['sans' as const, extendedFont('sans')].map((name) => {
-    const fontFile = fontFiles.get(name)
-    const font = fontFile && create(fontFile)
-    if (!font || !('hasGlyphForCodePoint' in font)) throw new Error(`The fontFile ${name} was not cut.`)
-    return font
-  })
+  const fonts = new Map<string, ReturnType<typeof create>>()
+  for (const [name, file] of await receiptFonts()) fonts.set(name, create(file))
   return (text) =>
-    [...text].every((letter) => {
-      const font = extendedLetters.test(letter) ? extended : latin
-      return font?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? false
+    fontRuns(text, 'sans').every((run) => {
+      const font = fonts.get(run.font)
+      if (!font || !('hasGlyphForCodePoint' in font)) return false
+      return [...run.text].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     })
 }

@@ -1,5 +1,5 @@
 import type { Inline } from '../../body/body-model.ts'
-import { extendedFont, extendedLetters, type Face } from './fonts.ts'
+import { type Face, fontRuns } from './fonts.ts'
 import type { TextStyle } from './styles.ts'
 
 /** A run of one font inside a word or line. */
@@ -99,10 +99,7 @@ function fragmentsOf(inline: Inline, font: Face, href: string | null): Fragment[
   if (inline.kind === 'break') return [{ text: '\n', font, href: null }]
   if (inline.kind === 'link') return inline.children.flatMap((child) => fragmentsOf(child, font, inline.href))
   const emphasised = emphasise(font, inline)
-  return inline.text
-    .split(extendedLetters)
-    .map((text, index) => ({ text, font: index % 2 === 1 ? extendedFont(emphasised) : emphasised, href }))
-    .filter(({ text }) => text !== '')
+  return fontRuns(inline.text, emphasised).map((run) => ({ ...run, href }))
 }
 
 /** Emphasis changes the text font alone; in italic text, italics stand upright. */

@@ -143,6 +143,8 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/user/payment-method/setup': signedIn,
   'PUT /api/user/payment-method': { ...signedIn, body: { setupIntentId: 'seti_1' } },
   'GET /api/user/welcome': signedIn,
+  'GET /api/user/newsletters': signedIn,
+  'PUT /api/user/newsletters/:id': { ...signedIn, body: { state: 'on' } },
   'GET /api/user/delivery-address': signedIn,
   'GET /api/user/addresses': signedIn,
   'POST /api/user/addresses': { ...signedIn, body: address },

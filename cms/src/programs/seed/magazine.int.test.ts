@@ -20,10 +20,12 @@ let content: SeedContent
 async function readSmallContent(): Promise<SeedContent> {
   const all = await readSeedContent()
   const articles = all.articles.filter(({ id }) => id === slug)
+  const authors = all.authors.filter(({ id }) => articles.some((article) => article.authors.includes(id)))
   return {
     ...all,
     articles,
-    authors: all.authors.filter(({ id }) => articles.some(({ authors }) => authors.includes(id))),
+    authors,
+    welcome: { ...all.welcome, signedBy: authors[0]?.id ?? '' },
     issues: all.issues.filter(({ id }) => articles.some(({ issue }) => issue === id)),
   }
 }

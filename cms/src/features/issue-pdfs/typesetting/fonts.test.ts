@@ -23,11 +23,11 @@ test.each(['sans', 'text', 'displayItalic'] as const)(
   async (face) => {
     const name = 'Nguyễn Thùy Dương'
     const fonts = await cutFonts(name)
-    for (const { font, text } of fontRuns(name, face)) {
+    const missing = fontRuns(name, face).filter(({ font, text }) => {
       const cut = create(fonts.get(font) ?? Buffer.alloc(0))
-      if (!('hasGlyphForCodePoint' in cut)) expect.unreachable()
-      for (const letter of text)
-        expect(cut.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter).toBe(true)
-    }
+      if (!('hasGlyphForCodePoint' in cut)) return true
+      return [...text].some((letter) => !cut.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    })
+    expect(missing).toEqual([])
   },
 )

@@ -77,6 +77,8 @@ test('a wording that readers agreed to never changes under its version', () => {
   expect(consentTexts).toEqual({
     '2026-11-20':
       'By subscribing you agree to receive our newsletter by e-mail. You can unsubscribe at any time with one click.',
+    '2026-11-26-account':
+      'By subscribing to a newsletter you agree to receive it by e-mail. You can pause or stop it here at any time.',
   })
   expect(consentTexts[consentVersion]).toBeTruthy()
 })

@@ -186,7 +186,7 @@ test('corrections and the pieces around an article stand on its page, and follow
     '/issues/autumn-2026',
   )
   const related = page.getByRole('complementary', { name: 'Related reading' })
-  await expect(related.getByRole('link')).toHaveCount(3)
+  await expect(related.getByRole('listitem')).toHaveCount(3)
   await expect(related.getByRole('link').first()).toHaveText(first.title)
   const inIssue = page.getByRole('navigation', { name: 'In Autumn 2026' })
   await expect(inIssue.getByRole('link', { name: /^Previous/ })).toHaveAttribute(

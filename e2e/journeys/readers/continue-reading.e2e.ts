@@ -76,6 +76,7 @@ test('reading goes on at the paragraph where it stopped, on another device, from
     await expectAt(other, 'Line 31 of')
   })
   await test.step('who goes back and stays there goes on from there', async () => {
+    await other.goto('/contact')
     await stopAt(page, context, { slug: article.slug, at: 22 })
     await other.goto('/account')
     await expect(begun(other).getByRole('link', { name: article.title })).toHaveAttribute(

@@ -1,3 +1,5 @@
+import { deletePersonOf } from '../../accounts/people.ts'
+import { uniqueEmail } from '../../content/unique-name.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 import { CheckoutPage } from '../../pages/checkout.page.ts'
 import { expectToast } from '../../pages/toast.ts'
@@ -62,10 +64,12 @@ test.describe('after a card that was declined', () => {
   test('the head knows who has got an account, and the next try begins without the old toast', async ({
     page,
     context,
+    newsroom,
   }) => {
     await context.clearCookies()
     const checkout = new CheckoutPage(page)
-    const email = `hedy-${Date.now()}@meridian.example`
+    const email = uniqueEmail('hedy')
+    newsroom.afterwards(() => deletePersonOf(email))
     await checkout.openFor(
       { firstName: 'Hedy', lastName: 'Lamarr', email, password: 'frequency-hops' },
       'global-reader',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/reader.ts'
+import { expectToast } from '../../pages/toast.ts'
 
 const places = [
   ['Overview', '/account'],
@@ -110,4 +111,15 @@ test('receipts and invoices are in the menu of who is signed in @phone', async (
   await page.getByRole('link', { name: 'Receipts and invoices' }).filter({ visible: true }).click()
   await expect(page).toHaveURL('/account?tab=payments')
   await expect(page.getByText('No payments yet.')).toBeVisible()
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ expectedConsoleErrors: [/the server responded with a status of 401/] })
+
+  test('the account leads to the sign-in, and says why', async ({ page, context }) => {
+    await context.clearCookies({ name: 'meridian-session' })
+    await page.goto('/account')
+    await expect(page).toHaveURL('/login?next=%2Faccount')
+    await expectToast(page, 'Please sign in again', 'Your session has ended.')
+  })
 })

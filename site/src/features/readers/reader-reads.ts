@@ -7,6 +7,7 @@ import { beginReads } from '../../lib/reader-data/reader-resource.ts'
 import { readingProgress } from '../../lib/reader-data/reading-progress.store.ts'
 import { subscription } from '../../lib/reader-data/subscription.store.ts'
 import { $session } from '../../lib/session/session.store.ts'
+import { flashToast } from '../../ui/toast/toast.store.ts'
 import { readerTab } from './reader-tabs.store.ts'
 
 /** What each tab shows first. What is not listed is read by the panel, which is fetched by itself. */
@@ -27,6 +28,12 @@ const reads = {
  * who is not signed in.
  */
 export function readFirst(onSignedOut: (() => void) | null): void {
-  if (onSignedOut) $session.subscribe(({ state }) => state === 'signed-out' && onSignedOut())
+  if (onSignedOut) $session.subscribe(({ state }) => state === 'signed-out' && leave(onSignedOut))
   beginReads([profile, ...reads[readerTab.$tab.get()]])
+}
+
+/** Who was signed in and is not any more is told why another page comes. */
+function leave(onSignedOut: () => void): void {
+  flashToast({ title: 'Please sign in again', description: 'Your session has ended.' })
+  onSignedOut()
 }

@@ -34,7 +34,7 @@ test('spec §2 account: the card is the reader’s own, and another one takes it
   await form.enter(cards.alwaysAsks)
   await save.click()
   await form.answerBank('Fail')
-  await expectToast(page, 'Card not saved', /authentication failed/)
+  await expectToast(page, 'Card not saved', /^Your bank did not confirm that it was you\./)
   await page.goto('/account?tab=subscription')
   await expect(page.getByText(/^Visa ending in 4242/)).toBeVisible()
 

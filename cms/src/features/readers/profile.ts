@@ -19,6 +19,8 @@ export async function readProfile(db: Pick<Pool, 'query'>, userId: number): Prom
         .whereRef('token.user_id', '=', 'reader.id')
         .where('token.purpose', '=', 'confirm-email')
         .where('token.expires_at', '>', sql<Date>`now()`)
+        // A link that was used stays, to say that it has done its work.
+        .whereRef('token.email', '<>', 'reader.email')
         .orderBy('token.id', 'desc')
         .limit(1)
         .as('pendingEmail'),

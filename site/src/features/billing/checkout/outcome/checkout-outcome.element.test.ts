@@ -1,12 +1,15 @@
 import { fireEvent, screen } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerApi } from '../../../../../test/island/api-double.ts'
 import { openMarkup } from '../../../../../test/island/element-page.ts'
+import { endSession, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { outcome, platinum } from '../test/checkout-answers.ts'
 import './checkout-outcome.element.ts'
 
 const call = 'GET /api/checkout'
 const welcomeCall = 'GET /api/user/welcome'
+const userCall = 'GET /api/user'
 const nothing = { [welcomeCall]: Response.json(null) }
 const path = '/subscription-success?payment_intent=pi_1&redirect_status=succeeded'
 
@@ -136,6 +139,20 @@ const london = {
   country: 'United Kingdom',
 }
 
+/** As somebody is who has just paid: the page asks who it is, and what to welcome them with. */
+function signIn(): void {
+  const user = {
+    email: 'ada@meridian.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    isAdmin: false,
+    planTier: null,
+  }
+  document.cookie = `${sessionHintCookie}=a; path=/`
+  setSessionUser(user)
+  onTestFinished(endSession)
+}
+
 test('a new reader of the print edition is welcomed: by a letter, with a contact, and with what comes when and where to', async () => {
   const welcome = {
     plan: { id: 'platinum', name: 'The Platinum Circle' },
@@ -147,7 +164,8 @@ test('a new reader of the print edition is welcomed: by a letter, with a contact
       isDeliveredThere: true,
     },
   }
-  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome) })
+  signIn()
+  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome), [userCall]: Response.json(null) })
   openMarkup(parts, { path })
   const shown = await screen.findByRole('region', { name: 'A letter of welcome' })
   expect(shown).toHaveTextContent(/It is a pleasure\..*Write to me\..*Helena Marchetti.*Editor-in-Chief/s)
@@ -168,7 +186,8 @@ test('another plan has the letter that is its own, and neither contact nor print
     contact: null,
     printed: null,
   }
-  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome) })
+  signIn()
+  answerApi({ [call]: answerOf({}), [welcomeCall]: Response.json(welcome), [userCall]: Response.json(null) })
   openMarkup(parts, { path })
   expect(await screen.findByText('It is a pleasure.')).toBeVisible()
   for (const part of document.querySelectorAll('[data-welcome="contact"], [data-welcome="printed"]')) {

@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { formatCharge } from '../../../../lib/format/prices.ts'
+import { readSessionHint } from '../../../../lib/session/session-hint.ts'
 import { renewSession } from '../../../../lib/session/session.store.ts'
 import { createOutcome, type OutcomeState } from './outcome.store.ts'
 
@@ -49,8 +50,9 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
   part.querySelector('a[data-checkout]')?.setAttribute('href', checkoutPath)
 }
 
-/** Its code is fetched once there is something to welcome to. */
+/** Its code is fetched once there is something to welcome to, and nothing of it for who is signed out by now. */
 async function welcome(part: HTMLElement): Promise<void> {
+  if (readSessionHint() === null) return
   const { showWelcome } = await import('./show-welcome.ts')
   await showWelcome(part)
 }

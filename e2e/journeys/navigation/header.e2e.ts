@@ -79,6 +79,8 @@ test('spec §2 signed out, §2 account menu, §7 current user: a spinner, and no
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('link', { name: 'Account Dashboard' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(panel.getByRole('link', { name: 'Receipts and invoices' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(panel).toBeHidden()
   await toggle.click()

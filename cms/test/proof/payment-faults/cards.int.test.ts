@@ -45,7 +45,7 @@ describe('the card at the checkout', { timeout: 60_000 }, () => {
     expect((await visit.confirm(cards.alwaysAsks, 'fail')).status).toBe('requires_payment_method')
     expect(await visit.outcome()).toMatchObject({
       state: 'failed',
-      message: expect.stringMatching(/authenticat/),
+      message: expect.stringMatching(/^Your bank did not confirm that it was you\./),
     })
     await visit.confirm(cards.alwaysAsks)
     expect(await visit.outcome()).toMatchObject({ state: 'succeeded' })

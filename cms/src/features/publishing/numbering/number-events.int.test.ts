@@ -1,3 +1,4 @@
+import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { EventRecordsSchema } from '@meridian/shared/replica/record-change.schema'
 import { createLocalReq, commitTransaction, initTransaction, type Payload } from 'payload'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -68,7 +69,7 @@ test.each([
   )
   expect(kept.rows).toEqual([
     { position: 1, records: null },
-    { position: 2, records: '{"version":1,"changes":[]}' },
+    { position: 2, records: JSON.stringify({ version: recordsVersion, changes: [] }) },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import {
@@ -75,7 +76,9 @@ test('a replica that took every event has the digests that it is asked to compar
   expect(await check()).toEqual({ equal: 1, different: 0 })
   const replica = new ModelReplica()
   await replica.follow(payload)
-  expect(asked).toEqual([{ position: replica.position, version: 1, digests: digestsOf(replica.shown()) }])
+  expect(asked).toEqual([
+    { position: replica.position, version: recordsVersion, digests: digestsOf(replica.shown()) },
+  ])
   expect(await readHealth()).toMatchObject({
     outcome: 'equal',
     position: replica.position,

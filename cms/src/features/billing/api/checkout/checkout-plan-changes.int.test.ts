@@ -49,7 +49,7 @@ describe('when the plan changes between quote and payment', () => {
     await setup.pay(secretOf(await browser.post('/api/create-subscription', subscriber)))
     await changePrice(plan, 22_000)
     const again = await browser.post('/api/create-subscription', { subscriptionId: plan.slug })
-    expect(summaryOf(again)).toEqual([409, 'checkout-paid'])
+    expect(summaryOf(again)).toEqual([409, 'already-subscribed'])
     expect((await browser.get('/api/checkout')).body).toMatchObject({ state: 'succeeded', amount: 20_000 })
     expect(await setup.kept(subscriber.email)).toMatchObject({
       subscriptions: 1,

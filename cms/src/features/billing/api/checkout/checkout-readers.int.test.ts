@@ -99,7 +99,7 @@ describe('who it is turns out later', () => {
     const subscriber = newSubscriber(setup.plans.global)
     expect(summaryOf(await browser.post('/api/create-subscription', subscriber))).toEqual([
       409,
-      'already-subscribed',
+      'checkout-paid',
     ])
     expect(await setup.kept(subscriber.email)).toMatchObject({
       subscriptions: 1,

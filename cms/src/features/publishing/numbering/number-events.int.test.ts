@@ -1,5 +1,4 @@
-import { recordsVersion } from '@meridian/shared/replica/record-change.schema'
-import { EventRecordsSchema } from '@meridian/shared/replica/record-change.schema'
+import { EventRecordsSchema, recordsVersion } from '@meridian/shared/replica/record-change.schema'
 import { createLocalReq, commitTransaction, initTransaction, type Payload } from 'payload'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMagazine, type Magazine, openCms } from '../../../../test/magazine.ts'

@@ -77,20 +77,24 @@ test('what this device has saved goes into the account at sign-in, is there on e
   await other.close()
 })
 
-test('saved without a connection, an article waits on the device and goes into the account by itself', async ({
-  page,
-  context,
-  reader,
-}) => {
-  await signInBrowser(context, reader)
-  await page.goto(first.path)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('No connection: saved on this device')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Saved in your account.')).toBeVisible()
-  await expect.poll(() => inAccount(context)).toEqual([first.id])
-  expect(await onDevice(page)).toBeNull()
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('a saved article waits on the device and goes into the account by itself', async ({
+    page,
+    context,
+    reader,
+  }) => {
+    await signInBrowser(context, reader)
+    await page.goto(first.path)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('No connection: saved on this device')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Saved in your account.')).toBeVisible()
+    await expect.poll(() => inAccount(context)).toEqual([first.id])
+    expect(await onDevice(page)).toBeNull()
+  })
 })

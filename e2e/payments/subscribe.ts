@@ -12,6 +12,15 @@ const StateSchema = z.object({
   subscription: z.object({ id: z.string() }),
 })
 
+/** Where the print edition goes. */
+const home = {
+  fullName: 'Ada Lovelace',
+  addressLine1: '12 St James’s Square',
+  city: 'London',
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom',
+}
+
 export type PlanId = 'global-reader' | 'patron-ledger' | 'platinum'
 
 /**
@@ -30,7 +39,10 @@ export async function subscribe(
   expect((await request.get('/api/payment-settings')).status()).toBe(200)
   const { price: amount } = PlanSchema.parse(await (await request.get(`/api/subscriptions/${plan}`)).json())
   await post('/api/create-payment-intent', { subscriptionId: plan, amount })
-  const { clientSecret } = await post('/api/create-subscription', { subscriptionId: plan })
+  const { clientSecret } = await post('/api/create-subscription', {
+    subscriptionId: plan,
+    ...(plan === 'platinum' && { deliveryAddress: home }),
+  })
   await confirmPayment(clientSecret, card)
   return untilSubscription(request, { id: plan, status: 'active' })
 }

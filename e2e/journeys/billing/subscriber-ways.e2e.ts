@@ -6,6 +6,9 @@ import { expectToast } from '../../pages/toast.ts'
 import { cards } from '../../payments/payment-sandbox.ts'
 import { subscribe } from '../../payments/subscribe.ts'
 
+// The checkout of somebody who has a plan is refused by the server.
+test.use({ expectedConsoleErrors: [/the server responded with a status of 409/] })
+
 const ownPlan = '/account?tab=subscription'
 
 test('a subscriber is told of the own plan wherever plans are sold, and gets to another one in three presses', async ({

@@ -113,6 +113,7 @@ test('to buy a plan, find its receipt, change it, ask for help and cancel', asyn
     await press(head(page).getByRole('link', { name: 'Account Dashboard' }))
     await press(page.getByRole('tab', { name: 'Support' }))
     await page.getByRole('textbox', { name: 'Subject' }).fill('An address')
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
     await page.getByRole('textbox', { name: 'Message' }).fill('Where does the magazine go?')
     await press(page.getByRole('button', { name: 'Create ticket' }))
     await expect(page.getByRole('tabpanel').getByText('An address')).toBeVisible()

@@ -1,7 +1,6 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { formatCharge } from '../../../../lib/format/prices.ts'
 import { readSessionHint } from '../../../../lib/session/session-hint.ts'
-import { renewSession } from '../../../../lib/session/session.store.ts'
 import { createOutcome, type OutcomeState } from './outcome.store.ts'
 
 /**
@@ -29,8 +28,6 @@ class CheckoutOutcomeView extends HTMLElement {
       part.hidden = !isShown
       if (isShown && name !== this.#shown) part.querySelector('h1')?.focus()
     }
-    // The page's head says which plan the reader has from now on.
-    if (name === 'succeeded' && name !== this.#shown) void renewSession()
     this.#shown = name
   }
 }
@@ -53,8 +50,12 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
 /** Its code is fetched once there is something to welcome to, and nothing of it for who is signed out by now. */
 async function welcome(part: HTMLElement): Promise<void> {
   if (readSessionHint() === null) return
-  const { showWelcome } = await import('./show-welcome.ts')
-  await showWelcome(part)
+  const [{ showWelcome }, { renewSession }] = await Promise.all([
+    import('./show-welcome.ts'),
+    import('../../../../lib/session/session.store.ts'),
+  ])
+  // The page's head says which plan the reader has from now on.
+  await Promise.all([showWelcome(part), renewSession()])
 }
 
 /** Each feature becomes a copy of the item that the page has as the template of its list. */

@@ -24,9 +24,9 @@ const everyIsland = /node_modules\/(react|react-dom|scheduler|@nanostores\/react
 /** What pages without React use of a form as well. */
 const everyDraft = /site\/src\/ui\/form\/form-draft/
 
-/** What fields are called, and what is said of them. */
+/** What fields are called, and what is said of them; what checks them comes later, with all that it is made of. */
 const formTexts =
-  /site\/src\/lib\/reader-fields\/|packages\/shared\/src\/(accounts\/account-problems|text\/name-problem|readers\/address-limits)/
+  /site\/src\/lib\/reader-fields\/(?!.*\.schema)|packages\/shared\/src\/(accounts\/account-problems|text\/name-problem|readers\/address-limits)/
 
 /** What every form is made of, in one file: a file for each part would be compressed apart from the others. */
 const everyForm = /site\/src\/ui\/form\/(?!form-actions)/

@@ -8,7 +8,7 @@ import { cards } from '../../payments/payment-sandbox.ts'
 
 /*
  * Ten things that readers come for, and how many presses each takes (docs/how-to/ten-tasks.md). What is typed is no press. The
- * seconds are printed for whoever writes the table; no test depends on them.
+ * seconds are printed for the table; no test depends on them.
  */
 
 /** Does one task and counts its presses; `until` is what a reader waits for at its end. */

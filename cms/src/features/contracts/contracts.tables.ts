@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { index, uniqueIndex } from '@payloadcms/db-postgres/drizzle/pg-core'
 import type { SchemaHook } from '../../platform/database/schema-hook.ts'
 
-/** One notice for each subscription, rule and period, whoever sends it: two workers at once send one. */
+/** One notice for each subscription, rule and period: two workers at once send one. */
 export const contractIndexes: SchemaHook = ({ schema, extendTable }) => {
   const { notices, contract_cases: cases, contract_declarations: declarations } = schema.tables
   if (!notices || !cases || !declarations) {

@@ -26,7 +26,11 @@ const everyDraft = /site\/src\/ui\/form\/form-draft/
 
 /** What fields are called, and what is said of them; what checks them comes later, with all that it is made of. */
 const formTexts =
-  /site\/src\/lib\/reader-fields\/(?!.*\.schema)|packages\/shared\/src\/(accounts\/account-problems|text\/name-problem|readers\/address-limits)/
+  /site\/src\/lib\/reader-fields\/(name|credential)-fields|packages\/shared\/src\/(accounts\/account-problems|text\/name-problem)/
+
+/** How the addresses of sixty countries are written: for the few forms that ask for one. */
+const addressTexts =
+  /site\/src\/lib\/reader-fields\/(address-fields|delivery-countries)|packages\/shared\/src\/readers\/address-(formats|limits)/
 
 /** What every form is made of, in one file: a file for each part would be compressed apart from the others. */
 const everyForm = /site\/src\/ui\/form\/(?!form-actions)/
@@ -76,6 +80,7 @@ export default defineConfig({
                   { name: 'react', test: everyIsland },
                   { name: 'form-draft', test: everyDraft },
                   { name: 'form-texts', test: formTexts },
+                  { name: 'address-texts', test: addressTexts },
                   { name: 'form', test: everyForm },
                 ],
               },

@@ -2,10 +2,8 @@ import { readSessionUserEndpoint } from '@meridian/shared/accounts/session.endpo
 import { atom, onMount } from 'nanostores'
 import { callApi } from '../api-client/api-client.ts'
 import { dropCached, keepCached, readCached } from '../browser-cache/browser-cache.ts'
-import { readSessionHint, sessionChange } from './session-hint.ts'
+import { readSessionHint, sessionCacheKey, sessionChange } from './session-hint.ts'
 import { parseSessionUser, type SessionUser } from './session-user.ts'
-
-const cacheKey = 'session'
 
 /**
  * Who reads this page (spec §4, authentication). A 401 means signed out; any other failure is an error, `failed`, and
@@ -33,7 +31,7 @@ onMount($session, () => {
 /** Puts a user in place who has just signed in or changed their own data. */
 export function setSessionUser(user: SessionUser): void {
   knownHint = readSessionHint()
-  if (knownHint !== null) keepCached(cacheKey, { hint: knownHint, user })
+  if (knownHint !== null) keepCached(sessionCacheKey, { hint: knownHint, user })
   $session.set({ state: 'authenticated', user })
 }
 
@@ -46,13 +44,13 @@ export function setOwnPlan(planTier: SessionUser['planTier']): void {
 
 /** Asks who reads this page once more, because something of them has changed; what is known stands until the answer. */
 export function renewSession(): Promise<void> {
-  dropCached(cacheKey)
+  dropCached(sessionCacheKey)
   return readSession({ isKept: true })
 }
 
 export function endSession(): void {
   knownHint = null
-  dropCached(cacheKey)
+  dropCached(sessionCacheKey)
   $session.set({ state: 'signed-out' })
 }
 
@@ -86,7 +84,7 @@ async function readSession({ isKept = false } = {}): Promise<void> {
 }
 
 function readCachedUser(hint: string): SessionUser | null {
-  const cached = readCached(cacheKey)
+  const cached = readCached(sessionCacheKey)
   if (typeof cached !== 'object' || cached === null || !('hint' in cached) || !('user' in cached)) return null
   return cached.hint === hint ? parseSessionUser(cached.user) : null
 }

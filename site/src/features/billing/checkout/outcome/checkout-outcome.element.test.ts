@@ -3,6 +3,8 @@ import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerApi } from '../../../../../test/island/api-double.ts'
 import { openMarkup } from '../../../../../test/island/element-page.ts'
+import { readCached } from '../../../../lib/browser-cache/browser-cache.ts'
+import { sessionCacheKey } from '../../../../lib/session/session-hint.ts'
 import { endSession, setSessionUser } from '../../../../lib/session/session.store.ts'
 import { outcome, platinum } from '../test/checkout-answers.ts'
 import './checkout-outcome.element.ts'
@@ -177,6 +179,20 @@ test('a new reader of the print edition is welcomed: by a letter, with a contact
     'href',
     'mailto:v@meridian.example',
   )
+})
+
+test('who leaves as soon as the welcome is there finds nothing of the time before the plan on the next page', async () => {
+  const kept: unknown[] = []
+  signIn()
+  expect(readCached(sessionCacheKey)).not.toBeNull()
+  answerApi({ ...nothing, [call]: answerOf({}), [userCall]: Response.json(null) })
+  openMarkup(parts, { path })
+  const welcome = screen.getByText(/^Welcome to/)
+  const leaving = new MutationObserver(() => kept.push(readCached(sessionCacheKey)))
+  leaving.observe(welcome, { subtree: true, childList: true })
+  onTestFinished(() => leaving.disconnect())
+  await findHeading('Welcome to The Platinum Circle')
+  expect(kept).toEqual([null])
 })
 
 test('another plan has the letter that is its own, and neither contact nor print edition', async () => {

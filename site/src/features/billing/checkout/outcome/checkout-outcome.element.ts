@@ -1,6 +1,7 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { formatCharge } from '../../../../lib/format/prices.ts'
-import { readSessionHint } from '../../../../lib/session/session-hint.ts'
+import { dropCached } from '../../../../lib/browser-cache/browser-cache.ts'
+import { readSessionHint, sessionCacheKey } from '../../../../lib/session/session-hint.ts'
 import { createOutcome, type OutcomeState } from './outcome.store.ts'
 
 /**
@@ -50,12 +51,10 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
 /** Its code is fetched once there is something to welcome to, and nothing of it for who is signed out by now. */
 async function welcome(part: HTMLElement): Promise<void> {
   if (readSessionHint() === null) return
-  const [{ showWelcome }, { renewSession }] = await Promise.all([
-    import('./show-welcome.ts'),
-    import('../../../../lib/session/session.store.ts'),
-  ])
-  // The page's head says which plan the reader has from now on.
-  await Promise.all([showWelcome(part), renewSession()])
+  // At once: a reader who goes on to the next page before the code below is there finds the plan in its head as well.
+  dropCached(sessionCacheKey)
+  const { showWelcome } = await import('./show-welcome.ts')
+  await showWelcome(part)
 }
 
 /** Each feature becomes a copy of the item that the page has as the template of its list. */

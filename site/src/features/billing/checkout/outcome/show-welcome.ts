@@ -3,12 +3,17 @@ import { readWelcomeEndpoint } from '@meridian/shared/welcome/welcome.endpoints'
 import type { Welcome } from '@meridian/shared/welcome/welcome.schema'
 import { askApi } from '../../../../lib/coded-call/call-for-code.ts'
 import { welcomeAnswer } from '../../../../lib/reader-data/welcome.store.ts'
+import { renewSession } from '../../../../lib/session/session.store.ts'
 import { describeNextIssue } from '../../../../lib/reader-data/next-printed-issue.ts'
 
 type Parts = NonNullable<Welcome>
 
-/** Writes into the page what the plan that was paid for greets its reader with; without an answer the page stays as it is. */
+/**
+ * Writes into the page what the plan that was paid for greets its reader with; without an answer the page stays as it is. The
+ * page's head says from now on which plan the reader has.
+ */
 export async function showWelcome(part: HTMLElement): Promise<void> {
+  void renewSession()
   const answer = await askApi(readWelcomeEndpoint, welcomeAnswer)
   if (!answer.ok || answer.value === null) return
   const { letter, contact, printed } = answer.value

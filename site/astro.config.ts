@@ -30,7 +30,7 @@ const formTexts =
 
 /** How the addresses of sixty countries are written: for the few forms that ask for one. */
 const addressTexts =
-  /site\/src\/lib\/reader-fields\/(address-fields|delivery-countries)|packages\/shared\/src\/readers\/address-(formats|limits)/
+  /site\/src\/lib\/reader-fields\/address-fields|packages\/shared\/src\/readers\/address-(formats|limits)/
 
 /** What every form is made of, in one file: a file for each part would be compressed apart from the others. */
 const everyForm = /site\/src\/ui\/form\/(?!form-actions)/

@@ -105,8 +105,8 @@ export const templates: Template[] = [
   { name: 'content creator, signed out', path: '/content-creator', isUnlisted: true },
   { name: 'newsletter confirmation', path: '/newsletter/confirm', isUnlisted: true },
   { name: 'newsletter unsubscription', path: '/newsletter/unsubscribe', isUnlisted: true },
-  { name: 'privacy', path: '/privacy' },
-  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy', isLong: true },
+  { name: 'terms', path: '/terms', isLong: true },
   { name: 'accessibility', path: '/accessibility' },
   { name: 'not found', path: '/no-such-page', isUnlisted: true },
 ]

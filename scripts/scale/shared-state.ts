@@ -1,7 +1,5 @@
-import {
-  readSessionUserEndpoint,
-  signInToAdminEndpoint,
-} from '../../packages/shared/src/accounts/session.endpoints.ts'
+import { readSessionUserEndpoint } from '../../packages/shared/src/accounts/session.endpoints.ts'
+import { signInToAdminEndpoint } from '../../packages/shared/src/accounts/sign-in.endpoints.ts'
 import type { Goal } from '../bench/report.ts'
 import type { Credentials } from '../observers/staff.ts'
 import { directOrigin, origin, type MachineName } from './shape.ts'

@@ -10,8 +10,8 @@ import {
   runningStatuses,
   type SubscriptionFacts,
   subscriptionStatuses,
-  tierOfPlan,
 } from './entitlement.ts'
+import { tierOfPlan } from './tier-of-plan.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,5 +1,6 @@
 import type { Plan } from '../billing/plan.schema.ts'
 import type { User } from '../accounts/user.schema.ts'
+import { tierOfPlan } from './tier-of-plan.ts'
 
 /** The states that a subscription can be in. */
 export const subscriptionStatuses = [
@@ -48,14 +49,6 @@ export interface SubscriptionFacts {
 }
 
 export type Entitlement = Pick<User, 'subscriptionTier'> & { subscriptionStatus: SubscriptionStatus | null }
-
-/** What a plan's tier gives the reader. */
-export const tierOfPlan: Record<Plan['tier'], User['subscriptionTier']> = {
-  other: 'free',
-  silver: 'global_reader',
-  gold: 'patron_ledger',
-  platinum: 'platinum',
-}
 
 const hourMs = 3_600_000
 

@@ -1,4 +1,3 @@
-import { honeypotField } from '@meridian/shared/contact/contact-fields'
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
 import { createDeclarationForm, type DeclaredProblems, declaredFields } from './declaration-form.store.ts'
 
@@ -23,7 +22,7 @@ class DeclarationFormElement extends HTMLElement {
     begin()
     // The problems of the form are its own from here on: they stay beside the fields and are read with them.
     form.noValidate = true
-    form.addEventListener('input', ({ target }) => isField(target) && fill(target.name, target.value))
+    form.addEventListener('input', ({ target }) => isField(target) && void fill(target.name, target.value))
     form.addEventListener('submit', (event) => void this.#submit(event))
     this.querySelector('[data-action="print"]')?.addEventListener('click', () => window.print())
     $values.subscribe((values) => Object.entries(values).forEach(([name, text]) => this.#write(name, text)))
@@ -35,7 +34,7 @@ class DeclarationFormElement extends HTMLElement {
 
   async #submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    await this.#declaration.submit(this.#fields(honeypotField)[0]?.value)
+    await this.#declaration.submit(this.querySelector<HTMLInputElement>('[data-honeypot]')?.value)
     this.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 

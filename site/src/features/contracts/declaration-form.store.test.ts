@@ -1,7 +1,8 @@
 import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import { fixedPages } from '@meridian/shared/publishing/fixed-pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDeclarationForm, findProblems } from './declaration-form.store.ts'
+import { createDeclarationForm } from './declaration-form.store.ts'
+import { findProblems } from './declaration-sending.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const kept = new Map<string, string>()
@@ -28,18 +29,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function filledForm(kind: 'cancellation' | 'withdrawal', language: 'en' | 'de' = 'en') {
+async function filledForm(kind: 'cancellation' | 'withdrawal', language: 'en' | 'de' = 'en') {
   const form = createDeclarationForm({ kind, language })
-  form.fill('name', 'Ada')
-  form.fill('contractEmail', 'ada@example.org')
-  form.fill('email', 'ada@example.org')
+  await form.fill('name', 'Ada')
+  await form.fill('contractEmail', 'ada@example.org')
+  await form.fill('email', 'ada@example.org')
   return form
 }
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))
 
 test('what arrived is shown as it was received, and the draft is gone', async () => {
   fetched.mockResolvedValueOnce(Response.json(receipt))
-  const form = filledForm('cancellation')
+  const form = await filledForm('cancellation')
   await form.submit()
   expect(form.$receipt.get()).toEqual(receipt)
   expect(sent()).toMatchObject({
@@ -54,7 +55,7 @@ test('what arrived is shown as it was received, and the draft is gone', async ()
 
 test('a withdrawal asks for nothing more than the law allows', async () => {
   fetched.mockResolvedValueOnce(Response.json(receipt))
-  await filledForm('withdrawal').submit()
+  await (await filledForm('withdrawal')).submit()
   expect(Object.keys(sent()).toSorted()).toEqual([
     'contractEmail',
     'contractNumber',
@@ -67,7 +68,7 @@ test('a withdrawal asks for nothing more than the law allows', async () => {
 
 test('what did not arrive stays, with the reason, and after a reload as well', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'))
-  const form = filledForm('withdrawal')
+  const form = await filledForm('withdrawal')
   await form.submit()
   expect(form.$failure.get()).toBe('')
   fetched.mockResolvedValueOnce(new Response('Away.', { status: 503 }))
@@ -80,15 +81,15 @@ test('what did not arrive stays, with the reason, and after a reload as well', a
 
 test('pressed twice it is sent once', async () => {
   fetched.mockResolvedValue(Response.json(receipt))
-  const form = filledForm('cancellation')
+  const form = await filledForm('cancellation')
   await Promise.all([form.submit(), form.submit()])
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('what is missing is said in the language of the page, and goes as soon as it is there', async () => {
   const form = createDeclarationForm({ kind: 'cancellation', language: 'de' })
-  form.fill('type', 'extraordinary')
-  form.fill('ends', 'date')
+  await form.fill('type', 'extraordinary')
+  await form.fill('ends', 'date')
   await form.submit()
   expect(fetched).not.toHaveBeenCalled()
   expect(form.$problems.get()).toEqual({
@@ -98,7 +99,7 @@ test('what is missing is said in the language of the page, and goes as soon as i
     reason: 'Bitte nennen Sie den Grund der außerordentlichen Kündigung.',
     date: 'Bitte wählen Sie den Tag, zu dem der Vertrag enden soll.',
   })
-  form.fill('name', 'Ada')
+  await form.fill('name', 'Ada')
   expect(Object.keys(form.$problems.get())).not.toContain('name')
 })
 

@@ -1,10 +1,6 @@
 import { type AddressFormat, placeOrder } from '@meridian/shared/readers/address-formats'
 import { addressLimits } from '@meridian/shared/readers/address-limits'
-
-/** The fields of an address but for whom it is; each holds a text. */
-export const placeFields = ['country', 'addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const
-
-export type PlaceTexts = Record<(typeof placeFields)[number], string>
+import type { PlaceTexts } from './place-texts.ts'
 
 export const countryField = { name: 'country', label: 'Country', autoComplete: 'country-name' } as const
 

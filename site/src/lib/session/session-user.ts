@@ -1,5 +1,6 @@
 import type { User } from '@meridian/shared/accounts/user.schema'
-import { type SubscriptionStatus, tierOfPlan } from '@meridian/shared/entitlement/entitlement'
+import type { SubscriptionStatus } from '@meridian/shared/entitlement/entitlement'
+import { tierOfPlan } from '@meridian/shared/entitlement/tier-of-plan'
 import type { Plan } from '@meridian/shared/billing/plan.schema'
 
 /** The part of the user that the magazine's pages show. */

@@ -8,11 +8,11 @@ import { useFieldText } from '../form/use-field.ts'
 import {
   countryField,
   placeFieldsOf,
-  type PlaceTexts,
   postalCodeDoubt,
   streetFields,
 } from '../../lib/reader-fields/address-fields.ts'
 import { deliveryCountries } from '../../lib/reader-fields/delivery-countries.ts'
+import type { PlaceTexts } from '../../lib/reader-fields/place-texts.ts'
 import { nameFields } from '../../lib/reader-fields/name-fields.ts'
 
 interface AddressFieldsProps<Input extends PlaceTexts, Output> {

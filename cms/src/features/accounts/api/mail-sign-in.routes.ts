@@ -9,7 +9,7 @@ import {
   sendSignInCodeEndpoint,
   signInWithCodeEndpoint,
   signInWithLinkEndpoint,
-} from '@meridian/shared/accounts/session.endpoints'
+} from '@meridian/shared/accounts/sign-in.endpoints'
 import { type MailProof, signInByMail } from '../one-time-code/sign-in-by-mail.ts'
 import { proofLimit, spendCodePoint } from '../tokens/mail-limits.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'

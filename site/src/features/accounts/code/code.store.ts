@@ -2,7 +2,7 @@ import {
   sendSignInCodeEndpoint,
   signInWithCodeEndpoint,
   signInWithLinkEndpoint,
-} from '@meridian/shared/accounts/session.endpoints'
+} from '@meridian/shared/accounts/sign-in.endpoints'
 import { atom } from 'nanostores'
 import { type ApiAnswer, callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'

@@ -1,5 +1,5 @@
 import type { Login } from '@meridian/shared/accounts/credentials.schema'
-import { signInEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { signInEndpoint } from '@meridian/shared/accounts/sign-in.endpoints'
 import { callApi } from '../../../lib/api-client/api-client.ts'
 import { nextPath } from '../../../lib/session/next-path.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'

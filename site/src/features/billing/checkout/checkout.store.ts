@@ -25,8 +25,8 @@ export interface Refusal {
 /** What draws the form of an order: loaded while the payment is set up, since a page of a plan that is not there does without. */
 export interface OrderForm {
   Payment: ComponentType<{ order: Order }>
-  /** Reads what the form is going to show of a signed-in reader. */
-  readAhead: (plan: Plan) => void
+  /** Begins to read what the form is going to show of a signed-in reader; resolves once all of its code is there. */
+  readAhead: (plan: Plan) => Promise<void>
 }
 
 export interface Order {
@@ -116,7 +116,7 @@ export function createCheckout({ provider = loadProvider } = {}) {
   async function loadForm(plan: Plan): Promise<OrderForm | null> {
     try {
       const form = await page.loadForm()
-      form.readAhead(plan)
+      await form.readAhead(plan)
       return form
     } catch (error) {
       console.info('The form of the checkout could not be loaded.', error)

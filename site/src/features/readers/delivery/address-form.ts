@@ -1,7 +1,8 @@
 import { addressFormatOf } from '@meridian/shared/readers/address-formats'
 import type { Address } from '@meridian/shared/readers/address.schema'
 import { z } from 'zod'
-import { onlyAsked, placeFields } from '../../../lib/reader-fields/address-fields.ts'
+import { onlyAsked } from '../../../lib/reader-fields/address-fields.ts'
+import { placeFields } from '../../../lib/reader-fields/place-texts.ts'
 import { DeliveredEntrySchema } from '../../../lib/reader-fields/delivered-entry.schema.ts'
 import { deliveryCountries } from '../../../lib/reader-fields/delivery-countries.ts'
 

@@ -15,7 +15,7 @@ import {
   changePasswordEndpoint,
   endOtherSessionsEndpoint,
   endSessionEndpoint,
-} from '@meridian/shared/accounts/session.endpoints'
+} from '@meridian/shared/accounts/account-session.endpoints'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { accountSessions } from '../../../lib/reader-data/account-sessions.store.ts'

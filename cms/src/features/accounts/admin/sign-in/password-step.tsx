@@ -2,7 +2,7 @@
 
 import { accountProblems } from '@meridian/shared/accounts/account-problems'
 import { AdminLoginSchema } from '@meridian/shared/accounts/credentials.schema'
-import { signInToAdminEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { signInToAdminEndpoint } from '@meridian/shared/accounts/sign-in.endpoints'
 import { Button } from '@payloadcms/ui'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../../../platform/admin/call-api.ts'

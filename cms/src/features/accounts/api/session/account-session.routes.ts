@@ -6,7 +6,7 @@ import {
   endOtherSessionsEndpoint,
   endSessionEndpoint,
   listSessionsEndpoint,
-} from '@meridian/shared/accounts/session.endpoints'
+} from '@meridian/shared/accounts/account-session.endpoints'
 import { listSessions } from '../../sessions/list-sessions.ts'
 import { expiredSessionCookies } from '../../sessions/session-cookies.ts'
 import { changePassword } from '../../sign-in/change-password.ts'

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { LoginSchema } from '@meridian/shared/accounts/credentials.schema'
 import type { Context } from 'hono'
-import { signInEndpoint, signInToAdminEndpoint } from '@meridian/shared/accounts/session.endpoints'
+import { signInEndpoint, signInToAdminEndpoint } from '@meridian/shared/accounts/sign-in.endpoints'
 import { readPublicUser } from '../../public-user.ts'
 import type { SignIn } from '../../sign-in/complete-sign-in.ts'
 import { signInWithPassword } from '../../sign-in/sign-in-with-password.ts'

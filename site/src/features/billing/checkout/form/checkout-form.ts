@@ -1,6 +1,6 @@
 import type { CheckoutAddressSchema } from '@meridian/shared/billing/checkout.schema'
 import type { z } from 'zod'
-import { placeFields } from '../../../../lib/reader-fields/address-fields.ts'
+import { placeFields } from '../../../../lib/reader-fields/place-texts.ts'
 import { deliveryCountries } from '../../../../lib/reader-fields/delivery-countries.ts'
 import type { SessionUser } from '../../../../lib/session/session-user.ts'
 import type { DraftForm } from '../../../../ui/form/use-draft-form.ts'

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PaymentElements } from '../../../../lib/payment/PaymentElements.tsx'
 import { addresses } from '../../../../lib/reader-data/addresses.store.ts'
 import { beginReads } from '../../../../lib/reader-data/reader-resource.ts'
 import { $session } from '../../../../lib/session/session.store.ts'
 import type { Order, OrderForm } from '../checkout.store.ts'
 import { CheckoutForm } from '../form/CheckoutForm.tsx'
+import { loadDeliveryFields } from '../form/LazyDeliveryFields.tsx'
 import { isDelivered, useSavedAddresses } from '../form/use-saved-addresses.ts'
 import { SettingUp } from './SettingUp.tsx'
 
@@ -13,8 +14,9 @@ import { SettingUp } from './SettingUp.tsx'
 const paymentMethods = ['card']
 
 /** See {@link OrderForm}: the session, and the addresses where one is asked for. */
-export const readAhead: OrderForm['readAhead'] = (plan) => {
+export const readAhead: OrderForm['readAhead'] = async (plan) => {
   beginReads([{ $resource: $session }, ...(isDelivered(plan) ? [addresses] : [])])
+  if (isDelivered(plan)) await loadDeliveryFields()
 }
 
 /** The form within the provider's (spec §4, checkout order), as soon as it is known whom it need not ask who they are. */
@@ -27,14 +29,17 @@ export function Payment({ order }: { order: Order }) {
   const isShown = wasShown || isReaderKnown
   if (isShown !== wasShown) setShown(isShown)
 
-  if (!isShown) return <SettingUp refusal={null} canRetry={false} />
+  const settingUp = <SettingUp refusal={null} canRetry={false} />
+  if (!isShown) return settingUp
   const { amount, currency } = order.payable
   return (
-    <PaymentElements
-      payments={order.payments}
-      form={{ mode: 'subscription', amount, currency, allowedPaymentMethodTypes: paymentMethods }}
-    >
-      <CheckoutForm order={order} />
-    </PaymentElements>
+    <Suspense fallback={settingUp}>
+      <PaymentElements
+        payments={order.payments}
+        form={{ mode: 'subscription', amount, currency, allowedPaymentMethodTypes: paymentMethods }}
+      >
+        <CheckoutForm order={order} />
+      </PaymentElements>
+    </Suspense>
   )
 }

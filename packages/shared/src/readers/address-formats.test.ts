@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressFormatOf, knownCountries, placeLines, placeOrder } from './address-formats.ts'
+import { postalCodeExamples } from './postal-codes.ts'
 
 const place = { addressLine1: '1 High Street', addressLine2: null, state: null, postalCode: '' }
 
@@ -38,11 +39,11 @@ test('the fields come in the order in which the country writes them', () => {
 })
 
 test.each(knownCountries)(
-  'the form of %s holds together: its example fits its pattern, a city is asked for once',
+  'the form of %s holds together: a city is asked for once, and a code where there is one',
   (country) => {
     const format = addressFormatOf(country)
     const { postalCode, state } = format
-    if (postalCode?.pattern) expect(postalCode.example).toMatch(postalCode.pattern)
+    if (postalCodeExamples.has(country)) expect(postalCode).not.toBeNull()
     const order = placeOrder(format)
     expect(order.filter((field) => field === 'city')).toHaveLength(1)
     expect(order.includes('state')).toBe(state !== null)

@@ -43,12 +43,6 @@ function named<const Name extends string>(name: Name, label: string, isRequired 
   return { name, label: isRequired ? label : `${label} (optional)`, isRequired }
 }
 
-/** What is said of a postal code that does not look like one of its country; null for one that does. It is taken all the same. */
-export function postalCodeDoubt({ postalCode }: AddressFormat, code: string): string | null {
-  if (!postalCode?.pattern || code.trim() === '' || postalCode.pattern.test(code.trim())) return null
-  return `Is this right? It usually looks like ${postalCode.example}.`
-}
-
 /** The texts of a place without what its country does not have: that may have been typed for another country. */
 export function onlyAsked<Texts extends PlaceTexts>(texts: Texts, format: AddressFormat): Texts {
   return {

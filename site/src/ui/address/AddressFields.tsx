@@ -5,12 +5,7 @@ import { SelectField } from '../form/SelectField.tsx'
 import { TextField, TextFields } from '../form/TextField.tsx'
 import type { DraftForm } from '../form/use-draft-form.ts'
 import { useFieldText } from '../form/use-field.ts'
-import {
-  countryField,
-  placeFieldsOf,
-  postalCodeDoubt,
-  streetFields,
-} from '../../lib/reader-fields/address-fields.ts'
+import { countryField, placeFieldsOf, streetFields } from '../../lib/reader-fields/address-fields.ts'
 import { deliveryCountries } from '../../lib/reader-fields/delivery-countries.ts'
 import type { PlaceTexts } from '../../lib/reader-fields/place-texts.ts'
 import { nameFields } from '../../lib/reader-fields/name-fields.ts'
@@ -43,12 +38,7 @@ export function AddressFields<Input extends PlaceTexts, Output>(props: AddressFi
       <TextFields form={form} fields={streetFields.map((field) => filled(field))} />
       {placeFieldsOf(format).map((field) =>
         field.name === 'postalCode' ? (
-          <PostalCodeField
-            key="postalCode"
-            form={form}
-            field={filled(field)}
-            doubt={(code) => postalCodeDoubt(format, code)}
-          />
+          <PostalCodeField key="postalCode" form={form} field={filled(field)} country={country} />
         ) : (
           <TextField key={field.name} form={form} {...filled(field)} />
         ),
@@ -61,17 +51,28 @@ export function AddressFields<Input extends PlaceTexts, Output>(props: AddressFi
 function PostalCodeField<Input extends PlaceTexts, Output>({
   form,
   field,
-  doubt,
+  country,
 }: {
   form: DraftForm<Input, Output>
   field: Omit<Parameters<typeof TextField<Input, Output>>[0], 'form'>
-  doubt: (code: string) => string | null
+  country: string
 }) {
   const code = useFieldText(form, 'postalCode')
-  const [left, setLeft] = useState('')
-  const hint = code === left ? doubt(code) : null
+  const [left, setLeft] = useState<{ code: string; country: string; example: string | null }>({
+    code: '',
+    country,
+    example: null,
+  })
+  const { example } = left.code === code && left.country === country ? left : { example: null }
+  const hint = example === null ? null : `Is this right? It usually looks like ${example}.`
+
+  async function look(): Promise<void> {
+    const { expectedPostalCode } = await import('@meridian/shared/readers/postal-codes')
+    setLeft({ code, country, example: expectedPostalCode(country, code) })
+  }
+
   return (
-    <div onBlur={() => setLeft(code)}>
+    <div onBlur={() => void look()}>
       <TextField form={form} {...field} {...(hint !== null && { hint })} />
       <output className="sr-only">{hint}</output>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UserSubscription } from '../billing/user-subscription.schema.ts'
-import { deletionTerms, isCancelledWithAccount } from './deletion-terms.ts'
+import { deletionTerms, isCancelledWithAccount, isWithdrawable } from './deletion-terms.ts'
 
 const deletion = {
   dueAt: '2026-12-10T12:00:00.000Z',
@@ -126,5 +126,7 @@ test.each<[string, UserSubscription | null, string[], boolean]>([
   (_, current, sentences, isCancelled) => {
     expect(deletionTerms(current, deletion)).toEqual(sentences)
     expect(isCancelledWithAccount(current)).toBe(isCancelled)
+    const canWithdraw = sentences.some((sentence) => sentence.includes('you can withdraw from it'))
+    expect(isWithdrawable(current, deletion.now)).toBe(canWithdraw)
   },
 )

@@ -44,6 +44,18 @@ export function isCancelledWithAccount(current: UserSubscription | null): boolea
   return current !== null && current.kind === 'paid' && isRunning(current) && !current.cancelsAtPeriodEnd
 }
 
+/** Whether what was paid last is so new that it may be withdrawn from; `now`: ISO 8601. */
+export function isWithdrawable(current: UserSubscription | null, now: string): boolean {
+  return (
+    current !== null &&
+    current.kind === 'paid' &&
+    current.status !== 'past_due' &&
+    isRunning(current) &&
+    current.currentPeriodEnd !== null &&
+    Date.parse(now) - Date.parse(current.currentPeriodStart) < withdrawalMs
+  )
+}
+
 function isRunning({ status }: UserSubscription): boolean {
   return runningStatuses.some((running) => running === status)
 }
@@ -65,16 +77,15 @@ function renewal(current: UserSubscription): string[] {
 }
 
 function money(current: UserSubscription, { dueAt, now, formatDay }: Deletion): string[] {
-  const { currentPeriodEnd: end, currentPeriodStart: begin } = current
+  const end = current.currentPeriodEnd
   if (end === null) return []
   const isCutShort = Date.parse(end) > Date.parse(dueAt)
   const rest = isCutShort
     ? `It is paid until ${formatDay(end)}, and ends with the account on ${formatDay(dueAt)}: the time between is not refunded.`
     : `You keep what is paid until ${formatDay(end)}.`
-  const isNew = Date.parse(now) - Date.parse(begin) < withdrawalMs
   const withdrawal =
     'If you ordered it within the last fourteen days, you can withdraw from it instead, and get your money back.'
-  return isNew ? [rest, withdrawal] : [rest]
+  return isWithdrawable(current, now) ? [rest, withdrawal] : [rest]
 }
 
 function printed({ subscription, status }: UserSubscription, { dueAt, formatDay }: Deletion): string[] {

@@ -28,7 +28,7 @@ export function deletionRequestedMail(
       greeting(owner),
       {
         kind: 'paragraph',
-        text: `You asked us to delete your account, and on ${day} we will: your profile, addresses, subscription, reading history, saved articles and support requests. Records of payments stay without your name, because accounting law demands it.`,
+        text: `You asked us to delete your account, and on ${day} we will: your profile, addresses, subscription, reading history, saved articles and support requests. Accounting law has us keep records of payments, without your name, and invoices as they were made out.`,
       },
       {
         kind: 'paragraph',

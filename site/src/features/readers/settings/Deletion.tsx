@@ -1,5 +1,10 @@
 import { deletionGraceDays, DeletionRequestSchema } from '@meridian/shared/accounts/account-deletion.schema'
-import { deletionTerms, isCancelledWithAccount } from '@meridian/shared/accounts/deletion-terms'
+import {
+  deletionTerms,
+  isCancelledWithAccount,
+  isWithdrawable,
+} from '@meridian/shared/accounts/deletion-terms'
+import { contractLinkLabels, contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { useState } from 'react'
 import { formatDay } from '../../../lib/format/dates.ts'
@@ -19,7 +24,7 @@ export function Deletion({ dueAt }: { dueAt: string | null }) {
   return (
     <SettingsSection
       title="Delete account"
-      about={`Your account is kept for ${deletionGraceDays} days in case you change your mind: sign in again, or choose 'Keep my account'. Then all of it is deleted for good, and your newsletters end.`}
+      about={`Your account is kept for ${deletionGraceDays} days in case you change your mind: sign in again, or choose 'Keep my account'. Then all of it is deleted for good, but for invoices, which the law has us keep, and your newsletters end.`}
     >
       {dueAt === null ? (
         <ResourceView resource={subscription} loading="Loading your subscription...">
@@ -37,7 +42,8 @@ function DeletionForm({ current }: { current: UserSubscription | null }) {
   const form = useDraftForm({ schema: DeletionRequestSchema })
   const [now] = useState(() => Date.now())
   const dueAt = new Date(now + deletionGraceDays * 86_400_000).toISOString()
-  const terms = deletionTerms(current, { dueAt, now: new Date(now).toISOString(), formatDay })
+  const today = new Date(now).toISOString()
+  const terms = deletionTerms(current, { dueAt, now: today, formatDay })
   const isCancelled = isCancelledWithAccount(current)
   return (
     <Form form={form} className="grid gap-5 sm:grid-cols-2" onSend={deleteAccount}>
@@ -48,6 +54,13 @@ function DeletionForm({ current }: { current: UserSubscription | null }) {
             {sentence}
           </p>
         ))}
+        {isWithdrawable(current, today) && (
+          <p className="mt-2">
+            <a className="text-link" href={contractPaths.withdrawal.en}>
+              {contractLinkLabels.withdrawal.en}
+            </a>
+          </p>
+        )}
         {isCancelled && <CancelOnly end={current?.currentPeriodEnd ?? null} dueAt={dueAt} />}
       </div>
       <PasswordField

@@ -253,6 +253,18 @@ test.each<[string, UserSubscription | null, string, RegExp, boolean]>([
   },
 )
 
+test.each([
+  ['this week', 3, true],
+  ['last month', 30, false],
+])('who ordered %s is led to where one withdraws only while one may', async (_, days, isLed) => {
+  const begun = new Date(Date.now() - days * 86_400_000).toISOString()
+  await openSettings({ 'GET /api/user/subscription': Response.json(plan({ currentPeriodStart: begun })) })
+  const deletion = part('Delete account')
+  await deletion.findByLabelText('Your password')
+  const link = deletion.queryByRole('link', { name: 'Withdraw from contract' })
+  expect(link?.getAttribute('href') ?? null).toBe(isLed ? '/contracts/withdraw' : null)
+})
+
 test('without knowing the subscription nobody is asked to delete: the page says so and asks again', async () => {
   const { user } = await openSettings({
     'GET /api/user/subscription': [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BoughtLinesSchema, ChargedCardSchema } from '../receipts/payment-document.ts'
 
 /** What the numbers begin with of what is issued without money being taken. */
 export const testPrefix = 'TEST'
@@ -52,14 +53,7 @@ export const InvoiceContentSchema = z.object({
   seller: SellerSchema,
   buyer: BuyerSchema,
   currency: z.string(),
-  lines: z
-    .object({
-      description: z.string(),
-      amount: z.int(),
-      periodStart: time.nullable(),
-      periodEnd: time.nullable(),
-    })
-    .array(),
+  lines: BoughtLinesSchema,
   tax: TaxSchema,
   net: z.int(),
   taxAmount: z.int(),
@@ -67,8 +61,7 @@ export const InvoiceContentSchema = z.object({
   /** What was charged: less than the total where credit of the buyer was used up. */
   amountPaid: z.int(),
   paidAt: time,
-  /** Null where none was charged: what was settled elsewhere. */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: ChargedCardSchema,
 })
 
 export type InvoiceContent = z.infer<typeof InvoiceContentSchema>

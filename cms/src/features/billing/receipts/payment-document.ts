@@ -2,6 +2,19 @@ import { z } from 'zod'
 
 const time = z.iso.datetime()
 
+/** What was bought. A credit, such as the unused time of the plan before, is negative. */
+export const BoughtLinesSchema = z
+  .object({
+    description: z.string(),
+    amount: z.int(),
+    periodStart: time.nullable(),
+    periodEnd: time.nullable(),
+  })
+  .array()
+
+/** Null where none was charged: what was settled elsewhere. */
+export const ChargedCardSchema = z.object({ brand: z.string(), last4: z.string() }).nullable()
+
 /**
  * What the receipts of a payment say, as it was when it was paid (`payments.document`). Amounts are in cents of the
  * payment's currency. Kept with the payment, so that a receipt says the same in ten years, whatever became of the
@@ -10,15 +23,7 @@ const time = z.iso.datetime()
 export const PaymentDocumentSchema = z.object({
   /** Whether money was taken: neither the sandbox nor the provider's test mode takes any. */
   isLive: z.boolean(),
-  /** What was bought. A credit, such as the unused time of the plan before, is negative. */
-  lines: z
-    .object({
-      description: z.string(),
-      amount: z.int(),
-      periodStart: time.nullable(),
-      periodEnd: time.nullable(),
-    })
-    .array(),
+  lines: BoughtLinesSchema,
   /** Before tax. */
   subtotal: z.int(),
   tax: z.int().nonnegative(),
@@ -26,8 +31,7 @@ export const PaymentDocumentSchema = z.object({
   /** What was paid: less than the total where credit of the reader was used up. */
   amountPaid: z.int().nonnegative(),
   invoicedAt: time,
-  /** Null where none was charged: what was settled elsewhere. */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: ChargedCardSchema,
   reader: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   /** Lines of the billing address as they stand below each other; empty when the card was given without one. */
   billingAddress: z.string().array(),

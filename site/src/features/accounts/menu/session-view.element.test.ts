@@ -1,6 +1,6 @@
 import { sessionHintCookie } from '@meridian/shared/accounts/session-hint'
 import { screen, within } from '@testing-library/dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answerApi } from '../../../../test/island/api-double.ts'
 import { openMarkup } from '../../../../test/island/element-page.ts'
 import { expectToast } from '../../../../test/island/expect-toast.ts'
@@ -70,6 +70,18 @@ test('when logging out fails the reader stays signed in and is told why', async 
   expect(menu().getByRole('button', { name: 'Log out' })).toHaveAttribute('aria-disabled', 'false')
   expect(screen.getByRole('button', { name: 'Ada' })).toBeVisible()
   expect(visited).toEqual([])
+})
+
+test('a page that is left, or hidden, looks at nothing; when it is seen again it does', () => {
+  answerApi()
+  openSignedIn()
+  document.cookie = `${sessionHintCookie}=; path=/; max-age=0`
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(document.documentElement.dataset['session']).toBe('authenticated')
+  seen.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(document.documentElement.dataset['session']).not.toBe('authenticated')
 })
 
 test('who logs out elsewhere is signed out here, and Sign In is shown again', () => {

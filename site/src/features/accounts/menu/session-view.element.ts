@@ -58,5 +58,8 @@ customElements.define('session-view', SessionView)
 
 // A page that the browser had put aside, or a tab, comes back: somebody may have signed out elsewhere.
 addEventListener('pageshow', checkSession)
-document.addEventListener('visibilitychange', checkSession)
+document.addEventListener('visibilitychange', () => {
+  // It is also hidden when it is left: by who logs out, for the home page, and not for the sign-in.
+  if (document.visibilityState === 'visible') checkSession()
+})
 onLogOutElsewhere(followLogOut)

@@ -25,6 +25,10 @@ for (const template of templates.filter(({ path }) => !path.includes('#'))) {
 async function readLook(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(() => {
+    // A colour that still changes, since a style sheet has come, is looked at as it will be.
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish()
+    }
     const properties = [
       'display',
       'color',

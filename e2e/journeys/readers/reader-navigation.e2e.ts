@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { expect, test } from '../../fixtures/reader.ts'
@@ -30,6 +30,12 @@ async function rowsOf(page: Page, role: 'tab' | 'link'): Promise<number> {
   return new Set(tops).size
 }
 
+/** Where something is, in whole pixels: what stands above is laid out in parts of one. */
+async function boxOf(what: Locator): Promise<number[]> {
+  const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return [x, y, width, height].map(Math.round)
+}
+
 for (const path of ['/account', '/dashboard']) {
   test(`${path} has everything of a reader in one row, in the first paint and afterwards, and each place has an address @phone`, async ({
     page,
@@ -43,10 +49,10 @@ for (const path of ['/account', '/dashboard']) {
       await page.goto(path, { waitUntil: 'commit' })
       const drawn = page.locator('.screen-fallback .tab')
       await expect(drawn).toHaveText(names)
-      const before = await page.locator('.tab-list').boundingBox()
+      const before = await boxOf(page.locator('.tab-list'))
       firstPaint.resolve()
       await expect(page.getByRole('tab')).toHaveText(names)
-      expect(await page.getByRole('tablist').boundingBox()).toEqual(before)
+      expect(await boxOf(page.getByRole('tablist'))).toEqual(before)
     })
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })

@@ -34,8 +34,7 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
   useEffect(() => {
     const row = list.current
     const tab = [...(row?.children ?? [])][position]
-    if (!row || !(tab instanceof HTMLElement)) return
-    row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+    if (row && tab instanceof HTMLElement) bringIntoView(row, tab)
   }, [position])
 
   // A link inside a panel that leads to another tab goes away with its panel: what it led to takes the focus.
@@ -50,7 +49,15 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
         if (next) address.show(next.id)
       }}
     >
-      <RadixTabs.List className="tab-list" aria-label={label} ref={list}>
+      <RadixTabs.List
+        className="tab-list"
+        aria-label={label}
+        ref={list}
+        onFocus={({ currentTarget, target }) => {
+          // Browsers are content with a part of it. Under a finger that presses it nothing moves.
+          if (target.matches(':focus-visible')) bringIntoView(currentTarget, target)
+        }}
+      >
         {tabs.map((tab) => (
           <RadixTabs.Trigger className="tab" key={tab.id} value={tab.id}>
             {tab.label}
@@ -63,4 +70,9 @@ export function TabSet<Id extends string>({ label, address, tabs, children }: Ta
       </RadixTabs.Content>
     </RadixTabs.Root>
   )
+}
+
+/** Scrolls the line so that a tab is in its middle, as far as the line goes. */
+function bringIntoView(row: HTMLElement, tab: HTMLElement): void {
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

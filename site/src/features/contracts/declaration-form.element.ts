@@ -1,5 +1,6 @@
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
-import { createDeclarationForm, type DeclaredProblems, declaredFields } from './declaration-form.store.ts'
+import { createDeclarationForm } from './declaration-form.store.ts'
+import { declaredFields, type DeclaredProblems } from './declaration-values.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,22 +1,12 @@
-import type { DeclarationKind, DeclarationLanguage } from '@meridian/shared/contracts/declaration-fields'
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
 import { atom } from 'nanostores'
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
-
-export const declaredFields = [
-  'type',
-  'reason',
-  'ends',
-  'date',
-  'name',
-  'contractEmail',
-  'contractNumber',
-  'email',
-] as const
-export type DeclaredField = (typeof declaredFields)[number]
-/** As typed; trimmed when it is sent. */
-export type DeclaredValues = Record<DeclaredField, string>
-export type DeclaredProblems = Partial<Record<DeclaredField, string>>
+import {
+  type DeclarationForm,
+  declaredFields,
+  type DeclaredProblems,
+  type DeclaredValues,
+} from './declaration-values.ts'
 
 const empty: DeclaredValues = {
   type: 'ordinary',
@@ -27,11 +17,6 @@ const empty: DeclaredValues = {
   contractEmail: '',
   contractNumber: '',
   email: '',
-}
-
-export interface DeclarationForm {
-  kind: DeclarationKind
-  language: DeclarationLanguage
 }
 
 /** What checks and sends it, with all that can be said of a field in two languages; null when it cannot be had. */

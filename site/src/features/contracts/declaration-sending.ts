@@ -11,7 +11,7 @@ import {
 } from '@meridian/shared/contracts/declaration-fields'
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
 import { callApi } from '../../lib/api-client/api-client.ts'
-import type { DeclarationForm, DeclaredProblems, DeclaredValues } from './declaration-form.store.ts'
+import type { DeclarationForm, DeclaredProblems, DeclaredValues } from './declaration-values.ts'
 
 /* What checks and sends a declaration: loaded when a reader turns to the form. */
 

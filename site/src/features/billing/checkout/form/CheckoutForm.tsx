@@ -17,7 +17,7 @@ import { fullName, type SessionUser } from '../../../../lib/session/session-user
 import { checkout, type Order } from '../checkout.store.ts'
 import { OrderTerms } from '../order/OrderTerms.tsx'
 import { beginEntries, checkoutDraft, type CheckoutRequest } from './checkout-form.ts'
-import { LazyDeliveryFields } from './LazyDeliveryFields.tsx'
+import { LoadedDeliveryFields } from './LoadedDeliveryFields.tsx'
 import { NewReaderFields } from './NewReaderFields.tsx'
 import { isDelivered, useSavedAddresses } from './use-saved-addresses.ts'
 import { WayOn } from './WayOn.tsx'
@@ -68,7 +68,7 @@ export function CheckoutForm({ order }: { order: Order }) {
       {isDelivered(plan) && (
         <fieldset className="checkout-part">
           <legend className="headline text-headline-m">Delivery address</legend>
-          <LazyDeliveryFields form={form} savedAddress={savedAddress} />
+          <LoadedDeliveryFields form={form} savedAddress={savedAddress} />
         </fieldset>
       )}
       <fieldset className="checkout-part">

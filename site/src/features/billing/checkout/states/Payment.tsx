@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PaymentElements } from '../../../../lib/payment/PaymentElements.tsx'
 import { addresses } from '../../../../lib/reader-data/addresses.store.ts'
 import { beginReads } from '../../../../lib/reader-data/reader-resource.ts'
 import { $session } from '../../../../lib/session/session.store.ts'
 import type { Order, OrderForm } from '../checkout.store.ts'
 import { CheckoutForm } from '../form/CheckoutForm.tsx'
-import { loadDeliveryFields } from '../form/LazyDeliveryFields.tsx'
+import { loadDeliveryFields } from '../form/LoadedDeliveryFields.tsx'
 import { isDelivered, useSavedAddresses } from '../form/use-saved-addresses.ts'
 import { SettingUp } from './SettingUp.tsx'
 
@@ -29,17 +29,14 @@ export function Payment({ order }: { order: Order }) {
   const isShown = wasShown || isReaderKnown
   if (isShown !== wasShown) setShown(isShown)
 
-  const settingUp = <SettingUp refusal={null} canRetry={false} />
-  if (!isShown) return settingUp
+  if (!isShown) return <SettingUp refusal={null} canRetry={false} />
   const { amount, currency } = order.payable
   return (
-    <Suspense fallback={settingUp}>
-      <PaymentElements
-        payments={order.payments}
-        form={{ mode: 'subscription', amount, currency, allowedPaymentMethodTypes: paymentMethods }}
-      >
-        <CheckoutForm order={order} />
-      </PaymentElements>
-    </Suspense>
+    <PaymentElements
+      payments={order.payments}
+      form={{ mode: 'subscription', amount, currency, allowedPaymentMethodTypes: paymentMethods }}
+    >
+      <CheckoutForm order={order} />
+    </PaymentElements>
   )
 }

@@ -28,17 +28,18 @@ const longHtmlAndCssBytes = 29 * kilobyte
 
 /**
  * What a page may cost, at most. Nobody who comes to pay is kept waiting for idleness: a page that takes a card has all of its
- * scripts before, and once it is in use what checks and sends a form that asks for more than any other.
+ * scripts before, and once it is in use what checks and sends a form that asks for more than any other; an address adds how
+ * sixty countries write theirs.
  */
 export function budgetsOf(template: Template): Record<keyof PageWeight, number> {
-  const { isLong, takesCard, asksAtOnce } = template
+  const { isLong, takesCard, asksAddress, asksAtOnce } = template
   if (isLong) return { ...budgets, htmlAndCssBytes: longHtmlAndCssBytes }
   if (asksAtOnce) return { ...budgets, scriptBytesBeforeIdle: askingScriptBytes }
   if (!takesCard) return budgets
   return {
     ...budgets,
     scriptBytesBeforeIdle: budgets.scriptBytesAfterIdle,
-    scriptBytesInUse: 124 * kilobyte,
+    scriptBytesInUse: (asksAddress ? 127 : 124) * kilobyte,
   }
 }
 

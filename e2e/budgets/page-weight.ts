@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, type CDPSession, type Page } from '@playwright/test'
 import { z } from 'zod'
@@ -61,14 +62,13 @@ export async function weighPage(page: Page, { path, isLong }: Weighed): Promise<
   const beforeIdle = traffic.loaded()
   const inlineBytes = await weighInlineScripts(page)
   await page.evaluate(() => dispatchEvent(new Event('released-idleness')))
-  await page.waitForLoadState('networkidle')
   await expect(page.locator(waitingForIdle)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await traffic.untilQuiet()
   const afterIdle = traffic.loaded()
   const { layoutShift, fonts, blockingBytes, secondScreen } = await readVisit(page)
   const html = isLong === true ? await weighUntil(page, secondScreen) : sum(beforeIdle, ['Document'])
   await useEveryIsland(page)
-  await page.waitForLoadState('networkidle')
+  await traffic.untilQuiet()
   const inUse = traffic.loaded()
   await session.detach()
   const headerBytes = sum(traffic.heads(), ['Document'])
@@ -169,8 +169,10 @@ async function useEveryIsland(page: Page): Promise<void> {
 
 async function watchTraffic(session: CDPSession) {
   const requests = new Map<string, { url: string; kind: string; bytes: number; headBytes: number }>()
+  const open = new Set<string>()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     requests.set(requestId, { url: request.url, kind: type ?? 'Other', bytes: 0, headBytes: 0 })
+    open.add(requestId)
   })
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     const request = requests.get(requestId)
@@ -180,9 +182,11 @@ async function watchTraffic(session: CDPSession) {
     request.headBytes = response.encodedDataLength
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    open.delete(requestId)
     const request = requests.get(requestId)
     if (request) request.bytes += encodedDataLength
   })
+  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId))
   await session.send('Network.enable')
   return {
     // The payment sandbox stands in for what the provider sends from elsewhere.
@@ -192,6 +196,16 @@ async function watchTraffic(session: CDPSession) {
         .map(({ kind, bytes }) => ({ kind, bytes: Math.max(0, bytes) })),
     /** The bytes of response headers alone. */
     heads: (): Loaded[] => [...requests.values()].map(({ kind, headBytes }) => ({ kind, bytes: headBytes })),
+    /**
+     * Resolves once nothing is being loaded and half a second has begun nothing either: the page's own 'networkidle' is
+     * there for good once it has been reached.
+     */
+    untilQuiet: async () => {
+      for (let begun = -1; open.size > 0 || begun !== requests.size;) {
+        begun = requests.size
+        await setTimeout(500)
+      }
+    },
     urls: () => [...requests.values()].map(({ url }) => url),
   }
 }

@@ -8,6 +8,8 @@ export type Template = {
   isUnlisted?: true
   /** The provider's form is on it, or would be if all were well. */
   takesCard?: true
+  /** Its form asks where to deliver. */
+  asksAddress?: true
   /** What it shows its own script asks for, before the browser is idle and without React. */
   asksAtOnce?: true
   /** A text of many screens. */
@@ -69,6 +71,7 @@ export const templates: Template[] = [
     path: '/checkout?plan=platinum',
     isUnlisted: true,
     takesCard: true,
+    asksAddress: true,
     shows: cardNumber,
   },
   {

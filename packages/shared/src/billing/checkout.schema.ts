@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { addressLimits } from '../readers/address-limits.ts'
-import { withPlace } from '../readers/address.schema.ts'
 import { emailField, nameField, newPasswordField } from '../accounts/credentials.schema.ts'
-import { addressName } from '../readers/address-line.ts'
 import { checkoutStates } from './billing-values.ts'
+import { CheckoutAddressSchema } from './checkout-address.schema.ts'
 import { planChoice } from './plan-choice.schema.ts'
 import { PlanSchema } from './plan.schema.ts'
 
@@ -19,9 +17,6 @@ export const ClientSecretSchema = z.object({ clientSecret: z.string() })
 
 /** The same with what it is for, which the browser shows and hands to the provider's form. `amount` is in cents. */
 export const PayableSchema = ClientSecretSchema.extend({ amount: z.int().positive(), currency: z.string() })
-
-/** Where the print edition goes, as the checkout asks for it (spec.md §5, platinum alone). Values are trimmed. */
-export const CheckoutAddressSchema = withPlace({ fullName: addressName('full name', addressLimits.name) })
 
 /** `POST /api/create-subscription` of somebody who is not signed in (spec.md §7). */
 export const NewSubscriberSchema = z.strictObject({
@@ -57,8 +52,6 @@ export const CheckoutOutcomeSchema = z.object({
 
 export type PaymentIntentRequest = z.output<typeof PaymentIntentRequestSchema>
 export type Payable = z.infer<typeof PayableSchema>
-export type CheckoutAddressInput = z.input<typeof CheckoutAddressSchema>
-export type CheckoutAddress = z.output<typeof CheckoutAddressSchema>
 export type NewSubscriber = z.output<typeof NewSubscriberSchema>
 export type NewSubscriberInput = z.input<typeof NewSubscriberSchema>
 export type KnownSubscriber = z.output<typeof KnownSubscriberSchema>

@@ -1,4 +1,4 @@
-import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
+import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
 import { addressLimits } from '@meridian/shared/readers/address-limits'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'

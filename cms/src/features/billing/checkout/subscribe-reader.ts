@@ -1,4 +1,4 @@
-import type { CheckoutAddress } from '@meridian/shared/billing/checkout.schema'
+import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
 import { withReaderLock } from '../../../platform/locks/reader-lock.ts'
 import type { SoldPlan } from '../catalog/sellable.ts'
 import { describeCustomer, type Payer } from './checkout-customer.ts'

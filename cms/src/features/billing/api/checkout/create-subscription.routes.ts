@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
 import {
-  type CheckoutAddress,
   KnownSubscriberSchema,
   type NewSubscriber,
   NewSubscriberSchema,

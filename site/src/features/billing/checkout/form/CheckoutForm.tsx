@@ -32,6 +32,12 @@ async function loadSending() {
   return { checkoutFormSchema, createProviderForm, subscribe }
 }
 
+/** What checks an address in sixty countries: loaded with it for a plan that is delivered alone. */
+async function loadAddressCheck() {
+  const { checkAddress } = await import('./checkout-address-check.ts')
+  return checkAddress
+}
+
 /** The signup and payment form (spec §2, checkout): who, where to, with what, and beside the button what for. */
 export function CheckoutForm({ order }: { order: Order }) {
   const { plan, payments, payable, formerPrice, today } = order
@@ -40,11 +46,15 @@ export function CheckoutForm({ order }: { order: Order }) {
   const saved = useSavedAddresses(plan)
   const savedAddress = saved.state === 'ready' ? (saved.value.find(isUsable) ?? null) : null
   const asksPerson = reader === null
-  const address = addressQuestion(isDelivered(plan), savedAddress !== null)
+  const asksAddress = isDelivered(plan)
+  const isChoice = savedAddress !== null
   const schema = useCallback(async () => {
-    const { checkoutFormSchema } = await loadSending()
-    return checkoutFormSchema({ asksPerson, address })
-  }, [asksPerson, address])
+    const [{ checkoutFormSchema }, checkAddress] = await Promise.all([
+      loadSending(),
+      asksAddress ? loadAddressCheck() : null,
+    ])
+    return checkoutFormSchema({ asksPerson, address: checkAddress && { isChoice, check: checkAddress } })
+  }, [asksPerson, asksAddress, isChoice])
   const form = useDraftForm({ schema, draft: checkoutDraft, defaultValues: beginEntries(reader) })
   const { isSending } = useStore(form.$status)
   const [stripe, elements] = [useStripe(), useElements()]
@@ -65,7 +75,7 @@ export function CheckoutForm({ order }: { order: Order }) {
         <legend className="headline text-headline-m">Your account</legend>
         {reader ? <KnownReader reader={reader} /> : <NewReaderFields form={form} />}
       </fieldset>
-      {isDelivered(plan) && (
+      {asksAddress && (
         <fieldset className="checkout-part">
           <legend className="headline text-headline-m">Delivery address</legend>
           <LoadedDeliveryFields form={form} savedAddress={savedAddress} />
@@ -95,11 +105,6 @@ export function CheckoutForm({ order }: { order: Order }) {
 /** Where the print edition would go by itself, unless it is not delivered there any more. */
 function isUsable({ isDefault, country }: Address): boolean {
   return isDefault && isDeliveredTo(country)
-}
-
-function addressQuestion(isNeeded: boolean, isOnFile: boolean) {
-  if (!isNeeded) return 'none'
-  return isOnFile ? 'choice' : 'entered'
 }
 
 /** What is agreed to by pressing the button; there is no box to tick, least of all one that is ticked already. */

@@ -1,7 +1,8 @@
 import { addressProblems, notDeliveredTo } from '@meridian/shared/readers/address-limits'
 import { accountProblems, toastFor } from '@meridian/shared/accounts/account-problems'
 import { expect, test, vi } from 'vitest'
-import { checkoutFormSchema } from './checkout-form.schema.ts'
+import { checkAddress } from './checkout-address-check.ts'
+import { checkoutFormSchema, type Questions } from './checkout-form.schema.ts'
 import { createFormState } from '../../../../ui/form/form-state.ts'
 import {
   beginEntries,
@@ -9,7 +10,6 @@ import {
   type CheckoutEntries,
   type CheckoutRequest,
   followNames,
-  type Questions,
 } from './checkout-form.ts'
 
 // This runs without a page, where the countries stand.
@@ -37,8 +37,8 @@ const place = {
   country: 'United Kingdom',
 }
 const london = { recipientFirstName: 'Ada', recipientLastName: ' Lovelace ', ...place }
-const stranger: Questions = { asksPerson: true, address: 'none' }
-const platinum: Questions = { asksPerson: true, address: 'entered' }
+const stranger: Questions = { asksPerson: true, address: null }
+const platinum: Questions = { asksPerson: true, address: { isChoice: false, check: checkAddress } }
 
 /** The problems by field, in the order in which the form has them. */
 function problemsOf(questions: Questions, entries: typeof emptyEntries): [string, string][] {
@@ -90,7 +90,7 @@ test('spec §6 platinum: an address is asked for by the platinum plan alone', ()
 })
 
 test('a signed-in reader is not asked for what is known', () => {
-  const known: Questions = { asksPerson: false, address: 'choice' }
+  const known: Questions = { asksPerson: false, address: { isChoice: true, check: checkAddress } }
   expect(checkoutFormSchema(known).parse(emptyEntries)).toEqual({ person: null, deliveryAddress: null })
   expect(problemsOf(known, { ...emptyEntries, addressChoice: 'other' })[0]?.[0]).toBe('recipientFirstName')
 })

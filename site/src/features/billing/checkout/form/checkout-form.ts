@@ -1,5 +1,4 @@
-import type { CheckoutAddressSchema } from '@meridian/shared/billing/checkout.schema'
-import type { z } from 'zod'
+import type { CheckoutAddress } from '@meridian/shared/billing/checkout-address.schema'
 import { placeFields } from '../../../../lib/reader-fields/place-texts.ts'
 import { deliveryCountries } from '../../../../lib/reader-fields/delivery-countries.ts'
 import type { SessionUser } from '../../../../lib/session/session-user.ts'
@@ -59,17 +58,10 @@ export function followNames(form: CheckoutFormState): () => void {
   })
 }
 
-/** What a reader is asked for: a signed-in one is known, and may have an address already. */
-export interface Questions {
-  asksPerson: boolean
-  /** `choice`: the address on file, or another one. */
-  address: 'none' | 'entered' | 'choice'
-}
-
 /** What the form comes to; null for what was not asked. */
 export interface CheckoutRequest {
   person: { firstName: string; lastName: string; email: string; password: string } | null
-  deliveryAddress: z.output<typeof CheckoutAddressSchema> | null
+  deliveryAddress: CheckoutAddress | null
 }
 
 export type CheckoutFormState = DraftForm<CheckoutEntries, CheckoutRequest>

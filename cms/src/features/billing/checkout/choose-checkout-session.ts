@@ -4,7 +4,7 @@ import { findCustomerOf } from './checkout-customer.ts'
 import { refundInvoice } from '../actions/refund-invoice.ts'
 import { endAtProvider } from '../actions/provider-subscription.ts'
 import { type CheckoutContext, settleCheckoutSession } from './prepare-payment.ts'
-import { hasPaidSubscription, isSubscriptionKnown } from './subscribed.ts'
+import { hasPaidSubscription, hasPlan, isSubscriptionKnown } from './subscribed.ts'
 import {
   beginCheckoutSession,
   bindCheckoutSession,
@@ -30,13 +30,14 @@ export type CheckoutSessionChoice =
   | { ok: false; reason: 'already-subscribed' }
 
 /**
- * The open checkout session that a request is about; begun when there is none. A reader is on one open checkout session, in whichever
+ * The open checkout session that a request for a plan is about; begun when there is none. A reader is on one open checkout session, in whichever
  * browser: the checkout session of a browser becomes theirs as soon as it is known who they are. Who pays for a plan already gets
- * none.
+ * none, nor does who was given this one: what somebody has they do not buy.
  */
 export async function chooseCheckoutSession(
   context: CheckoutContext,
   { userId, checkoutSessionId }: Visitor,
+  planId: string,
 ): Promise<CheckoutSessionChoice> {
   const { pool } = context
   const brought = checkoutSessionId === null ? null : await findCheckoutSession(pool, checkoutSessionId)
@@ -51,7 +52,8 @@ export async function chooseCheckoutSession(
   if (brought && brought.userId === null && brought.state !== 'ended') await adopt(context, brought, userId)
   const paid = await findLastPaidCheckoutSessionOf(pool, userId)
   if (paid) await learnOf(context, paid)
-  if (await hasPaidSubscription(pool, userId)) return { ok: false, reason: 'already-subscribed' }
+  const isSubscribed = (await hasPaidSubscription(pool, userId)) || (await hasPlan(pool, { userId, planId }))
+  if (isSubscribed) return { ok: false, reason: 'already-subscribed' }
   const open = await findOpenCheckoutSessionOf(pool, userId)
   return { ok: true, checkoutSession: open ?? (await begin(pool, { id: freshId, userId })) }
 }

@@ -54,7 +54,7 @@ async function startPayment(
   { plan, accept }: { plan: SoldPlan; accept: (checkoutSession: CheckoutSession) => Promise<Acceptance> },
 ): Promise<PaymentStart> {
   for (let turn = 0; turn < mostCheckoutSessions; turn += 1) {
-    const choice = await chooseCheckoutSession(context, visitor)
+    const choice = await chooseCheckoutSession(context, visitor, plan.id)
     if (!choice.ok) return choice
     const { checkoutSession } = choice
     const acceptance = await accept(checkoutSession)

@@ -1,5 +1,7 @@
+import { givesTier } from '@meridian/shared/entitlement/entitlement'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { readSubscription } from '../../entitlement/read-subscription.ts'
 
 /**
  * Whether somebody pays for a plan already, or is to: as long as the provider would collect from them again, which it
@@ -15,6 +17,15 @@ export async function hasPaidSubscription(db: SqlClient, userId: number): Promis
     .limit(1)
     .executeTakeFirst()
   return paid !== undefined
+}
+
+/** Whether somebody has just this plan at the moment, be it for nothing. `planId` is its public id. */
+export async function hasPlan(
+  db: SqlClient,
+  { userId, planId }: { userId: number; planId: string },
+): Promise<boolean> {
+  const own = await readSubscription(db, userId)
+  return own !== null && own.subscription.id === planId && givesTier(own.status)
 }
 
 /** Whether what the provider collects for is in the database. */

@@ -1,5 +1,6 @@
 import type { UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { checkoutPath } from '../../../lib/payment/checkout-path.ts'
 import { takeWantedPlan } from '../../../lib/reader-data/account-paths.ts'
 import { expectToast } from '../../../ui/toast/toast.store.ts'
 import { lazyOnDemand } from '../lazy-panel.tsx'
@@ -33,10 +34,12 @@ export function SubscriptionActions({ current, heading }: SubscriptionActionsPro
     setDialog(next)
   }
 
-  // Anyone who chose a plan on another page sees here at once what it costs.
+  // Anyone who chose a plan on another page sees at once what it costs: here, or in the checkout if nothing is paid for yet.
   useEffect(() => {
     const planId = takeWantedPlan()
-    if (planId === null || !canChange) return
+    if (planId === null) return
+    if (canSubscribe) return location.replace(checkoutPath(planId))
+    if (!canChange) return
     setWanted(planId)
     open('change')
     // oxlint-disable-next-line react/exhaustive-deps -- what the address asks for, it asks once

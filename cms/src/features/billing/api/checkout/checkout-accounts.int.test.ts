@@ -11,6 +11,7 @@ import {
   openCheckoutForAll,
   quoteFor,
 } from '../../../../../test/checkout.ts'
+import { giveTestSubscription } from '../../../../../test/subscribers.ts'
 
 let setup: CheckoutSetup
 openCheckoutForAll((opened) => (setup = opened))
@@ -117,6 +118,42 @@ describe('who subscribes', () => {
     ])
     for (const { detail } of replies) expect(detail).toMatch(/^You have a subscription already\./)
     expect(await setup.made()).toEqual(onePaid)
+  })
+
+  test('nobody pays for a plan that they were given; another takes its place', async () => {
+    const account = await signInAs(setup.payload, 'reader')
+    const given = setup.plans.global
+    await giveTestSubscription(setup.payload, account.userId, { planId: given.id, kind: 'complimentary' })
+    const browser = await setup.open(account)
+    const replies = [
+      await browser.post('/api/create-payment-intent', quoteFor(given)),
+      await browser.post('/api/create-subscription', { subscriptionId: 'global-reader' }),
+    ]
+    expect(replies.map(summaryOf)).toEqual([
+      [409, 'already-subscribed'],
+      [409, 'already-subscribed'],
+    ])
+    expect(await setup.made()).toEqual(nothing)
+    const clientSecret = secretOf(
+      await browser.post('/api/create-subscription', { subscriptionId: 'patron-ledger' }),
+    )
+    await setup.pay(clientSecret)
+    await browser.get('/api/checkout')
+    expect(await setup.kept(account.email)).toMatchObject({ subscriptions: 1, plan: 'patron-ledger' })
+    expect(await setup.made()).toEqual(onePaid)
+  })
+
+  test('a plan that was given and has ended can be bought', async () => {
+    const account = await signInAs(setup.payload, 'reader')
+    await giveTestSubscription(setup.payload, account.userId, {
+      planId: setup.plans.global.id,
+      kind: 'complimentary',
+      startedAt: new Date('2025-01-01'),
+      endsAt: new Date('2026-01-01'),
+    })
+    const browser = await setup.open(account)
+    const reply = await browser.post('/api/create-payment-intent', quoteFor(setup.plans.global))
+    expect(reply.status).toBe(200)
   })
 
   test('who signs in by it and pays for a plan already is told so, and the checkout session can be paid no more', async () => {

@@ -1,5 +1,6 @@
 import type { CheckoutOutcome } from '@meridian/shared/billing/checkout.schema'
 import { formatCharge } from '../../../../lib/format/prices.ts'
+import { checkoutPath } from '../../../../lib/payment/checkout-path.ts'
 import { dropCached } from '../../../../lib/browser-cache/browser-cache.ts'
 import { readSessionHint, sessionCacheKey } from '../../../../lib/session/session-hint.ts'
 import { createOutcome, type OutcomeState } from './outcome.store.ts'
@@ -44,8 +45,8 @@ function fill(part: HTMLElement, { plan, amount, message, receiptEmail }: Checko
   write('email', receiptEmail)
   write('print', plan?.tier === 'platinum' ? 'print' : null)
   fillFeatures(part, plan?.features ?? [])
-  const checkoutPath = plan ? `/checkout?plan=${encodeURIComponent(plan.id)}` : '/subscription'
-  part.querySelector('a[data-checkout]')?.setAttribute('href', checkoutPath)
+  const again = plan ? checkoutPath(plan.id) : '/subscription'
+  part.querySelector('a[data-checkout]')?.setAttribute('href', again)
 }
 
 /** Its code is fetched once there is something to welcome to, and nothing of it for who is signed out by now. */

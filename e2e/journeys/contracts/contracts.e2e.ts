@@ -48,6 +48,12 @@ test('a subscriber cancels without signing in: the receipt is there at once and 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await subscribe(context.request, { plan: 'global-reader' })
+  await test.step('signed in, it knows who declares', async () => {
+    await page.goto('/contracts/cancel')
+    await expect(page.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+    await expect(page.getByLabel('E-mail address of your subscription')).toHaveValue(reader.email)
+    await expect(page.getByLabel('E-mail address for the confirmation')).toHaveValue(reader.email)
+  })
   await context.clearCookies()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cancel contracts here' }).click()

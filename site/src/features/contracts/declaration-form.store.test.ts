@@ -1,6 +1,7 @@
 import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import { fixedPages } from '@meridian/shared/publishing/fixed-pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession, setSessionUser } from '../../lib/session/session.store.ts'
 import { createDeclarationForm } from './declaration-form.store.ts'
 import { findProblems } from './declaration-sending.ts'
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   kept.clear()
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -51,6 +53,25 @@ test('what arrived is shown as it was received, and the draft is gone', async ()
     reference: '',
   })
   expect(kept.size).toBe(0)
+})
+
+test('who is signed in need not type who they are, and what was typed stays', () => {
+  const form = createDeclarationForm({ kind: 'withdrawal', language: 'en' })
+  form.begin()
+  void form.fill('email', 'elsewhere@example.org')
+  setSessionUser({
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    isAdmin: false,
+    planTier: 'silver',
+  })
+  expect(form.$values.get()).toMatchObject({
+    name: 'Ada Lovelace',
+    contractEmail: 'ada@example.org',
+    email: 'elsewhere@example.org',
+  })
+  endSession()
 })
 
 test('a withdrawal asks for nothing more than the law allows', async () => {

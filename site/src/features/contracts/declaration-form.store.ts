@@ -1,5 +1,7 @@
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
 import { atom } from 'nanostores'
+import { $session } from '../../lib/session/session.store.ts'
+import { fullName, type SessionUser } from '../../lib/session/session-user.ts'
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 import {
   type DeclarationForm,
@@ -39,6 +41,17 @@ export function createDeclarationForm(form: DeclarationForm) {
   const $failure = atom<string | null>(null)
   const $receipt = atom<DeclarationReceipt | null>(null)
 
+  /** Somebody who is signed in need not type who they are; the contract may still be another's. */
+  function suggest(reader: SessionUser): void {
+    const { name, contractEmail, email, ...others } = $values.get()
+    $values.set({
+      ...others,
+      name: name || fullName(reader),
+      contractEmail: contractEmail || reader.email,
+      email: email || reader.email,
+    })
+  }
+
   return {
     $values,
     $problems,
@@ -46,9 +59,10 @@ export function createDeclarationForm(form: DeclarationForm) {
     $failure,
     $receipt,
 
-    /** Comes to life, with what was typed before a reload. */
+    /** Comes to life, with what was typed before a reload and who is known to read. */
     begin(): void {
       $values.set({ ...empty, ...readDraft(draftName) })
+      $session.subscribe((session) => session.state === 'authenticated' && suggest(session.user))
     },
 
     async fill(name: string, value: string): Promise<void> {

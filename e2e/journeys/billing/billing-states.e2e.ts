@@ -2,6 +2,9 @@ import { giveSubscription } from '../../accounts/people.ts'
 import { findViolations } from '../../browser/axe.ts'
 import { expect, test } from '../../fixtures/reader.ts'
 
+// A plan that somebody has is not sold to them.
+test.use({ expectedConsoleErrors: [/the server responded with a status of 409/] })
+
 test('a plan that was given says so, and axe finds nothing', async ({ page, reader }) => {
   await giveSubscription(reader.id, 'gold', { kind: 'complimentary' })
   await page.goto('/account?tab=subscription')

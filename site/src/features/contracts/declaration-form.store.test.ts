@@ -1,7 +1,7 @@
 import { contractPaths } from '@meridian/shared/contracts/declaration-fields'
 import { fixedPages } from '@meridian/shared/publishing/fixed-pages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, setSessionUser } from '../../lib/session/session.store.ts'
+import { endSession } from '../../lib/session/session.store.ts'
 import { createDeclarationForm } from './declaration-form.store.ts'
 import { findProblems } from './declaration-sending.ts'
 
@@ -55,22 +55,22 @@ test('what arrived is shown as it was received, and the draft is gone', async ()
   expect(kept.size).toBe(0)
 })
 
-test('who is signed in need not type who they are, and what was typed stays', () => {
+test('who is signed in need not type who they are, and what was typed stays', async () => {
+  vi.stubGlobal('document', { cookie: 'meridian-signed-in=somebody' })
+  fetched.mockResolvedValueOnce(
+    Response.json({ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' }),
+  )
   const form = createDeclarationForm({ kind: 'withdrawal', language: 'en' })
   form.begin()
   void form.fill('email', 'elsewhere@example.org')
-  setSessionUser({
-    email: 'ada@example.org',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    isAdmin: false,
-    planTier: 'silver',
-  })
-  expect(form.$values.get()).toMatchObject({
-    name: 'Ada Lovelace',
-    contractEmail: 'ada@example.org',
-    email: 'elsewhere@example.org',
-  })
+  await vi.waitFor(() =>
+    expect(form.$values.get()).toMatchObject({
+      type: 'ordinary',
+      name: 'Ada Lovelace',
+      contractEmail: 'ada@example.org',
+      email: 'elsewhere@example.org',
+    }),
+  )
   endSession()
 })
 

@@ -1,7 +1,6 @@
 import type { DeclarationReceipt } from '@meridian/shared/contracts/declaration.schema'
 import { atom } from 'nanostores'
-import { $session } from '../../lib/session/session.store.ts'
-import { fullName, type SessionUser } from '../../lib/session/session-user.ts'
+import { readSessionHint } from '../../lib/session/session-hint.ts'
 import { dropDraft, keepDraft, readDraft } from '../../ui/form/form-draft.ts'
 import {
   type DeclarationForm,
@@ -42,13 +41,12 @@ export function createDeclarationForm(form: DeclarationForm) {
   const $receipt = atom<DeclarationReceipt | null>(null)
 
   /** Somebody who is signed in need not type who they are; the contract may still be another's. */
-  function suggest(reader: SessionUser): void {
-    const { name, contractEmail, email, ...others } = $values.get()
-    $values.set({
-      ...others,
-      name: name || fullName(reader),
-      contractEmail: contractEmail || reader.email,
-      email: email || reader.email,
+  async function suggest(): Promise<void> {
+    if (readSessionHint() === null) return
+    const { onDeclarantKnown } = await import('./known-declarant.ts')
+    onDeclarantKnown((known) => {
+      const typed = Object.entries($values.get()).filter(([, text]) => text !== '')
+      $values.set({ ...empty, ...known, ...Object.fromEntries(typed) })
     })
   }
 
@@ -62,7 +60,7 @@ export function createDeclarationForm(form: DeclarationForm) {
     /** Comes to life, with what was typed before a reload and who is known to read. */
     begin(): void {
       $values.set({ ...empty, ...readDraft(draftName) })
-      $session.subscribe((session) => session.state === 'authenticated' && suggest(session.user))
+      void suggest()
     },
 
     async fill(name: string, value: string): Promise<void> {

@@ -30,9 +30,9 @@ export type CheckoutSessionChoice =
   | { ok: false; reason: 'already-subscribed' }
 
 /**
- * The open checkout session that a request for a plan is about; begun when there is none. A reader is on one open checkout session, in whichever
- * browser: the checkout session of a browser becomes theirs as soon as it is known who they are. Who pays for a plan already gets
- * none, nor does who was given this one: what somebody has they do not buy.
+ * The open checkout session that a request for a plan is about; begun when there is none. A reader is on one open
+ * checkout session, in whichever browser: the checkout session of a browser becomes theirs as soon as it is known who
+ * they are. Who pays for a plan already gets none, nor does who was given this one: what somebody has they do not buy.
  */
 export async function chooseCheckoutSession(
   context: CheckoutContext,

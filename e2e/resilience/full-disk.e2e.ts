@@ -2,7 +2,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { uniqueName } from '../content/unique-name.ts'
 import { everyAddress, Readers } from './readers.ts'
-import { canLimitDisk, expect, test, type Newsroom } from './stack.ts'
+import { canLimitDisk, expect, test } from './stack.ts'
 
 // Registered for root alone, who can mount a small disk; the page store's own tests refuse writes for everybody.
 if (canLimitDisk) {
@@ -16,19 +16,27 @@ if (canLimitDisk) {
     )
     readers.start()
     const filler = join(newsroom.installation.folder.pageStore, 'filler')
+    const isLive = async (title: string) => {
+      const page = await fetch(`${newsroom.installation.origin}/articles/${article.slug}`)
+      return (await page.text()).includes(title)
+    }
+    // A publish may still fit into space that the page store has taken before, also when another write was refused: the
+    // disk keeps publishes back once two of them, one after the other, leave readers the old page.
     const titles: string[] = []
-    // A publish may still fit into space that the page store has taken before.
-    while ((await newsroom.status()).storage === 'ok') {
+    let keptBack = 0
+    while (keptBack < 2) {
       fill(filler)
       const title = uniqueName('Too Much')
       await newsroom.cms.updateArticle(article.id, { title, _status: 'published' })
       titles.push(title)
-      await settled(newsroom, article.slug, title)
+      const isRefused = async () => (await newsroom.status()).storage !== 'ok'
+      await expect
+        .poll(async () => (await isLive(title)) || (await isRefused()), { intervals: [20] })
+        .toBe(true)
+      keptBack = (await isLive(title)) ? 0 : keptBack + 1
       expect(titles.length).toBeLessThan(200)
     }
     const last = titles.at(-1) ?? ''
-    const page = await (await fetch(`${newsroom.installation.origin}/articles/${article.slug}`)).text()
-    expect(page, 'readers keep the old page').not.toContain(last)
 
     rmSync(filler)
     await newsroom.untilLive(article.slug, last)
@@ -52,13 +60,4 @@ function tryAppend(file: string, bytes: number): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
     throw error
   }
-}
-
-/** Until the publish is live or the disk has refused it. */
-async function settled(newsroom: Newsroom, slug: string, title: string): Promise<void> {
-  const isSettled = async () => {
-    const page = await (await fetch(`${newsroom.installation.origin}/articles/${slug}`)).text()
-    return page.includes(title) || (await newsroom.status()).storage !== 'ok'
-  }
-  await expect.poll(isSettled, { intervals: [20] }).toBe(true)
 }

@@ -223,10 +223,6 @@ export interface Article {
     [k: string]: unknown;
   };
   /**
-   * Quotes hang between the paragraphs; galleries, callouts and products follow the text.
-   */
-  contentBlocks?: (QuoteBlock | ImageGalleryBlock | CalloutBlock | ProductShowcaseBlock)[] | null;
-  /**
    * Shown above the text and in lists, cropped around its focal point.
    */
   heroImage?: (number | null) | Media;
@@ -344,43 +340,6 @@ export interface Article {
   updatedAt: string;
   createdAt: string;
   _status?: ('draft' | 'published') | null;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "QuoteBlock".
- */
-export interface QuoteBlock {
-  /**
-   * Without quotation marks.
-   */
-  quote: string;
-  author: string;
-  title?: string | null;
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'quote';
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "ImageGalleryBlock".
- */
-export interface ImageGalleryBlock {
-  title?: string | null;
-  images: {
-    image: number | Media;
-    /**
-     * Leave empty to use the picture's own.
-     */
-    alt?: string | null;
-    /**
-     * Leave empty to use the picture's own.
-     */
-    caption?: string | null;
-    id?: string | null;
-  }[];
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'image-gallery';
 }
 /**
  * JPEG, PNG, WebP or AVIF, up to 20 MB and 50 million pixels.
@@ -523,46 +482,6 @@ export interface User {
   updatedAt: string;
   createdAt: string;
   collection: 'users';
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "CalloutBlock".
- */
-export interface CalloutBlock {
-  variant: 'info' | 'warning' | 'success' | 'highlight';
-  title: string;
-  content: string;
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'callout';
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "ProductShowcaseBlock".
- */
-export interface ProductShowcaseBlock {
-  title?: string | null;
-  layout: 'grid' | 'featured';
-  products: {
-    image?: (number | null) | Media;
-    name: string;
-    brand: string;
-    category: string;
-    description: string;
-    /**
-     * As it is shown: $12,400 or On request.
-     */
-    price: string;
-    /**
-     * Whole stars, 1 to 5. Readers are told that it is the judgement of our editors.
-     */
-    rating: number;
-    link: string;
-    id?: string | null;
-  }[];
-  id?: string | null;
-  blockName?: string | null;
-  blockType: 'product-showcase';
 }
 /**
  * The sections of the magazine, as they stand in its navigation.
@@ -1506,14 +1425,6 @@ export interface ArticlesSelect<T extends boolean = true> {
   title?: T;
   excerpt?: T;
   body?: T;
-  contentBlocks?:
-    | T
-    | {
-        quote?: T | QuoteBlockSelect<T>;
-        'image-gallery'?: T | ImageGalleryBlockSelect<T>;
-        callout?: T | CalloutBlockSelect<T>;
-        'product-showcase'?: T | ProductShowcaseBlockSelect<T>;
-      };
   heroImage?: T;
   heroCaption?: T;
   corrections?:
@@ -1559,68 +1470,6 @@ export interface ArticlesSelect<T extends boolean = true> {
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "QuoteBlock_select".
- */
-export interface QuoteBlockSelect<T extends boolean = true> {
-  quote?: T;
-  author?: T;
-  title?: T;
-  id?: T;
-  blockName?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "ImageGalleryBlock_select".
- */
-export interface ImageGalleryBlockSelect<T extends boolean = true> {
-  title?: T;
-  images?:
-    | T
-    | {
-        image?: T;
-        alt?: T;
-        caption?: T;
-        id?: T;
-      };
-  id?: T;
-  blockName?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "CalloutBlock_select".
- */
-export interface CalloutBlockSelect<T extends boolean = true> {
-  variant?: T;
-  title?: T;
-  content?: T;
-  id?: T;
-  blockName?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "ProductShowcaseBlock_select".
- */
-export interface ProductShowcaseBlockSelect<T extends boolean = true> {
-  title?: T;
-  layout?: T;
-  products?:
-    | T
-    | {
-        image?: T;
-        name?: T;
-        brand?: T;
-        category?: T;
-        description?: T;
-        price?: T;
-        rating?: T;
-        link?: T;
-        id?: T;
-      };
-  id?: T;
-  blockName?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3049,6 +2898,83 @@ export interface CollectionsWidget {
     [k: string]: unknown;
   };
   width: 'full';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "QuoteBlock".
+ */
+export interface QuoteBlock {
+  /**
+   * Without quotation marks.
+   */
+  quote: string;
+  author: string;
+  title?: string | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'quote';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "ImageGalleryBlock".
+ */
+export interface ImageGalleryBlock {
+  title?: string | null;
+  images: {
+    image: number | Media;
+    /**
+     * Leave empty to use the picture's own.
+     */
+    alt?: string | null;
+    /**
+     * Leave empty to use the picture's own.
+     */
+    caption?: string | null;
+    id?: string | null;
+  }[];
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'image-gallery';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "CalloutBlock".
+ */
+export interface CalloutBlock {
+  variant: 'info' | 'warning' | 'success' | 'highlight';
+  title: string;
+  content: string;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'callout';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "ProductShowcaseBlock".
+ */
+export interface ProductShowcaseBlock {
+  title?: string | null;
+  layout: 'grid' | 'featured';
+  products: {
+    image?: (number | null) | Media;
+    name: string;
+    brand: string;
+    category: string;
+    description: string;
+    /**
+     * As it is shown: $12,400 or On request.
+     */
+    price: string;
+    /**
+     * Whole stars, 1 to 5. Readers are told that it is the judgement of our editors.
+     */
+    rating: number;
+    link: string;
+    id?: string | null;
+  }[];
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'product-showcase';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

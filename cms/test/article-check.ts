@@ -59,6 +59,12 @@ export function bodyWith(...nodes: object[]) {
   return { root: { type: 'root', children: [{ type: 'paragraph', children: nodes }] } }
 }
 
+/** The same with content blocks after its text. */
+export function withBlocks(body: ReturnType<typeof bodyWith>, ...blocks: object[]) {
+  const nodes = blocks.map((fields) => ({ type: 'content-block', fields }))
+  return { root: { ...body.root, children: [...body.root.children, ...nodes] } }
+}
+
 export function link(url: string, text = 'the report') {
   return { type: 'link', fields: { url }, children: [{ type: 'text', text }] }
 }

@@ -1,7 +1,8 @@
-/** One block of each kind, as the CMS stores them, with these pictures in its gallery. */
+import { randomUUID } from 'node:crypto'
+
+/** One block of each kind for a text, with these pictures in its gallery. */
 export function fourBlocks(pictureIds: number[]): object[] {
-  return [
-    quoteBlock('The best argument is a short one.'),
+  const blocks = [
     {
       blockType: 'image-gallery',
       title: 'Rooms for thinking',
@@ -22,10 +23,16 @@ export function fourBlocks(pictureIds: number[]): object[] {
       ],
     },
   ]
+  return [quoteBlock('The best argument is a short one.'), ...blocks.map(contentBlock)]
+}
+
+/** A content block between the paragraphs of a text, as the CMS keeps it. */
+export function contentBlock(fields: object): object {
+  return { type: 'content-block', version: 1, format: '', fields: { id: randomUUID(), ...fields } }
 }
 
 export function quoteBlock(quote: string): object {
-  return { blockType: 'quote', quote, author: 'T. Renner', title: 'Strategy Editor' }
+  return contentBlock({ blockType: 'quote', quote, author: 'T. Renner', title: 'Strategy Editor' })
 }
 
 function product(data: { name: string; link: string; image?: number | undefined }): object {

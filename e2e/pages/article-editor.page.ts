@@ -178,16 +178,25 @@ export class ArticleEditor {
     await expect(field).toContainText(picture.name.replace(/\.\w+$/, ''))
   }
 
-  /** Adds a block after the text and gives its row. */
+  /** Opens the form of a new block where the cursor is: `/`, its name, Enter. */
   async addBlock(kind: BlockKind): Promise<Locator> {
-    const rows = this.page.locator('[id^=contentBlocks-row-]')
-    const count = await rows.count()
-    // Beside each paragraph the editor has an 'Add block' of its own, for what stands in the text.
-    await this.document.getByRole('button', { name: 'Add Block', exact: true }).click()
-    await this.drawer('Add Block').getByRole('button', { name: kind }).click()
-    const row = this.page.locator(`#contentBlocks-row-${count}`)
-    await expect(row).toBeVisible()
-    return row
+    await this.body.press('Enter')
+    await this.body.pressSequentially(`/${kind}`)
+    await expect(this.page.locator('.slash-menu-popup').getByRole('button', { name: kind })).toBeVisible()
+    await this.body.press('Enter')
+    const form = this.drawer(kind)
+    await expect(form.getByRole('textbox').first()).toBeVisible()
+    return form
+  }
+
+  /** Puts the block whose form is open into the text. */
+  async keepBlock(form: Locator): Promise<void> {
+    await this.saveLink(form)
+  }
+
+  /** The blocks of the text, as cards. */
+  get blocks(): Locator {
+    return this.body.locator('.content-block-card')
   }
 
   /** The drawer with this heading. */

@@ -43,8 +43,8 @@ test('markup in the text is neither shown nor run, and in a block it is shown as
       paragraph('Opening words.'),
       paragraph(`Before ${script}${image}<b>between</b> after.`),
       paragraph('A fair price is 3 < 4 &amp; rising.'),
+      quoteBlock(`Said ${script}${image}`),
     ),
-    contentBlocks: [quoteBlock(`Said ${script}${image}`)],
   })
   await page.goto(`/articles/${article.slug}`)
   const text = page.getByRole('article').first()
@@ -77,7 +77,7 @@ test('links that would run a script do not survive', async ({ newsroom, page }) 
 
 test('an article with 200 blocks is published whole', async ({ page, newsroom }) => {
   const quotes = Array.from({ length: 200 }, (_, index) => quoteBlock(`Remark number ${index + 1} of many.`))
-  const article = await newsroom.publish({ contentBlocks: quotes })
+  const article = await newsroom.publish({ body: body(paragraph('Opening words.'), ...quotes) })
   await page.goto(`/articles/${article.slug}`)
   await expect(page.getByRole('blockquote')).toHaveCount(200)
   await expect(page.getByText('Remark number 200 of many.')).toBeAttached()

@@ -116,7 +116,7 @@ async function publishWithBlocks(newsroom: Newsroom) {
       paragraph(bold('Bold: but rich text')),
       heading('h3', 'A heading of the third level'),
       paragraph('Closing words.'),
+      ...fourBlocks(pictures),
     ),
-    contentBlocks: fourBlocks(pictures),
   })
 }

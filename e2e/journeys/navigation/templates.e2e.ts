@@ -73,8 +73,8 @@ async function unwieldyArticle(newsroom: Newsroom): Promise<string> {
       paragraph('Opening words of some length, to fill at least one line of the column on every screen.'),
       heading('h2', 'Unabhängigkeitserklärungsfeierlichkeiten'),
       paragraph(`A word that cannot be broken: ${'Rindfleischetikettierungsüberwachung'.repeat(3)}.`),
+      ...fourBlocks(pictures),
     ),
-    contentBlocks: fourBlocks(pictures),
   })
   return `/articles/${article.slug}`
 }

@@ -42,7 +42,8 @@ test('an editor writes an article with pictures and all four blocks, previews it
     await expect(editor.title).toHaveValue(title)
     await editor.showTab('Text')
     await expect(editor.body).toContainText('Every meeting has a question that nobody dares to ask.')
-    await expect(page.locator('#contentBlocks-row-3')).toContainText('Product showcase')
+    await expect(editor.blocks).toHaveCount(4)
+    await expect(editor.blocks.last()).toContainText('For the desk · 1 product')
   })
 
   await test.step('preview the draft, which readers do not have', async () => {
@@ -113,29 +114,34 @@ async function beginArticle(page: Page, newsroom: Newsroom): Promise<ArticleEdit
 }
 
 async function writeBlocks(editor: ArticleEditor): Promise<void> {
+  await editor.body.click()
+  await editor.body.press('ControlOrMeta+End')
   const quote = await editor.addBlock('Quote')
   await quote.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.')
   await quote.getByRole('textbox', { name: 'Said by' }).fill('D. Renner')
+  await editor.keepBlock(quote)
 
   const gallery = await editor.addBlock('Image gallery')
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
   for (const [index, color] of ['#12110e', '#b08d3f'].entries()) {
     await gallery.getByRole('button', { name: 'Add Picture' }).click()
-    await editor.upload(gallery.locator(`#field-contentBlocks__1__images__${index}__image`), {
+    await editor.upload(gallery.locator(`#field-images__${index}__image`), {
       name: `${uniqueSlug('room')}.png`,
       bytes: await drawPicture(color, '#ddd6c9'),
       alt: `Room ${index + 1}`,
     })
   }
+  await editor.keepBlock(gallery)
 
   const callout = await editor.addBlock('Callout')
   await callout.getByRole('textbox', { name: 'Title' }).fill('Before you decide')
   await callout.getByRole('textbox', { name: 'Content' }).fill('Sleep on it.')
+  await editor.keepBlock(callout)
 
   const showcase = await editor.addBlock('Product showcase')
   await showcase.getByRole('textbox', { name: 'Title' }).fill('For the desk')
   await showcase.getByRole('button', { name: 'Add Product' }).click()
-  const product = showcase.locator('[id^=contentBlocks-3-products-row-0]')
+  const product = showcase.locator('[id^=products-row-0]')
   const texts = {
     Name: 'Sextant',
     Brand: 'Okeanos',
@@ -146,6 +152,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   }
   await product.getByRole('spinbutton', { name: 'Rating' }).fill('4')
   for (const [name, value] of Object.entries(texts)) await product.getByRole('textbox', { name }).fill(value)
+  await editor.keepBlock(showcase)
 }
 
 async function answer(url: string, page: Page) {

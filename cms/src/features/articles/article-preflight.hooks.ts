@@ -18,7 +18,6 @@ const publicFields = [
   'related',
   'heroImage',
   'heroCaption',
-  'contentBlocks',
   'corrections',
   'seo',
   'slug',

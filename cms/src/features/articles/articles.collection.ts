@@ -1,7 +1,6 @@
 import type { CollectionConfig, PayloadRequest } from 'payload'
-import { articleBlocks, validateArticleBlocks } from './blocks/article-blocks.ts'
 import { previewPane, previewUrl } from '../writing/preview-url.ts'
-import { articleBodyEditor } from '../writing/article-body.editor.ts'
+import { articleBodyEditor } from './article-body.editor.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { articleAccess } from './articles.access.ts'
 import { articleAiFields } from './article-ai.fields.ts'
@@ -93,18 +92,6 @@ export const articles: CollectionConfig<'articles'> = {
               admin: {
                 disableListColumn: true,
                 components: { Field: '/features/writing/admin/text-measure.tsx#TextMeasure' },
-              },
-            },
-            {
-              name: 'contentBlocks',
-              type: 'blocks',
-              label: 'Blocks',
-              labels: { singular: 'Block', plural: 'Blocks' },
-              blocks: articleBlocks,
-              validate: validateArticleBlocks,
-              admin: {
-                description:
-                  'Quotes hang between the paragraphs; galleries, callouts and products follow the text.',
               },
             },
           ],

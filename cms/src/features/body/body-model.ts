@@ -14,14 +14,24 @@ export type List = { kind: 'list'; isOrdered: boolean; items: ListItem[] }
 export type BodyPicture = { kind: 'picture'; media: Media; alt: string; caption: string }
 /** The same by the picture's id, with nothing but what is said of it here. */
 export type PictureReference = { kind: 'picture-reference'; picture: number; alt: string; caption: string }
+/** A content block between paragraphs, as its form has it: any of it may be missing or of another shape. */
+export type EmbeddedBlock = { kind: 'block'; fields: Record<string, unknown> }
 export type TextBlock = { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] } | List
-export type BodyBlock = TextBlock | BodyPicture
-export type ReferringBlock = TextBlock | PictureReference
+export type BodyBlock = TextBlock | EmbeddedBlock | BodyPicture
+export type ReferringBlock = TextBlock | EmbeddedBlock | PictureReference
 
 type Node = Record<string, unknown>
 
+/** The editor's node of a content block. */
+export const contentBlockType = 'content-block'
+
 const boldBit = 1
 const italicBit = 2
+
+/** The content blocks of a body in their order, as their forms have them. */
+export function blocksInBody(body: unknown): Record<string, unknown>[] {
+  return parseReferringBody(body).flatMap((block) => (block.kind === 'block' ? [block.fields] : []))
+}
 
 /**
  * A rich text body, reduced to what an article may hold. Anything else that the editor's format could carry
@@ -41,15 +51,16 @@ interface Reading<Picture> {
   toPicture: (node: Node) => Picture[]
   toLink: ToLink
 }
+type Parsed<Picture> = TextBlock | EmbeddedBlock | Picture
 type ToLink = (node: Node, children: Inline[]) => Inline[]
 
-function parseBlocks<Picture>(body: unknown, reading: Reading<Picture>): (TextBlock | Picture)[] {
+function parseBlocks<Picture>(body: unknown, reading: Reading<Picture>): Parsed<Picture>[] {
   return isNode(body) && isNode(body.root)
     ? childrenOf(body.root).flatMap((node) => toBlocks(node, reading))
     : []
 }
 
-function toBlocks<Picture>(node: Node, { toPicture, toLink }: Reading<Picture>): (TextBlock | Picture)[] {
+function toBlocks<Picture>(node: Node, { toPicture, toLink }: Reading<Picture>): Parsed<Picture>[] {
   switch (node.type) {
     case 'heading':
       return textBlock(node.tag === 'h3' ? 'h3' : 'h2', { node, toLink })
@@ -61,6 +72,8 @@ function toBlocks<Picture>(node: Node, { toPicture, toLink }: Reading<Picture>):
     }
     case 'upload':
       return toPicture(node)
+    case contentBlockType:
+      return isNode(node.fields) ? [{ kind: 'block', fields: node.fields }] : []
     default:
       return textBlock('paragraph', { node, toLink })
   }

@@ -56,7 +56,7 @@ describe('a link to an article of our own', () => {
       title: 'The Leader',
       body: bodyWith(linkTo(target.id, 'there', 'the-target')),
     })
-    const html = async () => (await pageOf('the-leader')).content.bodyHtml
+    const html = async () => (await pageOf('the-leader')).content.body.join('')
     expect(await html()).toBe('<p><a href="/articles/the-target">there</a></p>')
     expect((await pageOf('the-leader')).tags).toContain(`link:${target.id}`)
 
@@ -105,17 +105,19 @@ describe('a picture in the text', () => {
     })
     const { tags, content } = await pageOf('with-a-ridge')
     expect(tags).toContain(`media:${media}`)
-    expect(content.bodyHtml).toMatch(
+    expect(content.body.join('')).toMatch(
       /^<figure><picture><source type="image\/avif" srcset="\/media\/.*<\/figure>$/,
     )
-    expect(content.bodyHtml).toContain('alt="A ridge" width="640" height="480"')
-    expect(content.bodyHtml).toContain('<figcaption><span>Above the tree line.</span></figcaption>')
+    expect(content.body.join('')).toContain('alt="A ridge" width="640" height="480"')
+    expect(content.body.join('')).toContain('<figcaption><span>Above the tree line.</span></figcaption>')
     expect(content.article.content).toBe('Above the tree line.')
 
     const feed = await readFeed(createDatabaseReader(payload.db.pool), 'latest')
     expect(feed?.tags).toContain(`media:${media}`)
     expect(
-      FeedContentSchema.parse(feed?.data).articles.some(({ bodyHtml }) => bodyHtml.includes('alt="A ridge"')),
+      FeedContentSchema.parse(feed?.data).articles.some(({ body }) =>
+        body.join('').includes('alt="A ridge"'),
+      ),
     ).toBe(true)
 
     const source = await readIssuePdfSource(payload, magazine.autumn.id)
@@ -133,7 +135,7 @@ describe('a picture in the text', () => {
       body: bodyWith(pictureOf(media), bodyOf('text').root.children[0] ?? pictureOf(media)),
     })
     await payload.delete({ collection: 'media', id: media })
-    expect((await pageOf('without-it')).content.bodyHtml).toBe('<p>text</p>')
+    expect((await pageOf('without-it')).content.body.join('')).toBe('<p>text</p>')
   })
 })
 

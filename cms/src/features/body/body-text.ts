@@ -28,8 +28,9 @@ export function blockText(block: BodyBlock): string {
     .trim()
 }
 
-/** Of a picture a text has what is said under it. */
+/** Of a picture a text has what is said under it; a content block stands beside the text. */
 function wordsOf(block: BodyBlock): string {
+  if (block.kind === 'block') return ''
   if (block.kind === 'picture') return block.caption
   return block.kind === 'list' ? listLines(block, '').join('\n') : inlineText(block.content)
 }

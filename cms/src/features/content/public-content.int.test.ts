@@ -8,6 +8,7 @@ import { createTestAccount } from '../../../test/accounts.ts'
 import { leadWith } from '../../../test/content.ts'
 import { nextPage, openApi } from '../../../test/api.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
+import { placeBlocks } from '../body/place-blocks.ts'
 
 const email = 'secret.editor@example.org'
 const quote = { blockType: 'quote' as const, quote: 'Less.', author: 'A. Reader', title: 'Reader' }
@@ -51,8 +52,7 @@ beforeAll(async () => {
       await magazine.createArticle({
         title: `Number ${day}`,
         publishedAt: `2026-10-${String(day).padStart(2, '0')}T08:00:00Z`,
-        body: bodyOf('One & only.', 'Two <b>bold</b>.'),
-        contentBlocks: [quote],
+        body: placeBlocks(bodyOf('One & only.', 'Two <b>bold</b>.'), [quote]),
       }),
     )
   }

@@ -10,11 +10,11 @@ export interface IssuePdfPicture {
   focalY: number
 }
 
-/** A block of running text, or a picture between them. */
-export type IssuePdfTextBlock = TextBlock | { kind: 'figure'; picture: IssuePdfPicture }
+/** A block of running text, or what stands between them: a picture, a content block. */
+export type IssuePdfTextBlock = TextBlock | { kind: 'figure'; picture: IssuePdfPicture } | IssuePdfBlock
 
 export type IssuePdfBlock =
-  | { kind: 'quote'; quote: string; author: string; title: string }
+  | { kind: 'pull-quote'; quote: string; author: string; title: string }
   | { kind: 'gallery'; title: string; pictures: IssuePdfPicture[] }
   | { kind: 'callout'; title: string; paragraphs: string[] }
   | { kind: 'showcase'; title: string; products: IssuePdfProduct[] }
@@ -39,7 +39,6 @@ export interface IssuePdfArticle {
   byline: string
   hero: IssuePdfPicture | null
   body: IssuePdfTextBlock[]
-  blocks: IssuePdfBlock[]
 }
 
 /** All that a typeset issue PDF is made from: whatever is not in it cannot change it. */

@@ -1,9 +1,13 @@
+import type { BlockRecord } from '@meridian/shared/replica/records.schema'
+import { blockPictures } from '@meridian/shared/replica/shown-pictures'
 import type { Payload } from 'payload'
 import type { Article, Author, Media, Section } from '../../payload-types.ts'
 import { mediaSelect } from '../media/media-address.ts'
 import { readPublishedAddresses } from '../body/published-addresses.ts'
 import { bodyReferences, resolveBody } from '../body/body-references.ts'
 import { type BodyBlock, parseBody } from '../body/body-model.ts'
+import { toBlockRecord } from '../records/block-records.ts'
+import { toArticleText } from '../records/text-records.ts'
 import { readPrintOrder } from '../publishing/print-order.ts'
 import type {
   IssuePdfArticle,
@@ -12,8 +16,6 @@ import type {
   IssuePdfPicture,
   IssuePdfTextBlock,
 } from './issue-pdf-content.ts'
-
-type ArticleBlock = NonNullable<Article['contentBlocks']>[number]
 
 /** What an PDF of an issue is to be made from, or why it is to have none. */
 export type IssuePdfSource =
@@ -30,7 +32,6 @@ const articleSelect = {
   heroImage: true,
   heroCaption: true,
   body: true,
-  contentBlocks: true,
 } as const
 const articlePopulate = {
   sections: { slug: true, name: true },
@@ -49,7 +50,7 @@ export async function readIssuePdfSource(payload: Payload, issueId: number): Pro
   const articles = await readArticles(payload, issueId)
   if (articles.length === 0) return { kind: 'none', reason: 'no articles' }
   const { name, tagline, copyright } = await payload.findGlobal({ slug: 'site-settings', depth: 0 })
-  const body = parseBody(issue.letter).filter((block) => block.kind !== 'picture')
+  const body = parseBody(issue.letter).filter((block) => block.kind !== 'picture' && block.kind !== 'block')
   const author = found<Author>(issue.letterAuthor)
   return {
     kind: 'content',
@@ -81,14 +82,33 @@ async function readArticles(payload: Payload, issueId: number): Promise<IssuePdf
   })
   const linked = docs.flatMap((doc) => bodyReferences(doc.body).articleIds)
   const addresses = await readPublishedAddresses(payload.db.pool, linked)
+  const pictures = await readPictures(
+    payload,
+    docs.flatMap(({ body }) => blockPictures(toArticleText(body).blocks)),
+  )
   const byId = new Map(docs.map((doc) => [doc.id, { ...doc, body: resolveBody(doc.body, { addresses }) }]))
   return order.flatMap((id) => {
     const doc = byId.get(id)
-    return doc ? [toIssuePdfArticle(doc)] : []
+    return doc ? [toIssuePdfArticle(doc, pictures)] : []
   })
 }
 
-function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleSelect>): IssuePdfArticle {
+/** The pictures in content blocks, which are not resolved with the text. */
+async function readPictures(payload: Payload, ids: readonly number[]): Promise<Map<number, Media>> {
+  if (ids.length === 0) return new Map()
+  const { docs } = await payload.find({
+    collection: 'media',
+    where: { id: { in: [...new Set(ids)] } },
+    pagination: false,
+    depth: 0,
+  })
+  return new Map(docs.map((picture) => [picture.id, picture]))
+}
+
+function toIssuePdfArticle(
+  doc: Pick<Article, keyof typeof articleSelect>,
+  pictures: ReadonlyMap<number, Media>,
+): IssuePdfArticle {
   const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
   return {
     id: doc.slug ?? '',
@@ -97,26 +117,29 @@ function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleSelect>): Issu
     section: found<Section>(doc.section)?.name ?? '',
     byline: conjunction.format(authors.map(({ name }) => name)),
     hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
-    body: parseBody(doc.body).flatMap(toIssuePdfTextBlock),
-    blocks: (doc.contentBlocks ?? []).map(toIssuePdfBlock),
+    body: parseBody(doc.body).flatMap((block) => toIssuePdfTextBlock(block, pictures)),
   }
 }
 
-function toIssuePdfTextBlock(block: BodyBlock): IssuePdfTextBlock[] {
+function toIssuePdfTextBlock(block: BodyBlock, pictures: ReadonlyMap<number, Media>): IssuePdfTextBlock[] {
+  if (block.kind === 'block') {
+    const record = toBlockRecord(block.fields)
+    return record ? [toIssuePdfBlock(record, pictures)] : []
+  }
   if (block.kind !== 'picture') return [block]
   const picture = toPicture(block.media, block)
   return picture ? [{ kind: 'figure', picture }] : []
 }
 
-function toIssuePdfBlock(block: ArticleBlock): IssuePdfBlock {
-  switch (block.blockType) {
+function toIssuePdfBlock(block: BlockRecord, pictures: ReadonlyMap<number, Media>): IssuePdfBlock {
+  switch (block.type) {
     case 'quote':
-      return { kind: 'quote', quote: block.quote, author: block.author, title: block.title ?? '' }
+      return { kind: 'pull-quote', quote: block.quote, author: block.author, title: block.title }
     case 'image-gallery':
       return {
         kind: 'gallery',
-        title: block.title ?? '',
-        pictures: (block.images ?? []).flatMap((entry) => toPicture(entry.image, entry) ?? []),
+        title: block.title,
+        pictures: block.images.flatMap((entry) => toPicture(pictures.get(entry.picture), entry) ?? []),
       }
     case 'callout':
       return {
@@ -127,16 +150,10 @@ function toIssuePdfBlock(block: ArticleBlock): IssuePdfBlock {
     case 'product-showcase':
       return {
         kind: 'showcase',
-        title: block.title ?? '',
-        products: (block.products ?? []).map((product) => ({
-          picture: toPicture(product.image),
-          name: product.name,
-          brand: product.brand,
-          category: product.category,
-          description: product.description,
-          price: product.price,
-          rating: product.rating,
-          link: product.link,
+        title: block.title,
+        products: block.products.map(({ picture, ...words }) => ({
+          picture: toPicture(pictures.get(picture ?? 0)),
+          ...words,
         })),
       }
   }

@@ -29,7 +29,6 @@ function article(id: string, changes: Partial<IssuePdfArticle> = {}): IssuePdfAr
     body: Array.from({ length: 14 }, (_, index) =>
       paragraph(`Paragraph ${index + 1} of ${id}. ${'Words follow words until a line is full. '.repeat(12)}`),
     ),
-    blocks: [],
     ...changes,
   }
 }
@@ -151,8 +150,9 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
     const { pages } = await typeset(
       issuePdf([
         article('silence', {
-          blocks: [
-            { kind: 'quote', quote: 'A promise is a promise.', author: 'M. Holt', title: 'Calder' },
+          body: [
+            paragraph('Before them.'),
+            { kind: 'pull-quote', quote: 'A promise is a promise.', author: 'M. Holt', title: 'Calder' },
             { kind: 'gallery', title: 'Rooms', pictures: [picture, { ...picture, caption: 'The stairs.' }] },
             { kind: 'callout', title: 'The reading', paragraphs: ['Once a year.', 'In January.'] },
             {
@@ -171,20 +171,22 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
                 },
               ],
             },
+            paragraph('After them.'),
           ],
         }),
       ]),
     )
-    const text = pages.map((page) => page.text).join(' ')
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replace(/\s+/g, ' ')
     for (const words of [
       '“A promise is a promise.” M. Holt, Calder',
       'Rooms The hall at noon. Photograph by Ada Krol The stairs.',
       'The reading Once a year. In January.',
-      'For the desk Ledger Okeanos · Paper Sewn by hand. €180 · Rated 4 out of 5 by our editors',
+      'For the desk Ledger Okeanos · Paper Sewn by hand. €180 · Rated 4 out of 5 by our editors After them.',
     ]) {
-      expect(text.replace(/ ?\d+ Meridian · Autumn 2026 ?|Meridian · Autumn 2026 \d+ /g, ' ')).toContain(
-        words,
-      )
+      expect(text).toContain(words)
     }
   })
 

@@ -50,7 +50,7 @@ async function isOnPages(req: PayloadRequest, id: number): Promise<boolean> {
     `select 'article' as kind from articles
      where _status = 'published' and (
        hero_image_id = $1
-       or jsonb_path_exists(content_blocks, '$.**.image ? (@ == $id)', $2::jsonb)
+       or jsonb_path_exists(body, '$.**.image ? (@ == $id)', $2::jsonb)
        or jsonb_path_exists(body, '$.** ? (@.relationTo == "media" && @.value == $id)', $2::jsonb)
      )
      union all select 'issue' from issues where _status = 'published' and cover_id = $1

@@ -1,8 +1,9 @@
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
-import { createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
+import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
 import { restAs } from '../../../test/rest.ts'
+import { placeBlocks } from '../body/place-blocks.ts'
 
 type Rest = ReturnType<typeof restAs>
 
@@ -31,7 +32,7 @@ async function picturesThatReadersSee(): Promise<[string, number][]> {
   await magazine.createArticle({
     title: 'With pictures',
     heroImage: hero ?? null,
-    contentBlocks: [{ blockType: 'image-gallery', title: 'Gallery', images }],
+    body: placeBlocks(bodyOf('A paragraph.'), [{ blockType: 'image-gallery', title: 'Gallery', images }]),
   })
   await payload.update({
     collection: 'issues',

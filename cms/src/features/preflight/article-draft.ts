@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blocksInBody } from '../body/body-model.ts'
 
 /*
  * An article as the preflight reads it: out of a form that is being filled in, out of a version, or out of a
@@ -50,7 +51,7 @@ const BlockRow = z.object({
   products: rows(ProductRow),
 })
 
-export const ArticleDraftSchema = z.object({
+const StoredArticle = z.object({
   id: z.number().nullable().catch(null),
   title: text,
   excerpt: text,
@@ -59,7 +60,6 @@ export const ArticleDraftSchema = z.object({
   authors: references,
   heroImage: reference,
   heroCaption: text,
-  contentBlocks: rows(BlockRow),
   corrections: rows(z.object({ date: moment, text })),
   notes: rows(z.object({ text, isMust: flag, isResolved: flag })),
   seo: z.object({ title: text, description: text }).catch({ title: '', description: '' }),
@@ -67,6 +67,12 @@ export const ArticleDraftSchema = z.object({
   embargoUntil: moment,
   embargoLiftReason: text,
 })
+
+/** `blocks` are those that stand in the body, in their order. */
+export const ArticleDraftSchema = StoredArticle.transform((article) => ({
+  ...article,
+  blocks: rows(BlockRow).parse(blocksInBody(article.body)),
+}))
 
 export type ArticleDraft = z.output<typeof ArticleDraftSchema>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, emptyAround, said } from '../../../test/article-check.ts'
+import { bodyWith, check, emptyAround, said, withBlocks } from '../../../test/article-check.ts'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { toArticleDraft } from './article-draft.ts'
 import { checkArticle } from './check-article.ts'
@@ -80,24 +80,25 @@ describe('texts', () => {
       heroCaption: 'TK',
       seo: { title: 'TK', description: 'TK, and words enough for a description of some length.' },
       corrections: [{ date: '2026-11-01T12:00:00Z', text: 'TK' }],
-      contentBlocks: [
+      body: withBlocks(
+        bodyWith({ type: 'text', text: 'Words.' }),
         { blockType: 'quote', quote: 'TK' },
         { blockType: 'callout', title: 'TK', content: 'TK' },
         { blockType: 'image-gallery', images: [{ image: 7, caption: 'TK' }] },
         { blockType: 'product-showcase', products: [{ name: 'TK', description: 'TK' }] },
-      ],
+      ),
     }
     expect(check(data).map(({ path }) => path)).toEqual([
       'heroCaption',
       'seo.title',
       'seo.description',
       'corrections.0.text',
-      'contentBlocks.0.quote',
-      'contentBlocks.1.title',
-      'contentBlocks.1.content',
-      'contentBlocks.2.images.0.caption',
-      'contentBlocks.3.products.0.name',
-      'contentBlocks.3.products.0.description',
+      'body.blocks.0.quote',
+      'body.blocks.1.title',
+      'body.blocks.1.content',
+      'body.blocks.2.images.0.caption',
+      'body.blocks.3.products.0.name',
+      'body.blocks.3.products.0.description',
     ])
   })
 })

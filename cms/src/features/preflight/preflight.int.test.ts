@@ -53,7 +53,6 @@ describe('the report on a form', () => {
     const broken = {
       title: 7,
       body: 'no',
-      contentBlocks: { a: 1 },
       authors: ['x'],
       seo: null,
       notes: [null],

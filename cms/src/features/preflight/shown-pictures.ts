@@ -39,14 +39,14 @@ export function shownPictures(draft: ArticleDraft, body: BodyParts): ShownPictur
   const inBody = body.pictures.map(({ mediaId, alt }): ShownPicture => {
     return { mediaId, path: 'body', label: 'Picture in the text', place: 'body', alt, ...places.body }
   })
-  const inBlocks = draft.contentBlocks.flatMap((block, blockIndex) => [
+  const inBlocks = draft.blocks.flatMap((block, blockIndex) => [
     ...block.images.flatMap(({ image, alt }, index): ShownPicture[] => {
-      const path = `contentBlocks.${blockIndex}.images.${index}.image`
+      const path = `body.blocks.${blockIndex}.images.${index}.image`
       const label = `Gallery, picture ${index + 1}`
       return image === null ? [] : [{ mediaId: image, path, label, place: 'gallery', alt, ...places.gallery }]
     }),
     ...block.products.flatMap(({ image, name }, index): ShownPicture[] => {
-      const path = `contentBlocks.${blockIndex}.products.${index}.image`
+      const path = `body.blocks.${blockIndex}.products.${index}.image`
       const label = `Picture of ${name || `product ${index + 1}`}`
       return image === null
         ? []

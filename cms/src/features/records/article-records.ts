@@ -1,13 +1,11 @@
 import type { DraftRecord } from '@meridian/shared/content/assembly/drafts'
 import type { ArticleHead } from '@meridian/shared/replica/content-reader'
-import type { Article } from '../../payload-types.ts'
 import { type Queryable, readRows } from '../../platform/database/rows.ts'
 import { readingMinutes } from '../body/body-text.ts'
 import { readAiMarks } from './ai-marks.ts'
-import { toBlockRecords } from './block-records.ts'
 import { idKey, recordSource } from './record-source.ts'
 import { idOf, idsOf, type Relation } from './relations.ts'
-import { toPlainText, toTextParts } from './text-records.ts'
+import { toArticleText, toPlainText } from './text-records.ts'
 
 type Text = string | null | undefined
 
@@ -28,7 +26,6 @@ export interface ArticleSource {
   heroImage?: Relation
   heroCaption?: Text
   body?: unknown
-  contentBlocks?: Article['contentBlocks']
   corrections?: readonly { date?: Text; text?: Text }[] | null
   aiAssisted?: unknown
   seo?: { title?: Text; description?: Text } | null
@@ -42,8 +39,7 @@ export function toArticleRecord(article: ArticleSource): DraftRecord {
   return {
     ...head,
     text: toPlainText(article.body),
-    body: toTextParts(article.body),
-    blocks: toBlockRecords(article.contentBlocks),
+    ...toArticleText(article.body),
     corrections: (article.corrections ?? []).flatMap(({ date, text: note }) =>
       date && note ? [{ date: date.slice(0, 10), text: note }] : [],
     ),
@@ -91,7 +87,6 @@ const headColumns = `
   article.body, ${relations('authors', 'authors_id')}, ${relations('topics', 'topics_id')}, ${relations('related', 'articles_id')}`
 
 const textColumns = `
-  article.content_blocks as "contentBlocks",
   json_build_object('title', article.seo_title, 'description', article.seo_description) as seo,
   (select coalesce(json_agg(json_build_object(
      'date', to_char(note.date at time zone 'UTC', 'YYYY-MM-DD'), 'text', note.text) order by note._order), '[]')

@@ -1,54 +1,75 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
 import { type BlockRecord, BlockRecordSchema } from '@meridian/shared/replica/records.schema'
-import type { Article } from '../../payload-types.ts'
-import { idOf } from './relations.ts'
+import { z } from 'zod'
 
-type ArticleBlock = NonNullable<Article['contentBlocks']>[number]
-type Product = Extract<ArticleBlock, { blockType: 'product-showcase' }>['products'][number]
+/*
+ * Content blocks as their forms have them. What a form leaves empty is null or absent; a reference is an id, or resolved.
+ */
 
-/** Content blocks as readers have them. One that is only half written, or has a link that may not be, is left out. */
-export function toBlockRecords(blocks: Article['contentBlocks']): BlockRecord[] {
-  return (blocks ?? []).flatMap((block) => {
-    const record = BlockRecordSchema.safeParse(readBlock(block)).data
-    return record && hasSafeLinks(record) ? [record] : []
+const said = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+const picture = z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)]).nullish()
+const id = said
+
+const StoredQuote = z
+  .object({ id, blockType: z.literal('quote'), quote: z.string(), author: z.string(), title: said })
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
+
+const StoredGallery = z
+  .object({
+    id,
+    blockType: z.literal('image-gallery'),
+    title: said,
+    images: z.array(z.object({ image: picture, alt: said, caption: said })),
   })
-}
+  .transform(({ blockType, images, ...block }) => ({
+    ...block,
+    type: blockType,
+    images: images.flatMap(({ image, ...words }) => (image ? [{ picture: image, ...words }] : [])),
+  }))
 
-function readBlock(block: ArticleBlock): unknown {
-  const id = block.id ?? ''
-  switch (block.blockType) {
-    case 'quote':
-      return { id, type: 'quote', quote: block.quote, author: block.author, title: block.title ?? '' }
-    case 'image-gallery':
-      return {
-        id,
-        type: 'image-gallery',
-        title: block.title ?? '',
-        images: (block.images ?? []).flatMap(({ image, alt, caption }) => {
-          const picture = idOf(image)
-          return picture === null ? [] : [{ picture, alt: alt ?? '', caption: caption ?? '' }]
-        }),
-      }
-    case 'callout':
-      return { id, type: 'callout', variant: block.variant, title: block.title, content: block.content }
-    case 'product-showcase':
-      return {
-        id,
-        type: 'product-showcase',
-        title: block.title ?? '',
-        layout: block.layout,
-        products: (block.products ?? []).map((product) => ({
-          ...productText(product),
-          picture: idOf(product.image),
-        })),
-      }
-  }
-}
+const StoredCallout = z
+  .object({
+    id,
+    blockType: z.literal('callout'),
+    variant: z.string(),
+    title: z.string(),
+    content: z.string(),
+  })
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
 
-function productText({ name, brand, category, description, price, rating, link }: Product) {
-  return { name, brand, category, description, price, rating, link }
-}
+const StoredShowcase = z
+  .object({
+    id,
+    blockType: z.literal('product-showcase'),
+    title: said,
+    layout: z.string(),
+    products: z.array(
+      z.object({
+        image: picture,
+        name: z.string(),
+        brand: z.string(),
+        category: z.string(),
+        description: z.string(),
+        price: z.string(),
+        rating: z.number(),
+        link: z.string().refine(isSafeLink),
+      }),
+    ),
+  })
+  .transform(({ blockType, products, ...block }) => ({
+    ...block,
+    type: blockType,
+    products: products.map(({ image, ...words }) => ({ picture: image ?? null, ...words })),
+  }))
 
-function hasSafeLinks(block: BlockRecord): boolean {
-  return block.type !== 'product-showcase' || block.products.every(({ link }) => isSafeLink(link))
+const StoredBlock = z
+  .discriminatedUnion('blockType', [StoredQuote, StoredGallery, StoredCallout, StoredShowcase])
+  .pipe(BlockRecordSchema)
+
+/** A content block as readers have it; null for one that is only half written, or has a link that may not be. */
+export function toBlockRecord(fields: Record<string, unknown>): BlockRecord | null {
+  return StoredBlock.safeParse(fields).data ?? null
 }

@@ -1,6 +1,7 @@
 import { isHeadingParagraph } from '@meridian/shared/body/heading-rule'
-import type { PlainText, TextPart } from '@meridian/shared/replica/records.schema'
+import type { BlockRecord, PlainText, TextPart } from '@meridian/shared/replica/records.schema'
 import {
+  type EmbeddedBlock,
   type Inline,
   inlineText,
   type List,
@@ -8,6 +9,7 @@ import {
   type ReferringBlock,
 } from '../body/body-model.ts'
 import { blockText } from '../body/body-text.ts'
+import { toBlockRecord } from './block-records.ts'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -18,13 +20,23 @@ const escapes: Record<string, string> = {
 }
 
 /**
- * A body as safe HTML in parts: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br, and between them pictures and
- * links to articles. A plain paragraph that fits the specified heading rule is a heading (spec §2, article page).
+ * A text without content blocks as safe HTML in parts: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br, and between them
+ * pictures and links to articles. A plain paragraph that fits the specified heading rule is a heading (spec §2, article page).
  */
 export function toTextParts(body: unknown): TextPart[] {
-  return joined(
-    parseReferringBody(body).flatMap((block, index) => [...(index > 0 ? ['\n'] : []), ...toParts(block)]),
-  )
+  return toArticleText(body).body.filter((part) => typeof part === 'string' || !('block' in part))
+}
+
+/** The same of an article, with its content blocks in their order; one that readers cannot have leaves nothing behind. */
+export function toArticleText(body: unknown): { body: TextPart[]; blocks: BlockRecord[] } {
+  const blocks: BlockRecord[] = []
+  const parts = parseReferringBody(body).flatMap((block, index): TextPart[] => {
+    const line = index > 0 ? ['\n'] : []
+    if (block.kind !== 'block') return [...line, ...toParts(block)]
+    const record = toBlockRecord(block.fields)
+    return record ? [...line, { block: blocks.push(record) - 1 }] : []
+  })
+  return { body: joined(parts), blocks }
 }
 
 /** The text form of a body in paragraphs, with its pictures by their ids. */
@@ -44,7 +56,7 @@ export function toPlainText(body: unknown): PlainText {
   return paragraphs
 }
 
-function toParts(block: ReferringBlock): TextPart[] {
+function toParts(block: Exclude<ReferringBlock, EmbeddedBlock>): TextPart[] {
   switch (block.kind) {
     case 'list':
       return listParts(block)

@@ -1,5 +1,6 @@
 import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
-import { bodyToText } from '../body/body-text.ts'
+import { parseBody } from '../body/body-model.ts'
+import { blockText, bodyToText } from '../body/body-text.ts'
 
 type Data = Record<string, unknown>
 
@@ -21,8 +22,7 @@ const fields: Record<PublishedCollection, readonly FieldReading[]> = {
   articles: [
     field('title', 'Title'),
     field('excerpt', 'Standfirst'),
-    field('body', 'Text', bodyToText),
-    field('contentBlocks', 'Blocks', blocksText),
+    field('body', 'Text', articleText),
     field('corrections', 'Corrections', rowsText),
     field('heroImage', 'Picture', nameOf),
     field('heroCaption', 'Caption'),
@@ -107,12 +107,15 @@ const blockNames: Record<string, string> = {
   'product-showcase': 'Products',
 }
 
-/** Each block under its name, its words in the order of its form. */
-function blocksText(value: unknown): string {
-  if (!Array.isArray(value)) return ''
-  return value
-    .filter(isData)
-    .map((block) => `${blockNames[String(block['blockType'])] ?? 'Block'}\n${rowText(block)}`)
+/** A text in the order of its page, each content block under its name, its words in the order of its form. */
+function articleText(body: unknown): string {
+  return parseBody(body)
+    .map((block) =>
+      block.kind === 'block'
+        ? `${blockNames[String(block.fields['blockType'])] ?? 'Block'}\n${rowText(block.fields)}`
+        : blockText(block),
+    )
+    .filter((text) => text !== '')
     .join('\n\n')
 }
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { changedLabels, type TextPart, versionDifference } from './version-difference.ts'
+import { placeBlocks } from '../body/place-blocks.ts'
+
+function textWith(quote: { id: string; quote: string }) {
+  return placeBlocks(plainTextToLexical('Nobody was watching.\n\nThe river rose.'), [
+    { blockType: 'quote', ...quote, author: 'T. Renner' },
+  ])
+}
 
 const article = {
   title: 'The Quiet Capital',
   excerpt: 'What a city learns about itself.',
-  body: plainTextToLexical('Nobody was watching.\n\nThe river rose.'),
+  body: textWith({ id: 'a', quote: 'A short one.' }),
   section: { id: 1, name: 'Wealth', createdAt: '' },
   authors: [{ id: 3, name: 'Helena Marchetti', createdAt: '' }],
-  contentBlocks: [{ id: 'a', blockType: 'quote', quote: 'A short one.', author: 'T. Renner' }],
   corrections: [],
 }
 
@@ -27,20 +33,20 @@ function wordsOf(changes: object): string[] {
 describe('the difference of two versions', () => {
   it('is nothing between two that are alike, whatever keys their rows have', () => {
     expect(difference({})).toEqual([])
-    expect(difference({ contentBlocks: [{ ...article.contentBlocks[0], id: 'b' }] })).toEqual([])
+    expect(difference({ body: textWith({ id: 'b', quote: 'A short one.' }) })).toEqual([])
     expect(difference({ heroCaption: '', corrections: null })).toEqual([])
   })
 
   it('shows the words that came and went, and counts them', () => {
     expect(wordsOf({ title: 'The Loud Capital' })).toEqual(['Title: The [-Quiet-][+Loud+] Capital'])
     const [text] = difference({ body: plainTextToLexical('Nobody was watching.\n\nThe river fell at last.') })
-    expect(text).toMatchObject({ label: 'Text', kind: 'words', added: 3, removed: 1 })
+    expect(text).toMatchObject({ label: 'Text', kind: 'words', added: 3, removed: 7 })
   })
 
   it('reads blocks and corrections as their words', () => {
-    expect(wordsOf({ contentBlocks: [{ ...article.contentBlocks[0], quote: 'A long one.' }] })).toEqual([
-      'Blocks: Quote\nA [-short-][+long+] one.\nT. Renner',
-    ])
+    expect(wordsOf({ body: textWith({ id: 'a', quote: 'A long one.' }) })[0]).toContain(
+      'Quote\nA [-short-][+long+] one.\nT. Renner',
+    )
     expect(
       wordsOf({ corrections: [{ date: '2026-11-20T12:00:00Z', text: 'It was a Tuesday.' }] })[0],
     ).toContain('It was a Tuesday.')

@@ -68,7 +68,6 @@ export interface Database<Time> {
     version__status: WithDefault<'draft' | 'published' | null>
     version_ai_assisted: Json | null
     version_body: Json | null
-    version_content_blocks: Json | null
     version_created_at: TimeColumn<Time> | null
     version_created_by_id: number | null
     version_edited_by_id: number | null
@@ -502,7 +501,6 @@ export interface Database<Time> {
     _status: WithDefault<'draft' | 'published' | null>
     ai_assisted: Json | null
     body: Json | null
-    content_blocks: Json | null
     created_at: WithDefault<TimeColumn<Time>>
     created_by_id: number | null
     edited_by_id: number | null

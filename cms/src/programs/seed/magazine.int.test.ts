@@ -7,6 +7,7 @@ import { fillMagazine } from './magazine.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { readSeedContent, type SeedContent } from './seed-content.ts'
 import { claimSeed, finishSeed } from './seed-state.ts'
+import { blocksInBody } from '../../features/body/body-model.ts'
 
 // Pictures are resized, which is work for the processor.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -82,7 +83,7 @@ test('The article is published with its body, pictures, blocks and date', async 
   expect(new Date(article?.publishedAt ?? 0).toISOString()).toBe(
     new Date(source?.publishedAt ?? 0).toISOString(),
   )
-  expect(article?.contentBlocks?.map(({ blockType }) => blockType)).toEqual(
+  expect(blocksInBody(article?.body).map(({ blockType }) => blockType)).toEqual(
     source?.blocks.map(({ type }) => type),
   )
   expect(article?.body.root.children.map(({ type }) => type)).toContain('heading')

@@ -1,5 +1,5 @@
 import type { Payload } from 'payload'
-import type { Article } from '../../payload-types.ts'
+import { type PlacedBlock, placeBlocks } from '../../features/body/place-blocks.ts'
 import { createMarkdownReader, type ToRichText } from '../../features/body/body-from-markdown.ts'
 import {
   aboutName,
@@ -206,14 +206,16 @@ function toArticle(
     slug: article.id,
     title: article.title,
     excerpt: article.excerpt,
-    body: toRichText(article.markdown),
+    body: placeBlocks(
+      toRichText(article.markdown),
+      article.blocks.map((block, index) =>
+        toBlock(block, (image) => picture(blockPictureName(article.id, index, image))),
+      ),
+    ),
     heroImage: picture(heroName(article.id)),
     heroCaption: article.hero.caption,
     // Noon, so that the day is the same wherever it is looked at.
     corrections: article.corrections.map(({ date, text }) => ({ date: `${date}T12:00:00.000Z`, text })),
-    contentBlocks: article.blocks.map((block, index) =>
-      toBlock(block, (image) => picture(blockPictureName(article.id, index, image))),
-    ),
     seo: { title: article.metaTitle, description: article.metaDescription },
     section: need(sections, article.section),
     topics: topicKeys.map((key) => need(topics, key)),
@@ -223,10 +225,7 @@ function toArticle(
   }
 }
 
-function toBlock(
-  block: SeedBlock,
-  picture: (index: number) => number,
-): NonNullable<Article['contentBlocks']>[number] {
+function toBlock(block: SeedBlock, picture: (index: number) => number): PlacedBlock {
   switch (block.type) {
     case 'quote':
       return { blockType: 'quote', quote: block.quote, author: block.author, title: block.title }

@@ -1,6 +1,6 @@
-import type { Article } from '../../../src/payload-types.ts'
 import type { Material, NamedEdit } from './material.ts'
 import { textOf } from './random-text.ts'
+import { placeBlocks } from '../../../src/features/body/place-blocks.ts'
 
 export async function articleEdit(material: Material): Promise<NamedEdit> {
   const { payload, chance } = material
@@ -66,14 +66,14 @@ async function articleOf(material: Material) {
   const section = await material.pick('sections')
   const author = await material.pick('authors')
   const gallery = chance.some(pictures, 3).map((image) => ({ image, caption: material.words() }))
-  const blocks: NonNullable<Article['contentBlocks']> = [
-    { blockType: 'quote', quote: material.words(), author: material.words() },
+  const blocks = [
+    { blockType: 'quote' as const, quote: material.words(), author: material.words() },
     ...(gallery.length > 0 ? [{ blockType: 'image-gallery' as const, images: gallery }] : []),
   ]
   return {
     title: material.words(),
     excerpt: material.words(),
-    body: await textOf(material),
+    body: placeBlocks(await textOf(material), chance.happens(40) ? blocks : []),
     section: section ?? 0,
     authors: [
       ...new Set([...(author === null ? [] : [author]), ...chance.some(await material.ids('authors'), 2)]),
@@ -83,7 +83,6 @@ async function articleOf(material: Material) {
     printOrder: chance.happens(50) ? chance.below(20) : null,
     related: chance.some(articles, 3),
     heroImage: chance.happens(70) ? (chance.one(pictures) ?? null) : null,
-    contentBlocks: chance.happens(40) ? blocks : [],
     corrections: chance.happens(20) ? [{ date: new Date().toISOString(), text: material.words() }] : [],
     publishedAt: new Date(Date.UTC(2026, chance.below(10), chance.below(27) + 1)).toISOString(),
   }

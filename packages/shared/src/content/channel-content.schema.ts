@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticleCardSchema } from './content.schema.ts'
+import { ArticleCardSchema, TextPieceSchema } from './content.schema.ts'
 
 /*
  * What feeds and sitemaps are made from.
@@ -8,7 +8,7 @@ import { ArticleCardSchema } from './content.schema.ts'
 /** An article in a feed with its whole text. `pictureUrl` is a JPEG of 1200 by 630 pixels. */
 export const FeedArticleSchema = z.object({
   card: ArticleCardSchema,
-  bodyHtml: z.string(),
+  body: z.array(TextPieceSchema),
   topics: z.array(z.string()),
   updatedAt: z.iso.datetime(),
   pictureUrl: z.string().nullable(),

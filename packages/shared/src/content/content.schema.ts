@@ -132,6 +132,9 @@ export const BlockViewSchema = z.discriminatedUnion('type', [
   ShowcaseViewSchema,
 ])
 
+/** A text as its page shows it: safe HTML, and the blocks that stand between its paragraphs. */
+export const TextPieceSchema = z.union([z.string(), BlockViewSchema])
+
 /** A note of what was corrected after publication; `date` is a day. */
 export const CorrectionSchema = z.object({ date: z.iso.date(), text: z.string() })
 
@@ -152,15 +155,14 @@ export const SurroundingsSchema = z.object({
 })
 
 /**
- * What an article's page shows of the article itself. `bodyHtml` is safe HTML made by the CMS: p, h2, h3, ul, ol, li,
- * blockquote, a, strong, em, br and nothing else. `article` is its public API form; `seo.imageUrl` is a JPEG of
+ * What an article's page shows of the article itself. The HTML in `body` is made by the CMS: p, h2, h3, ul, ol, li,
+ * blockquote, a, strong, em, br, figures and nothing else. `article` is its public API form; `seo.imageUrl` is a JPEG of
  * 1200 by 630 pixels for other sites to show with a link.
  */
 export const ArticleOwnContentSchema = z.object({
   article: ArticleSchema,
   card: ArticleCardSchema,
-  bodyHtml: z.string(),
-  blocks: z.array(BlockViewSchema),
+  body: z.array(TextPieceSchema),
   authors: z.array(AuthorRefSchema.extend({ role: z.string(), portrait: ResponsiveImageSchema.nullable() })),
   topics: z.array(TopicSchema.pick({ id: true, name: true }).extend({ section: z.string() })),
   updatedAt: z.iso.datetime(),
@@ -196,6 +198,7 @@ export type SiteContent = z.infer<typeof SiteContentSchema>
 export type IssueCard = z.infer<typeof IssueCardSchema>
 export type HomeContent = z.infer<typeof HomeContentSchema>
 export type ListContent = z.infer<typeof ListContentSchema>
+export type TextPiece = z.infer<typeof TextPieceSchema>
 export type BlockView = z.infer<typeof BlockViewSchema>
 export type Correction = z.infer<typeof CorrectionSchema>
 export type IssuePlace = z.infer<typeof IssuePlaceSchema>

@@ -17,14 +17,18 @@ import { ContactContentSchema, SubscriptionContentSchema } from '../content/page
 const id = z.number().int().positive()
 const moment = z.iso.datetime()
 
-/** A picture in a text, and an article that a text leads to, are put in when the text is shown. */
+/**
+ * A picture in a text, an article that a text leads to, and a block are put in when the text is shown. A block is named by its
+ * place among the blocks of its article.
+ */
 export const TextPartSchema = z.union([
   z.string(),
   z.object({ picture: id, alt: z.string(), caption: z.string() }),
   z.object({ article: id, html: z.string() }),
+  z.object({ block: z.number().int().nonnegative() }),
 ])
 
-/** Safe HTML in parts: what stands between pictures and links to articles is as it leaves the CMS. */
+/** Safe HTML in parts: what stands between pictures, links to articles and blocks is as it leaves the CMS. */
 export const TextSchema = z.array(TextPartSchema)
 
 /**

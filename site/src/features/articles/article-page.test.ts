@@ -15,7 +15,8 @@ beforeAll(async () => {
 function coverStory(): ArticleContent {
   const content = fixtureArticle('the-quiet-capital')
   if (!content) throw new Error('The fixture magazine has lost its cover story.')
-  return { ...content, blocks: content.blocks.filter((block) => block.type !== 'image-gallery') }
+  const body = content.body.filter((piece) => typeof piece === 'string' || piece.type !== 'image-gallery')
+  return { ...content, body }
 }
 
 async function render(content: ArticleContent, aiNote: string | null = null): Promise<string> {

@@ -1,6 +1,7 @@
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
 import type { SiteContent } from '@meridian/shared/content/content.schema'
 import { toXmlText } from './xml.ts'
+import { toFeedBody } from './feed-body.ts'
 
 /** A feed in no particular form. Equal content gives equal documents: no time of rendering is in it. */
 export interface FeedDocument {
@@ -61,15 +62,12 @@ export function toFeedDocument({ site, origin, articles, ...feed }: FeedSource):
   }
 }
 
-function toFeedItem(
-  { card, bodyHtml, topics, updatedAt, pictureUrl }: FeedArticle,
-  origin: string,
-): FeedItem {
+function toFeedItem({ card, body, topics, updatedAt, pictureUrl }: FeedArticle, origin: string): FeedItem {
   return {
     url: `${origin}/articles/${card.id}`,
     title: toXmlText(card.title),
     summary: toXmlText(card.excerpt),
-    contentHtml: toXmlText(forFeeds(bodyHtml, origin)),
+    contentHtml: toXmlText(forFeeds(toFeedBody(body), origin)),
     authors: card.authors.map(({ id, name }) => ({ name: toXmlText(name), url: `${origin}/authors/${id}` })),
     subjects: [card.section.name, ...topics].map(toXmlText),
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, origin).href,

@@ -1,6 +1,6 @@
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
 import { describe, expect, test } from 'vitest'
-import { fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
+import { fixtureBlocks, fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { bodyHtml } from '../../../test/fixtures/fixture-texts.ts'
 import {
   atomProblems,
@@ -19,7 +19,7 @@ const visible = '</title><script>alert("A & B")</script>]]> <![CDATA[ 😀 &amp;
 
 const articles: FeedArticle[] = fixtureCards.slice(0, 20).map((card) => ({
   card,
-  bodyHtml,
+  body: [bodyHtml],
   topics: ['Communication'],
   updatedAt: '2026-11-19T10:00:00.000Z',
   pictureUrl: `/media/${card.id}-1200x630.jpg?v=1`,
@@ -109,7 +109,7 @@ test('links within an article lead to the magazine from wherever the feed is rea
   const [article] = articles
   const linked = article && {
     ...article,
-    bodyHtml: '<p><a href="/archive">A</a> <a href="//b.example/">B</a></p>',
+    body: ['<p><a href="/archive">A</a> <a href="//b.example/">B</a></p>'],
   }
   expect(write('json', linked ? [linked] : [])).toContain(
     `<p><a href=\\"${origin}/archive\\">A</a> <a href=\\"//b.example/\\">B</a></p>`,
@@ -120,7 +120,29 @@ test('a picture within an article is one picture, at its whole address', () => {
   const [article] = articles
   const figure =
     '<figure><picture><source type="image/webp" srcset="/media/a-480.webp 480w"><img src="/media/a.webp?v=1" alt="A"></picture></figure>'
-  expect(write('json', article ? [{ ...article, bodyHtml: figure }] : [])).toContain(
+  expect(write('json', article ? [{ ...article, body: [figure] }] : [])).toContain(
     `<figure><img src=\\"${origin}/media/a.webp?v=1\\" alt=\\"A\\"></figure>`,
   )
+})
+
+test('the blocks of an article stand in its text, in words and pictures', () => {
+  const [article] = articles
+  const { items } = toFeedDocument({
+    site: fixtureSite,
+    title: 'Meridian',
+    description: '',
+    origin,
+    pagePath: '/',
+    feedPath: '/feed.json',
+    articles: article ? [{ ...article, body: ['<p>One</p>', ...fixtureBlocks, '<p>Two</p>'] }] : [],
+  })
+  const html = items[0]?.contentHtml ?? ''
+  expect(html).toMatch(/^<p>One<\/p>\n<figure><blockquote><p>A promise I cannot be caught breaking/)
+  expect(html).toContain('<figcaption>Marguerite Oyelaran-Holt, Chief executive, Calder Rhône</figcaption>')
+  expect(html.match(/<img src="https:\/\/meridian\.example\//g)).toHaveLength(6)
+  expect(html).toContain('<aside><h2>The part nobody is watching</h2><p>Cheap items')
+  expect(html).toContain('<h3><a href="https://example.com/logbook">Bound Logbook</a></h3>')
+  expect(html).toContain('Our editors’ rating: 5 out of 5')
+  expect(html).toMatch(/<p>Two<\/p>$/)
+  expect(html).not.toMatch(/ (class|style)=/)
 })

@@ -3,6 +3,8 @@ import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
+import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
+import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkTargetField as LinkTargetField_e5b3c990a023c2508d332a012c9a6185 } from '../../../features/writing/admin/links/link-target-field.tsx'
@@ -17,8 +19,6 @@ import { ParagraphFeatureClient as ParagraphFeatureClient_e70f5e05f09f93e00b997e
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { TextMeasure as TextMeasure_541e806104a86feab7e2ad7af4ad0de9 } from '../../../features/writing/admin/text-measure.tsx'
-import { BlockLabel as BlockLabel_c3a339c15d1c53681cfedbd66ed61735 } from '../../../features/writing/admin/block-label.tsx'
-import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
 import { SearchPreview as SearchPreview_b616cfef05203479d65e6e7abc4bc9aa } from '../../../features/preflight/admin/search-preview.tsx'
 import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } from '../../../features/publishing/admin/publish-receipt.tsx'
 import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
@@ -81,6 +81,8 @@ export const importMap = {
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
+  "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
+  "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/links/link-target-field.tsx#LinkTargetField": LinkTargetField_e5b3c990a023c2508d332a012c9a6185,
@@ -95,8 +97,6 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/text-measure.tsx#TextMeasure": TextMeasure_541e806104a86feab7e2ad7af4ad0de9,
-  "/features/writing/admin/block-label.tsx#BlockLabel": BlockLabel_c3a339c15d1c53681cfedbd66ed61735,
-  "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
   "/features/preflight/admin/search-preview.tsx#SearchPreview": SearchPreview_b616cfef05203479d65e6e7abc4bc9aa,
   "/features/publishing/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_fb51bde3826566c98e63d002aaede399,
   "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,

@@ -8,7 +8,6 @@ export const calloutBlock: Block = {
   admin: {
     disableBlockName: true,
     images: { thumbnail: blockSketches.callout },
-    components: { Label: '/features/writing/admin/block-label.tsx#BlockLabel' },
   },
   fields: [
     {

@@ -7,10 +7,12 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publishArticle } from '../../../../test/content.ts'
 import { openPayload } from '../../../../test/payload.ts'
-import type { Article } from '../../../payload-types.ts'
+import { blocksInBody } from '../../body/body-model.ts'
+import { plainTextToLexical } from '../../body/body-from-text.ts'
+import { type PlacedBlock, placeBlocks } from '../../body/place-blocks.ts'
 import { createDatabaseReader } from '../../content/records/database-reader.ts'
 
-type ArticleBlock = NonNullable<Article['contentBlocks']>[number]
+const text = plainTextToLexical('One paragraph.')
 
 let payload: Payload
 let pictureId: number
@@ -53,9 +55,9 @@ const gallery = () => ({
   images: [{ image: pictureId }],
 })
 
-async function saveBlocks(blocks: ArticleBlock[]): Promise<ArticleBlock[]> {
-  const { id } = await publishArticle(payload, { contentBlocks: blocks })
-  return (await payload.findByID({ collection: 'articles', id, depth: 1 })).contentBlocks ?? []
+async function saveBlocks(blocks: PlacedBlock[]): Promise<unknown[]> {
+  const { id } = await publishArticle(payload, { body: placeBlocks(text, blocks) })
+  return blocksInBody((await payload.findByID({ collection: 'articles', id, depth: 1 })).body)
 }
 
 /** The blocks of an article as the API has them, and as its page shows them. */
@@ -66,13 +68,15 @@ async function publishedBlocks(articleId: number) {
   const contents = articles.map((article) => toOwnContent(article, refs))
   return {
     answered: contents.flatMap(({ article }) => article.contentBlocks),
-    shown: contents.flatMap(({ blocks }) => blocks),
+    shown: contents.flatMap(({ body }) => body.filter((piece) => typeof piece !== 'string')),
   }
 }
 
 describe('the content blocks of an article', () => {
   it('come out with every specified field', async () => {
-    const { id } = await publishArticle(payload, { contentBlocks: [quote, gallery(), callout, showcase] })
+    const { id } = await publishArticle(payload, {
+      body: placeBlocks(text, [quote, gallery(), callout, showcase]),
+    })
     const { answered, shown } = await publishedBlocks(id)
     for (const block of answered) ContentBlockSchema.parse(block)
     expect(answered.map(({ type, data }) => ({ type, data }))).toEqual([
@@ -104,7 +108,9 @@ describe('the content blocks of an article', () => {
       .toBuffer()
     const file = { data, name: 'gone.png', mimetype: 'image/png', size: data.length }
     const { id: image } = await payload.create({ collection: 'media', data: { alt: 'Gone' }, file })
-    const article = await publishArticle(payload, { contentBlocks: [{ ...gallery(), images: [{ image }] }] })
+    const article = await publishArticle(payload, {
+      body: placeBlocks(text, [{ ...gallery(), images: [{ image }] }]),
+    })
     await payload.delete({ collection: 'media', id: image })
     expect((await publishedBlocks(article.id)).answered).toMatchObject([{ data: { images: [] } }])
   })
@@ -128,6 +134,6 @@ describe('the content blocks of an article', () => {
 
   it('refuse a kind that is not specified', async () => {
     const unknown = JSON.parse('[{ "blockType": "iframe", "src": "https://example.com" }]')
-    await expect(saveBlocks(unknown)).rejects.toThrow(/Blocks/)
+    await expect(saveBlocks(unknown)).rejects.toThrow(/Body/)
   })
 })

@@ -9,7 +9,6 @@ export const imageGalleryBlock: Block = {
   admin: {
     disableBlockName: true,
     images: { thumbnail: blockSketches.gallery },
-    components: { Label: '/features/writing/admin/block-label.tsx#BlockLabel' },
   },
   fields: [
     { name: 'title', type: 'text', maxLength: 160 },

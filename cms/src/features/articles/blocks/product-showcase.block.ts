@@ -10,7 +10,6 @@ export const productShowcaseBlock: Block = {
   admin: {
     disableBlockName: true,
     images: { thumbnail: blockSketches.showcase },
-    components: { Label: '/features/writing/admin/block-label.tsx#BlockLabel' },
   },
   fields: [
     {

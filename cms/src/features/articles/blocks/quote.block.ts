@@ -8,7 +8,6 @@ export const quoteBlock: Block = {
   admin: {
     disableBlockName: true,
     images: { thumbnail: blockSketches.quote },
-    components: { Label: '/features/writing/admin/block-label.tsx#BlockLabel' },
   },
   fields: [
     {

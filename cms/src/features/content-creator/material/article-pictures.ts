@@ -1,6 +1,7 @@
+import { articlePictures } from '@meridian/shared/replica/shown-pictures'
 import type { Payload } from 'payload'
 import type { Article, Media, User } from '../../../payload-types.ts'
-import { bodyReferences } from '../../body/body-references.ts'
+import { toArticleText } from '../../records/text-records.ts'
 import type { Material } from '../prompts/fence.ts'
 import type { PictureCopy } from './picture-copies.ts'
 
@@ -48,12 +49,7 @@ const whatThereIs =
   'you have their captions, their credits, the names of their files, and the text around them.'
 
 function pictureIds(article: Article): number[] {
-  const inBlocks = (article.contentBlocks ?? []).flatMap((block) => {
-    if (block.blockType === 'image-gallery') return (block.images ?? []).map(({ image }) => image)
-    return block.blockType === 'product-showcase' ? (block.products ?? []).map(({ image }) => image) : []
-  })
-  const references = [article.heroImage, ...bodyReferences(article.body).mediaIds, ...inBlocks]
-  return references.flatMap((picture) =>
-    typeof picture === 'object' ? (picture?.id ?? []) : (picture ?? []),
-  )
+  const { body, blocks } = toArticleText(article.body)
+  const hero = typeof article.heroImage === 'object' ? article.heroImage?.id : article.heroImage
+  return [...(hero ? [hero] : []), ...articlePictures({ body, blocks })]
 }

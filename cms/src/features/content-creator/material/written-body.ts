@@ -14,7 +14,7 @@ export async function writtenBody(config: SanitizedConfig, markdown: string): Pr
   const toRichText = await createMarkdownReader(config)
   const plain = toPlainRun(withoutFence(markdown))
   const blocks = parseBody(toRichText(withSafeLinks(withoutPictures(plain))))
-  return blocksToLexical(blocks.filter((block) => block.kind !== 'picture'))
+  return blocksToLexical(blocks.filter((block) => block.kind !== 'picture' && block.kind !== 'block'))
 }
 
 /** One line of plain text out of what the model has written, cut where a field ends. */

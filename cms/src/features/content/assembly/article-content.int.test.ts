@@ -13,6 +13,8 @@ import {
 import { openPayload } from '../../../../test/payload.ts'
 import { toArticleRecord } from '../../records/article-records.ts'
 import { createDatabaseReader } from '../records/database-reader.ts'
+import { placeBlocks } from '../../body/place-blocks.ts'
+import { plainTextToLexical } from '../../body/body-from-text.ts'
 
 let payload: Payload
 
@@ -70,13 +72,16 @@ describe('what leaves the CMS of an article', () => {
       { blockType: 'callout', title: 'Mind' },
     ]
     const data = JSON.parse(
-      JSON.stringify({ contentBlocks: half, corrections: [{ text: 'Undated' }], _status: 'draft' }),
+      JSON.stringify({
+        body: placeBlocks(plainTextToLexical(''), half),
+        corrections: [{ text: 'Undated' }],
+        _status: 'draft',
+      }),
     )
     const { id } = await payload.create({ collection: 'articles', draft: true, data })
     const { content } = await readContent(id, true)
     expect(content).toMatchObject({
-      bodyHtml: '',
-      blocks: [],
+      body: [],
       authors: [],
       article: { title: '', contentBlocks: [] },
     })

@@ -33,7 +33,7 @@ test('a feed has the newest 20 articles of its list with their whole text and to
   const data = FeedContentSchema.parse(feed?.data)
   expect(data.articles).toHaveLength(20)
   expect(data.articles[0]).toMatchObject({ card: { title: 'Number 25' }, topics: [magazine.decisions.name] })
-  expect(data.articles[0]?.bodyHtml).toMatch(/^<p>/)
+  expect(data.articles[0]?.body[0]).toMatch(/^<p>/)
   expect(tags).toEqual(expect.arrayContaining(['topic:leadership/decision-making', 'site']))
 })
 

@@ -115,7 +115,7 @@ describe('an address', () => {
       tags: expect.arrayContaining(['article:here', 'byline:helena-marchetti', 'site']),
       data: {
         kind: 'article',
-        content: { article: { id: 'here' }, bodyHtml: expect.stringContaining('<p>First') },
+        content: { article: { id: 'here' }, body: [expect.stringContaining('<p>First')] },
       },
     })
     await payload.update({ collection: 'articles', id, data: { slug: 'there', _status: 'published' } })

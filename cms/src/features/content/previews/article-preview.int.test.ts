@@ -63,14 +63,15 @@ test('previews a form in which next to nothing is as it should be', async () => 
   const { id } = await magazine.createArticle({ title: 'Whole', publishedAt: '2019-01-04T00:00:00Z' })
   const nonsense = {
     title: 7,
-    body: 'text',
+    body: bodyWith([{ blockType: 'quote' }, null, { blockType: 'unknown' }, 4]),
     authors: [null, 'x', {}],
     section: 'wealth',
     publishedAt: 'soon',
   }
-  const blocks = [{ blockType: 'quote' }, null, { blockType: 'unknown' }, 4]
-  const { data } = await preview(id, { ...nonsense, contentBlocks: blocks, heroImage: 2_000_000_000 })
-  expect(data).toMatchObject({ content: { article: { title: '', content: '' }, blocks: [], authors: [] } })
+  const { data } = await preview(id, { ...nonsense, heroImage: 2_000_000_000 })
+  expect(data).toMatchObject({ content: { article: { title: '', content: '' }, body: [], authors: [] } })
+  const { data: textless } = await preview(id, { ...nonsense, body: 'text' })
+  expect(textless).toMatchObject({ content: { body: [] } })
 })
 
 test('previews for nobody whose session is over', async () => {
@@ -85,4 +86,9 @@ test('previews for nobody whose session is over', async () => {
 async function preview(id: number, draft: object | null = null, holder = session) {
   const response = await api.postInternal(`/content/preview/articles/${id}`, { holder, draft })
   return taggedSchema(ArticleAtAddressSchema).parse(await response.json())
+}
+
+/** A body whose blocks have these fields, whatever they are. */
+function bodyWith(blocks: unknown[]) {
+  return { root: { type: 'root', children: blocks.map((fields) => ({ type: 'content-block', fields })) } }
 }

@@ -8,7 +8,6 @@ const relations = z
   .transform((values) => values.filter((value) => Number.isInteger(value)))
 const moment = z.iso.datetime({ offset: true }).nullable().catch(null)
 
-const BlockSchema = z.looseObject({ blockType: z.string() })
 const CorrectionSchema = z.looseObject({ date: text, text })
 
 /** Those of a list that fit; the others are left out. */
@@ -26,7 +25,6 @@ const PreviewDocumentSchema = z.object({
   body: z.record(z.string(), z.unknown()).nullable().catch(null),
   heroImage: relation,
   heroCaption: text,
-  contentBlocks: fitting(BlockSchema),
   corrections: fitting(CorrectionSchema),
   aiAssisted: z.array(z.unknown()).nullable().catch(null),
   seo: z.object({ title: text, description: text }).catch({ title: null, description: null }),

@@ -6,6 +6,7 @@ import { bodyOf, createMagazine, type Magazine, openCms } from '../../../../test
 import { refreshGlobals } from '../../publishing/refresh-globals.ts'
 import { toArticleRecord } from '../../records/article-records.ts'
 import { createDatabaseReader } from './database-reader.ts'
+import { placeBlocks } from '../../body/place-blocks.ts'
 
 let payload: Payload
 let magazine: Magazine
@@ -29,10 +30,10 @@ test('an article has all that its page shows, by ids', async () => {
     related: [other.id],
     printOrder: 3,
     publishedAt: '2026-10-01T08:00:00.000Z',
-    contentBlocks: [
+    body: placeBlocks(bodyOf('First paragraph.', 'Second paragraph.'), [
       { blockType: 'quote', quote: 'Hush.', author: 'Ada' },
       { blockType: 'image-gallery', images: [{ image: picture, caption: 'Here' }] },
-    ],
+    ]),
     corrections: [{ date: '2026-10-02T23:30:00.000Z', text: 'It was Tuesday.' }],
     seo: { title: 'Quiet' },
   })

@@ -1,13 +1,11 @@
-import type { IssuePdfArticle, IssuePdfTextBlock } from '../issue-pdf-content.ts'
-import { placeBlock, isHeading } from './body.ts'
-import { placeBlockAfterText, placeFigure, placePullQuote } from './blocks.ts'
+import type { IssuePdfArticle } from '../issue-pdf-content.ts'
+import { placeBlock } from './body.ts'
+import { placeContentBlock, placeFigure, placePullQuote } from './blocks.ts'
 import { Flow, type Frame } from './flow.ts'
 import { type LayoutContext, noteStart } from './layout.ts'
 import { setLines } from './paragraphs.ts'
 import { shapeHeight } from './pictures.ts'
 import { colors, columnGap, columnWidth, page, styles } from './styles.ts'
-
-const minimumLeadBlocks = 3
 
 const pageWidth = page.right - page.left
 /** With less room than this under its head, an article's text begins on the next page. */
@@ -29,22 +27,22 @@ export function setArticle(context: LayoutContext, article: IssuePdfArticle): vo
   })
 }
 
-function setText(context: LayoutContext, article: IssuePdfArticle, flow: Flow): void {
-  const { body, blocks } = article
-  const quotes = blocks.filter((block) => block.kind === 'quote')
-  const places = quotePlaces(body, quotes.length)
-  const hangQuotes = (index: number) =>
-    quotes.forEach((quote, at) => {
-      if (places[at] === index) placePullQuote(flow, quote)
-    })
+function setText(context: LayoutContext, { body }: IssuePdfArticle, flow: Flow): void {
   body.forEach((block, index) => {
-    hangQuotes(index)
-    if (block.kind === 'figure') return placeFigure(flow, context, block.picture)
-    placeBlock(flow, block, { isOpening: index === 0 && block.kind === 'paragraph' })
+    switch (block.kind) {
+      case 'figure':
+        return placeFigure(flow, context, block.picture)
+      case 'pull-quote':
+        return placePullQuote(flow, block)
+      case 'gallery':
+      case 'callout':
+      case 'showcase':
+        return placeContentBlock(flow, context, block)
+      default:
+        return placeBlock(flow, block, { isOpening: index === 0 && block.kind === 'paragraph' })
+    }
   })
-  hangQuotes(body.length)
   setEndMark(flow)
-  for (const block of blocks) if (block.kind !== 'quote') placeBlockAfterText(flow, context, block)
 }
 
 /** The two columns of the open page from `top` on; on an article's last page they end at the same height. */
@@ -118,27 +116,4 @@ function setEndMark(flow: Flow): void {
   flow.place(10, ({ x, top }) =>
     flow.document.decorate(() => flow.document.rect(x, top + 2, 5, 5).fill(colors.accent)),
   )
-}
-
-/**
- * Before which blocks of a body its pull quotes hang: evenly, only between two paragraphs, and never near the
- * beginning. Where the text is too short for them they follow it, as the index after its last block.
- */
-function quotePlaces(body: readonly IssuePdfTextBlock[], count: number): number[] {
-  const places: number[] = []
-  for (let quote = 1; quote <= count; quote += 1) {
-    const ideal = (body.length * quote) / (count + 1)
-    const free = body.flatMap((block, index) =>
-      index > (places.at(-1) ?? minimumLeadBlocks - 1) && isText(body[index - 1]) && isText(block)
-        ? [index]
-        : [],
-    )
-    const [nearest] = free.toSorted((a, b) => Math.abs(a - ideal) - Math.abs(b - ideal))
-    places.push(nearest ?? body.length)
-  }
-  return places
-}
-
-function isText(block: IssuePdfTextBlock | undefined): boolean {
-  return block?.kind === 'paragraph' && !isHeading(block)
 }

@@ -5,8 +5,7 @@ import { placeHeading, placeParagraph, setLines } from './paragraphs.ts'
 import { shapeHeight } from './pictures.ts'
 import { colors, styles } from './styles.ts'
 
-type Quote = Extract<IssuePdfBlock, { kind: 'quote' }>
-type BlockAfterText = Exclude<IssuePdfBlock, Quote>
+type Quote = Extract<IssuePdfBlock, { kind: 'pull-quote' }>
 
 /** A quotation in display type between the paragraphs. */
 export function placePullQuote(flow: Flow, { quote, author, title }: Quote): void {
@@ -26,10 +25,15 @@ export function placePullQuote(flow: Flow, { quote, author, title }: Quote): voi
   flow.gap(8)
 }
 
-/** What follows the text of an article. */
-export function placeBlockAfterText(flow: Flow, context: LayoutContext, block: BlockAfterText): void {
+/** A gallery, a callout or products between the paragraphs, under a rule of their own. */
+export function placeContentBlock(
+  flow: Flow,
+  context: LayoutContext,
+  block: Exclude<IssuePdfBlock, Quote>,
+): void {
   flow.gap(18)
-  flow.need(110)
+  // A heading stands with what it is of: some lines, or a picture with its caption.
+  flow.need(block.kind === 'callout' ? 110 : 70 + shapeHeight('column'))
   flow.place(8, ({ x, top, width }) => flow.document.rule(x, top, width, { weight: 1.2 }))
   if (block.title !== '') {
     placeHeading(flow, block.title, { style: styles.heading, type: 'H2', before: 0, keep: 40 })
@@ -41,13 +45,15 @@ export function placeBlockAfterText(flow: Flow, context: LayoutContext, block: B
         placeParagraph(flow, paragraph, { style: styles.body })
         flow.gap(5)
       }
-      return
+      break
     case 'gallery':
       for (const picture of block.pictures) placePicture(flow, context, picture)
-      return
+      break
     case 'showcase':
       for (const product of block.products) placeProduct(flow, context, product)
   }
+  flow.place(1, ({ x, top, width }) => flow.document.rule(x, top, width, { color: colors.hairline }))
+  flow.gap(14)
 }
 
 function placeProduct(flow: Flow, context: LayoutContext, product: IssuePdfProduct): void {

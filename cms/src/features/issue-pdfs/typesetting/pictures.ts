@@ -37,12 +37,10 @@ export async function preparePictures(
 function picturesOf({ issue, articles }: IssuePdfContent): [IssuePdfPicture, PictureShape][] {
   const found: [IssuePdfPicture | null, PictureShape][] = [
     [issue.cover, 'cover'],
-    ...articles.flatMap(({ hero, body, blocks }): [IssuePdfPicture | null, PictureShape][] => [
+    ...articles.flatMap(({ hero, body }): [IssuePdfPicture | null, PictureShape][] => [
       [hero, 'hero'],
-      ...body.flatMap((block): [IssuePdfPicture, PictureShape][] =>
-        block.kind === 'figure' ? [[block.picture, 'column']] : [],
-      ),
-      ...blocks.flatMap((block): [IssuePdfPicture | null, PictureShape][] => {
+      ...body.flatMap((block): [IssuePdfPicture | null, PictureShape][] => {
+        if (block.kind === 'figure') return [[block.picture, 'column']]
         if (block.kind === 'gallery') return block.pictures.map((picture) => [picture, 'column'])
         return block.kind === 'showcase' ? block.products.map(({ picture }) => [picture, 'column']) : []
       }),

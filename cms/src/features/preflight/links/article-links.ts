@@ -21,11 +21,11 @@ export interface ArticleLink {
 /** Every link of an article; `origin` is the magazine's own. */
 export function articleLinks(draft: ArticleDraft, body: BodyParts, origin: string): ArticleLink[] {
   const inBody = body.links.map((link) => ({ ...link, path: 'body', label: 'Body' }))
-  const ofProducts = draft.contentBlocks.flatMap((block, blockIndex) =>
+  const ofProducts = draft.blocks.flatMap((block, blockIndex) =>
     block.products.map(({ link, name }, index) => ({
       href: link.trim(),
       text: name,
-      path: `contentBlocks.${blockIndex}.products.${index}.link`,
+      path: `body.blocks.${blockIndex}.products.${index}.link`,
       label: `Link of ${name || `product ${index + 1}`}`,
       articleId: null,
     })),

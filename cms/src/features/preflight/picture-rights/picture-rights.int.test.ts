@@ -54,7 +54,7 @@ async function mails(): Promise<{ to: string; subject: string }[]> {
 describe('pictures whose rights end', () => {
   it('are found above the text, in it and in blocks, of what readers see alone', async () => {
     const [hero, gallery, product, inText] = await Promise.all([1, 2, 3, 4].map(() => picture(null)))
-    const body = {
+    const body: { root: { type: string; children: object[] } } = {
       root: {
         type: 'root',
         children: [
@@ -63,28 +63,22 @@ describe('pictures whose rights end', () => {
         ],
       },
     }
-    const { id } = await publishArticle(payload, {
-      heroImage: hero ?? null,
-      contentBlocks: [
-        { blockType: 'image-gallery', images: [{ image: gallery ?? 0 }] },
-        {
-          blockType: 'product-showcase',
-          layout: 'grid',
-          products: [
-            {
-              image: product ?? 0,
-              name: 'Sextant',
-              brand: 'Okeanos',
-              category: 'Instruments',
-              description: 'Brass.',
-              price: '$1',
-              rating: 4,
-              link: 'https://example.com',
-            },
-          ],
-        },
-      ],
-    })
+    const sextant = {
+      image: product ?? 0,
+      name: 'Sextant',
+      brand: 'Okeanos',
+      category: 'Instruments',
+      description: 'Brass.',
+      price: '$1',
+      rating: 4,
+      link: 'https://example.com',
+    }
+    const blocks = [
+      { blockType: 'image-gallery', images: [{ image: gallery ?? 0 }] },
+      { blockType: 'product-showcase', layout: 'grid', products: [sextant] },
+    ].map((fields, index) => ({ type: 'content-block', fields: { id: `b${index}`, ...fields } }))
+    body.root.children.push(...blocks)
+    const { id } = await publishArticle(payload, { heroImage: hero ?? null })
     await payload.db.pool.query('update articles set body = $2 where id = $1', [id, body])
     for (const [index, mediaId] of [hero, gallery, product, inText].entries())
       await payload.update({

@@ -27,14 +27,13 @@ export async function readEndingRights(client: SqlClient): Promise<EndingRight[]
          case when date_trunc('day', rights_until, 'UTC') + interval '1 day' <= now() then 'ended' else 'ending' end as stage
        from media where rights_until < now() + $1 * interval '1 day'
      ), published as (
-       select id, title, slug, hero_image_id, body, content_blocks from articles
+       select id, title, slug, hero_image_id, body from articles
        where _status = 'published' and exists (select 1 from ending)
      ), shown as (
        select id as article_id, hero_image_id as media_id from published
        union
-       select id, found::int from published, jsonb_path_query(content_blocks, '$[*].images[*].image ? (@.type() == "number")') found
-       union
-       select id, found::int from published, jsonb_path_query(content_blocks, '$[*].products[*].image ? (@.type() == "number")') found
+       select id, found::int from published,
+         jsonb_path_query(body, '$.root.children[*].fields.*[*].image ? (@.type() == "number")') found
        union
        select id, found::int from published,
          jsonb_path_query(body, '$.** ? (@.type == "upload").value ? (@.type() == "number")') found

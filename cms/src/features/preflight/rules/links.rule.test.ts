@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyWith, check, link, said } from '../../../../test/article-check.ts'
+import { bodyWith, check, link, said, withBlocks } from '../../../../test/article-check.ts'
 
 describe('a link', () => {
   it.each([
@@ -60,13 +60,12 @@ describe('a link', () => {
   })
 
   it('of a product is looked at where it stands, and one that comes twice is told once', () => {
-    const contentBlocks = [
-      { blockType: 'product-showcase', products: [{ name: 'Sextant', link: 'http://a.example' }] },
-    ]
-    const body = bodyWith(link('http://b.example', 'one'), link('http://b.example', 'two'))
-    expect(check({ body, contentBlocks }).map(({ path }) => path)).toEqual([
-      'body',
-      'contentBlocks.0.products.0.link',
-    ])
+    const products = {
+      blockType: 'product-showcase',
+      products: [{ name: 'Sextant', link: 'http://a.example' }],
+    }
+    const links = [link('http://b.example', 'one'), link('http://b.example', 'two')]
+    const body = withBlocks(bodyWith(...links), products)
+    expect(check({ body }).map(({ path }) => path)).toEqual(['body', 'body.blocks.0.products.0.link'])
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bodyWith, check, dayMs, said } from '../../../../test/article-check.ts'
+import { bodyWith, check, dayMs, said, withBlocks } from '../../../../test/article-check.ts'
+
+const text = bodyWith({ type: 'text', text: 'Words.' })
 
 describe('a picture', () => {
   it('needs an alternative text', () => {
@@ -25,13 +27,13 @@ describe('a picture', () => {
 
   it('may be smaller beside a product than in a gallery', () => {
     const small = { picture: { width: 700, height: 500 } }
-    const blocks = (block: object) => ({ heroImage: null, contentBlocks: [block] })
+    const blocks = (block: object) => ({ heroImage: null, body: withBlocks(text, block) })
     const product = { blockType: 'product-showcase', products: [{ image: 7, name: 'Sextant' }] }
     const gallery = { blockType: 'image-gallery', images: [{ image: 7 }] }
     expect(check(blocks(product), small).map(({ path }) => path)).toEqual(['heroImage'])
     expect(check(blocks(gallery), small).map(({ path }) => path)).toEqual([
       'heroImage',
-      'contentBlocks.0.images.0.image',
+      'body.blocks.0.images.0.image',
     ])
   })
 
@@ -63,10 +65,13 @@ describe('a picture', () => {
     const blind = { picture: { alt: '' } }
     const upload = (alt: string) =>
       bodyWith({ type: 'text', text: 'A' }, { type: 'upload', value: 7, fields: { alt } })
-    const gallery = (alt: string) => [{ blockType: 'image-gallery', images: [{ image: 7, alt }] }]
+    const gallery = (alt: string) => ({ blockType: 'image-gallery', images: [{ image: 7, alt }] })
     const paths = (data: object) => check({ heroImage: null, ...data }, blind).map(({ path }) => path)
     expect(paths({ body: upload('') })).toEqual(['body', 'heroImage'])
-    expect(paths({ contentBlocks: gallery('') })).toEqual(['contentBlocks.0.images.0.image', 'heroImage'])
-    expect(paths({ body: upload('A map'), contentBlocks: gallery('A map') })).toEqual(['heroImage'])
+    expect(paths({ body: withBlocks(text, gallery('')) })).toEqual([
+      'body.blocks.0.images.0.image',
+      'heroImage',
+    ])
+    expect(paths({ body: withBlocks(upload('A map'), gallery('A map')) })).toEqual(['heroImage'])
   })
 })

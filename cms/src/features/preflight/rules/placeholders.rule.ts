@@ -66,8 +66,8 @@ function ownTexts(draft: ArticleDraft): Piece[] {
       label: `Correction ${index + 1}`,
       text,
     })),
-    ...draft.contentBlocks.flatMap((block, blockIndex) => {
-      const base = `contentBlocks.${blockIndex}`
+    ...draft.blocks.flatMap((block, blockIndex) => {
+      const base = `body.blocks.${blockIndex}`
       const label = `Block ${blockIndex + 1}`
       return [
         { path: `${base}.title`, label, text: block.title },

@@ -89,7 +89,6 @@ async function insertArticles(
     excerpt: articles.map((article) => article.excerpt),
     body: articles.map((article) => article.body),
     heroImage: articles.map((article) => article.heroImage),
-    contentBlocks: all('[]'),
     section: articles.map((article) => article.section),
     publishedAt,
     createdAt: publishedAt,

@@ -47,7 +47,6 @@ test('Synthetic articles are read like any article, with all that an article nee
       slug: expect.stringMatching(/^[a-z0-9-]+$/),
       excerpt: expect.stringMatching(/\.$|"$/),
       section: expect.any(Number),
-      contentBlocks: [],
     })
     expect(article.authors).toHaveLength(1)
     expect(article.body.root.children.length).toBeGreaterThan(10)

@@ -13,7 +13,7 @@ import {
 import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
 import type { ArticleCard, ArticleOwnContent, BlockView } from '../content.schema.ts'
 import { articlePictures } from '../../replica/shown-pictures.ts'
-import { textTags, toHtml, toPlainText } from './texts.ts'
+import { textTags, toPlainText, toTextPieces } from './texts.ts'
 import { toImageUrl, toResponsiveImage, toSharePictureUrl } from './pictures.ts'
 import type { DraftHead, DraftRecord } from './drafts.ts'
 import type { References } from './references.ts'
@@ -86,8 +86,7 @@ export function toOwnContent(article: DraftRecord, refs: References): ArticleOwn
       ...card,
       image: toResponsiveImage(pictureOf(article, refs), { caption: article.pictureCaption }),
     },
-    bodyHtml: toHtml(article.body, refs),
-    blocks: article.blocks.map((block) => toBlockView(block, refs.pictures)),
+    body: toTextPieces(article.body, { ...refs, blocks: toBlockViews(article, refs) }),
     authors: authorsOf(article, refs).map(({ slug, name, role, portrait }) => ({
       id: slug,
       name,
@@ -181,7 +180,12 @@ function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, Pictur
   }
 }
 
-/** A content block as its page shows it, with pictures resolved to responsive ones. */
+/** The blocks of an article's text, in their order, as its page shows them. */
+export function toBlockViews({ blocks }: DraftRecord, { pictures }: References): BlockView[] {
+  return blocks.map((block) => toBlockView(block, pictures))
+}
+
+/** A content block with its pictures resolved to responsive ones. */
 function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): BlockView {
   switch (block.type) {
     case 'quote':

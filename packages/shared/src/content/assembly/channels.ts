@@ -7,12 +7,12 @@ import {
   type SitemapContent,
   type SitemapPeriod,
 } from '../channel-content.schema.ts'
-import { shownPictureTags, shownTags, toCard } from './articles.ts'
+import { shownPictureTags, shownTags, toBlockViews, toCard } from './articles.ts'
 import { findList } from './lists.ts'
 import { toImageUrl, toSharePictureUrl } from './pictures.ts'
 import { readReferences } from './references.ts'
 import type { Tagged } from './tagged.ts'
-import { textTags, toHtml } from './texts.ts'
+import { textTags, toTextPieces } from './texts.ts'
 
 /** As many articles as a feed holds: enough for a reader who looks in once a week. */
 const feedLength = 20
@@ -35,7 +35,7 @@ export async function readFeed(reader: ContentReader, key: string): Promise<Tagg
     data: {
       articles: articles.map((article) => ({
         card: toCard(article, refs),
-        bodyHtml: toHtml(article.body, refs),
+        body: toTextPieces(article.body, { ...refs, blocks: toBlockViews(article, refs) }),
         topics: article.topics.flatMap((id) => refs.topics.get(id)?.name ?? []),
         updatedAt: article.updatedAt,
         pictureUrl: toSharePictureUrl(refs.pictures.get(article.picture ?? 0)),

@@ -1,4 +1,5 @@
 import type { PictureRecord, PlainText, TextPart } from '../../replica/records.schema.ts'
+import type { BlockView, TextPiece } from '../content.schema.ts'
 import { linkTag, mediaTag } from '../../publishing/tags.ts'
 import { textPictures } from '../../replica/shown-pictures.ts'
 import { toResponsiveImage } from './pictures.ts'
@@ -43,16 +44,39 @@ export async function readTextReferences(
   return { pictures, articleSlugs: new Map([...linked].map(([id, { slug }]) => [id, slug])) }
 }
 
-/** A text with its pictures, and links to where its articles are now; the words of any other link stay. */
-export function toHtml(text: readonly TextPart[], { pictures, articleSlugs }: TextReferences): string {
-  const html = text.map((part) => {
-    if (typeof part === 'string') return part
-    if ('picture' in part) return pictureHtml(pictures.get(part.picture), part)
-    const slug = articleSlugs.get(part.article)
-    return slug === undefined ? part.html : `<a href="/articles/${escapeHtml(slug)}">${part.html}</a>`
-  })
-  // A picture that is gone leaves the line that it stood in.
-  return html.join('').replace(/^\n+/, '')
+/** A text without blocks: its pictures, and links to where its articles are now; the words of any other link stay. */
+export function toHtml(text: readonly TextPart[], refs: TextReferences): string {
+  return toTextPieces(text, { ...refs, blocks: [] }).join('')
+}
+
+/** The same in pieces: safe HTML, and between it the blocks. */
+export function toTextPieces(
+  text: readonly TextPart[],
+  { pictures, articleSlugs, blocks }: TextReferences & { blocks: readonly BlockView[] },
+): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let html = ''
+  const endHtml = () => {
+    // A picture that is gone leaves the line that it stood in, and so does a block.
+    const piece = html.replaceAll(/^\n+|\n+$/g, '')
+    if (piece !== '') pieces.push(piece)
+    html = ''
+  }
+  for (const part of text) {
+    if (typeof part === 'string') html += part
+    else if ('picture' in part) html += pictureHtml(pictures.get(part.picture), part)
+    else if ('article' in part) html += linkHtml(articleSlugs.get(part.article), part.html)
+    else {
+      endHtml()
+      pieces.push(...blocks.slice(part.block, part.block + 1))
+    }
+  }
+  endHtml()
+  return pieces
+}
+
+function linkHtml(slug: string | undefined, html: string): string {
+  return slug === undefined ? html : `<a href="/articles/${escapeHtml(slug)}">${html}</a>`
 }
 
 /** A text without markup, paragraph by paragraph, with what is said under its pictures. */

@@ -8,8 +8,9 @@ import { createReadingRecord, type Stop } from './reading-record.store.ts'
 
 /** Follows how far the text of this page is read and where its reader is, and writes it to the reader's account. */
 export function recordReading(articleId: string): void {
-  const text = document.querySelector('[data-reading] .prose')
-  if (!text) return
+  const runs = document.querySelectorAll('[data-reading] .prose')
+  const [first, last] = [runs[0], runs[runs.length - 1]]
+  if (!first || !last) return
   const parts = readTextParts()
   const record = createReadingRecord({
     canWrite: () => readSessionHint() !== null,
@@ -23,7 +24,8 @@ export function recordReading(articleId: string): void {
   let isDue = false
   const measure = () => {
     isDue = false
-    const { top, height } = text.getBoundingClientRect()
+    const { top } = first.getBoundingClientRect()
+    const height = last.getBoundingClientRect().bottom - top
     const percent = percentRead({ top, height, windowHeight: innerHeight })
     record.reach(percent, percent === 100 ? 'end' : stopAt(parts, top))
   }

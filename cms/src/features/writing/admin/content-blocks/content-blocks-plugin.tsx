@@ -1,0 +1,116 @@
+'use client'
+
+import { FieldsDrawer, useEditorConfigContext, useLexicalDrawer } from '@payloadcms/richtext-lexical/client'
+import {
+  $getNodeByKey,
+  $getPreviousSelection,
+  $getRoot,
+  $getSelection,
+  $isNodeSelection,
+  $isParagraphNode,
+  $isRangeSelection,
+  $setSelection,
+  type BaseSelection,
+  COMMAND_PRIORITY_EDITOR,
+  COMMAND_PRIORITY_LOW,
+  KEY_ENTER_COMMAND,
+  type LexicalEditor,
+  type NodeKey,
+} from '@payloadcms/richtext-lexical/lexical'
+import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
+import { $insertNodeToNearestRoot, mergeRegister } from '@payloadcms/richtext-lexical/lexical/utils'
+import { formatDrawerSlug, useEditDepth } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts'
+import type { BlockFields } from '../../content-blocks/content-block.node.ts'
+import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
+import { ContentBlockViewNode } from './content-block-view.node.tsx'
+
+/** The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. */
+type Edited =
+  | { kind: string; fields: BlockFields; nodeKey: NodeKey }
+  | { kind: string; fields: BlockFields; place: BaseSelection | null }
+
+/** The form of the block that is edited, in one drawer for all blocks of the text. */
+export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: BlockChoice[] } }) {
+  const [editor] = useLexicalComposerContext()
+  const { fieldProps, uuid } = useEditorConfigContext()
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const drawerSlug = formatDrawerSlug({ slug: `content-block-${uuid}`, depth: useEditDepth() })
+  const { toggleDrawer } = useLexicalDrawer(drawerSlug, true)
+  useEffect(() => {
+    const open = (block: Edited) => {
+      setEdited(block)
+      toggleDrawer()
+      return true
+    }
+    return mergeRegister(
+      editor.registerCommand(
+        INSERT_CONTENT_BLOCK,
+        (kind) => {
+          const place = ($getSelection() ?? $getPreviousSelection())?.clone() ?? null
+          return open({ kind, fields: { id: newBlockId(), blockType: kind }, place })
+        },
+        COMMAND_PRIORITY_EDITOR,
+      ),
+      editor.registerCommand(
+        EDIT_CONTENT_BLOCK,
+        (nodeKey) => {
+          const node = $getNodeByKey(nodeKey)
+          if (!(node instanceof ContentBlockViewNode)) return false
+          const fields = node.getFields()
+          return open({ kind: fields.blockType, fields, nodeKey })
+        },
+        COMMAND_PRIORITY_EDITOR,
+      ),
+      editor.registerCommand(
+        KEY_ENTER_COMMAND,
+        (event) => {
+          const selection = $getSelection()
+          const [node, second] = $isNodeSelection(selection) ? selection.getNodes() : []
+          if (!(node instanceof ContentBlockViewNode) || second) return false
+          event?.preventDefault()
+          return editor.dispatchCommand(EDIT_CONTENT_BLOCK, node.getKey())
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+    )
+  }, [editor, toggleDrawer])
+  if (!edited) return null
+  const label = clientProps.choices.find(({ kind }) => kind === edited.kind)?.label ?? 'Block'
+  return (
+    <FieldsDrawer
+      key={edited.fields.id}
+      data={edited.fields}
+      drawerSlug={drawerSlug}
+      drawerTitle={label}
+      featureKey="contentBlocks"
+      handleDrawerSubmit={(_, data) => keep(editor, edited, data)}
+      schemaPath={fieldProps.schemaPath}
+      schemaPathSuffix={`lexical_blocks.${edited.kind}.fields`}
+    />
+  )
+}
+
+/** Takes what the form says into the text. */
+function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknown>): void {
+  const fields = { ...data, id: edited.fields.id, blockType: edited.kind }
+  editor.update(() => {
+    if ('nodeKey' in edited) {
+      const node = $getNodeByKey(edited.nodeKey)
+      if (node instanceof ContentBlockViewNode) node.setFields(fields)
+      return
+    }
+    if (edited.place) $setSelection(edited.place.clone())
+    else $getRoot().selectEnd()
+    const selection = $getSelection()
+    const focused = $isRangeSelection(selection) ? selection.focus.getNode() : null
+    $insertNodeToNearestRoot(new ContentBlockViewNode(fields))
+    // The empty line in which `/` was typed.
+    if ($isParagraphNode(focused) && focused.isEmpty()) focused.remove()
+  })
+}
+
+function newBlockId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 24)
+}

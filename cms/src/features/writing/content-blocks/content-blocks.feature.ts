@@ -1,0 +1,74 @@
+import { BlocksFeature, createServerFeature } from '@payloadcms/richtext-lexical'
+import type { Block } from 'payload'
+import { z } from 'zod'
+import { ContentBlockNode } from './content-block.node.ts'
+
+/** What the menus of the editor say of a kind of block. */
+export interface BlockChoice {
+  kind: string
+  label: string
+  /** A drawing of what it looks like, as a data address. */
+  sketch: string
+  keywords: string[]
+}
+
+interface ContentBlocksProps {
+  blocks: Block[]
+  /** By what else than its name `/` finds a block. */
+  keywords: Readonly<Record<string, readonly string[]>>
+}
+
+const NodeSchema = z.object({ fields: z.object({ blockType: z.string() }) })
+
+/**
+ * Content blocks between the paragraphs of a text. Fields, hooks and types of the blocks are those of Payload's own blocks. Their
+ * view is not: Payload keeps a form open for each block of a text, and asks the server for all of these whenever the text opens. Here
+ * a block is a card, and one drawer has the form of whichever is edited.
+ */
+export const ContentBlocksFeature = createServerFeature<
+  ContentBlocksProps,
+  ContentBlocksProps,
+  { choices: BlockChoice[] }
+>({
+  key: 'contentBlocks',
+  feature: async ({ props, ...surroundings }) => {
+    const { blocks, keywords } = props
+    const { feature } = BlocksFeature({ blocks })
+    const ofPayload = typeof feature === 'function' ? await feature(surroundings) : feature
+    const kinds = blocks.map(({ slug }) => slug)
+    return {
+      ...ofPayload,
+      ClientFeature:
+        '/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient',
+      clientFeatureProps: { choices: blocks.map((block) => toChoice(block, keywords[block.slug] ?? [])) },
+      markdownTransformers: [],
+      // The first node is that of blocks between paragraphs.
+      nodes: (ofPayload.nodes ?? []).slice(0, 1).map((hooks) => ({
+        ...hooks,
+        node: ContentBlockNode,
+        // A form may send anything as a block: of what is none there are no fields to look at.
+        getSubFields: (place) =>
+          place.node && kindOf(place.node) === '' ? null : (hooks.getSubFields?.(place) ?? null),
+        validations: [
+          ({ node }) => kinds.includes(kindOf(node)) || `A block is one of: ${kinds.join(', ')}.`,
+        ],
+      })),
+      sanitizedServerFeatureProps: props,
+    }
+  },
+})
+
+/** '' for what is no block. */
+function kindOf(node: unknown): string {
+  return NodeSchema.safeParse(node).data?.fields.blockType ?? ''
+}
+
+function toChoice({ slug, labels, admin }: Block, keywords: readonly string[]): BlockChoice {
+  const thumbnail = admin?.images?.thumbnail
+  return {
+    kind: slug,
+    label: typeof labels?.singular === 'string' ? labels.singular : slug,
+    sketch: typeof thumbnail === 'object' ? thumbnail.url : (thumbnail ?? ''),
+    keywords: [...keywords],
+  }
+}

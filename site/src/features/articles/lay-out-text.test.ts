@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { layOut } from './lay-out-text.ts'
+
+const quote = { type: 'quote', quote: 'Say less.', author: 'A. Leader', title: '' } as const
+const callout = { type: 'callout', variant: 'info', title: 'Mind', content: 'The gap.' } as const
+
+test('A quote hangs in the text around it, and any other block parts it', () => {
+  expect(layOut(['<p>One</p>', quote, '<p>Two</p>', callout, '<p>Three</p>'])).toEqual([
+    { type: 'run', pieces: ['<p>One</p>', quote, '<p>Two</p>'] },
+    callout,
+    { type: 'run', pieces: ['<p>Three</p>'] },
+  ])
+})
+
+test('Blocks at the beginning, at the end and next to each other leave no empty text', () => {
+  expect(layOut([callout, callout, '<p>Text</p>', callout])).toEqual([
+    callout,
+    callout,
+    { type: 'run', pieces: ['<p>Text</p>'] },
+    callout,
+  ])
+  expect(layOut([])).toEqual([])
+})

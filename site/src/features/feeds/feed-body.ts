@@ -1,0 +1,54 @@
+import { escapeHtml } from '@meridian/shared/content/assembly/texts'
+import type { BlockView, TextPiece } from '@meridian/shared/content/content.schema'
+import type { ResponsiveImage } from '@meridian/shared/image/image.schema'
+
+/** An article's text as one piece of HTML that needs no style of its own: what a feed reader shows of its blocks. */
+export function toFeedBody(body: readonly TextPiece[]): string {
+  return body.map((piece) => (typeof piece === 'string' ? piece : blockHtml(piece))).join('\n')
+}
+
+function blockHtml(block: BlockView): string {
+  switch (block.type) {
+    case 'quote': {
+      const source = [block.author, block.title].filter((part) => part !== '').join(', ')
+      return `<figure><blockquote>${paragraphs(block.quote)}</blockquote>${caption(source)}</figure>`
+    }
+    case 'image-gallery':
+      return [heading(block.title), ...block.images.map(picture)].join('')
+    case 'callout':
+      return `<aside>${heading(block.title)}${paragraphs(block.content)}</aside>`
+    case 'product-showcase':
+      return [heading(block.title), ...block.products.map(product)].join('')
+  }
+}
+
+function product(shown: Extract<BlockView, { type: 'product-showcase' }>['products'][number]): string {
+  const { image, name, brand, category, description, price, rating, link } = shown
+  return [
+    image ? picture({ ...image, caption: '', credit: '' }) : '',
+    `<h3><a href="${escapeHtml(link)}">${escapeHtml(name)}</a></h3>`,
+    paragraphs(`${brand} · ${category}`),
+    paragraphs(description),
+    paragraphs(`${price} · Our editors’ rating: ${rating} out of 5`),
+  ].join('')
+}
+
+function picture({ src, alt, caption: words, credit }: ResponsiveImage): string {
+  const said = [words, credit].filter((part) => part !== '').join(' ')
+  return `<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">${caption(said)}</figure>`
+}
+
+function heading(title: string): string {
+  return title === '' ? '' : `<h2>${escapeHtml(title)}</h2>`
+}
+
+function caption(words: string): string {
+  return words === '' ? '' : `<figcaption>${escapeHtml(words)}</figcaption>`
+}
+
+function paragraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}

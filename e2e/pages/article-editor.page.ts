@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import type { FrameLocator, Locator, Page, Request, Response } from '@playwright/test'
 import { z } from 'zod'
+import { type DroppedFile, dropOn } from './drop-file.ts'
 
 export type Picture = { name: string; bytes: Buffer; alt: string }
-
-export type DroppedFile = { name: string; type: string; bytes: Buffer }
 
 const StatusSchema = z.object({ state: z.string() })
 
@@ -144,12 +143,12 @@ export class ArticleEditor {
   async linkLastWord(url: string): Promise<void> {
     const drawer = await this.openLinkOfLastWord()
     await drawer.locator('#field-url').fill(url)
-    await this.saveLink(drawer)
+    await this.saveDrawer(drawer)
     await this.body.press('End')
   }
 
-  /** Payload's drawer does nothing with a press that comes while the server still works out its form. */
-  async saveLink(drawer: Locator): Promise<void> {
+  /** Keeps a link, or a block. Payload's drawer does nothing with a press that comes while the server works out its form. */
+  async saveDrawer(drawer: Locator): Promise<void> {
     await expect(async () => {
       // It may close late, just before it would be pressed again.
       if (await drawer.isVisible())
@@ -187,11 +186,6 @@ export class ArticleEditor {
     const form = this.drawer(kind)
     await expect(form.getByRole('textbox').first()).toBeVisible()
     return form
-  }
-
-  /** Puts the block whose form is open into the text. */
-  async keepBlock(form: Locator): Promise<void> {
-    await this.saveLink(form)
   }
 
   /** The blocks of the text, as cards. */
@@ -288,20 +282,4 @@ export class ArticleEditor {
     const status: unknown = await response.json().catch(() => null)
     if (StatusSchema.safeParse(status).data?.state === 'live') this.#isReceiptNew = true
   }
-}
-
-/** Drops a file onto the middle of an element, as somebody who drags it from a folder. */
-async function dropOn(target: Locator, { name, type, bytes }: DroppedFile): Promise<void> {
-  await target.evaluate(
-    (element, file) => {
-      const dataTransfer = new DataTransfer()
-      const content = Uint8Array.from(atob(file.data), (character) => character.charCodeAt(0))
-      dataTransfer.items.add(new File([content], file.name, { type: file.type }))
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const place = { clientX: x + width / 2, clientY: y + height / 2 }
-      const init = { dataTransfer, bubbles: true, cancelable: true, ...place }
-      for (const event of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(event, init))
-    },
-    { name, type, data: bytes.toString('base64') },
-  )
 }

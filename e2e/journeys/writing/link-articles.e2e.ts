@@ -24,7 +24,7 @@ test('a link to an article is found by its title, and follows it to another addr
     await drawer.getByRole('button', { name: target.title }).click()
     await expect(drawer.locator('#field-url')).toHaveValue(`/articles/${target.slug}`)
     await expect(drawer.getByText(`Leads to “${target.title}”`)).toBeVisible()
-    await editor.saveLink(drawer)
+    await editor.saveDrawer(drawer)
     await editor.autosaved(`/articles/${target.slug}`)
     await editor.publishChanges()
   })

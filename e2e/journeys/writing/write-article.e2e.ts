@@ -119,7 +119,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   const quote = await editor.addBlock('Quote')
   await quote.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.')
   await quote.getByRole('textbox', { name: 'Said by' }).fill('D. Renner')
-  await editor.keepBlock(quote)
+  await editor.saveDrawer(quote)
 
   const gallery = await editor.addBlock('Image gallery')
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
@@ -131,12 +131,12 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
       alt: `Room ${index + 1}`,
     })
   }
-  await editor.keepBlock(gallery)
+  await editor.saveDrawer(gallery)
 
   const callout = await editor.addBlock('Callout')
   await callout.getByRole('textbox', { name: 'Title' }).fill('Before you decide')
   await callout.getByRole('textbox', { name: 'Content' }).fill('Sleep on it.')
-  await editor.keepBlock(callout)
+  await editor.saveDrawer(callout)
 
   const showcase = await editor.addBlock('Product showcase')
   await showcase.getByRole('textbox', { name: 'Title' }).fill('For the desk')
@@ -152,7 +152,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   }
   await product.getByRole('spinbutton', { name: 'Rating' }).fill('4')
   for (const [name, value] of Object.entries(texts)) await product.getByRole('textbox', { name }).fill(value)
-  await editor.keepBlock(showcase)
+  await editor.saveDrawer(showcase)
 }
 
 async function answer(url: string, page: Page) {

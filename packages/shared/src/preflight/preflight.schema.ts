@@ -5,7 +5,7 @@ export const FindingSchema = z.object({
   /** Stays the same while the finding does: a warning is acknowledged by it. */
   key: z.string(),
   severity: z.enum(['error', 'warning']),
-  /** The path of the field in the form: `contentBlocks.1.images.0.image`. */
+  /** The path of the field in the form: `heroImage`, and in the second block of the text `body.blocks.1.images.0.image`. */
   path: z.string(),
   /** What the form calls the field. */
   label: z.string(),

@@ -10,6 +10,7 @@ export async function goToField(path: string, fields: readonly ClientField[]): P
   if (tab !== null && !findField(path)) pressTab(tab)
   const found = await waitFor(() => findField(path))
   if (!found) return
+  if (isBlock(found)) return openBlock(found)
   unfold(found)
   found.scrollIntoView({ block: 'center' })
   found.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
@@ -46,7 +47,20 @@ function findField(path: string): HTMLElement | null {
     const found = document.getElementById(`field-${parts.slice(0, length).join('__')}`)
     if (found) return found.matches(focusable) ? (found.closest<HTMLElement>('.field-type') ?? found) : found
   }
+  const block = /^body\.blocks\.(\d+)/.exec(path)?.[1]
+  if (block !== undefined)
+    return document.querySelectorAll<HTMLElement>('[data-block]')[Number(block)] ?? null
   return path === 'body' ? document.querySelector<HTMLElement>('.rich-text-lexical') : null
+}
+
+function isBlock(element: HTMLElement): boolean {
+  return element.dataset['block'] !== undefined
+}
+
+/** The fields of a block of the text are in the drawer that its card opens. */
+function openBlock(card: HTMLElement): void {
+  card.scrollIntoView({ block: 'center' })
+  card.querySelector<HTMLElement>('button')?.click()
 }
 
 function unfold(element: HTMLElement): void {

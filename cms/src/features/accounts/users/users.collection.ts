@@ -20,7 +20,8 @@ export const users: CollectionConfig<'users'> = {
   endpoints: userEndpoints,
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    // The menu has the list of staff (`accounts.feature.ts`); readers are found by `features/reporting`.
+    group: false,
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'role'],
     description:

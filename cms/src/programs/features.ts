@@ -42,6 +42,7 @@ import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.t
  * Everything that the CMS consists of. Within a group of the admin's menu, entries stand in the order of this list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/api-features.ts`.
  */
 export const features: readonly Feature[] = [
+  newsroomFeature,
   articlesFeature,
   issuesFeature,
   authorsFeature,
@@ -66,7 +67,6 @@ export const features: readonly Feature[] = [
   contactFeature,
   contractsFeature,
   mailFeature,
-  newsroomFeature,
   accountsFeature,
   auditFeature,
   contentCreatorFeature,

@@ -6,6 +6,7 @@ export const reportingFeature: Feature = {
     { group: 'House', label: 'Figures', href: '/admin/business', right: 'runBusiness' },
   ],
   admin: {
+    beforeDashboard: ['/features/reporting/admin/business-today.tsx#BusinessToday'],
     views: {
       readers: {
         Component: '/features/reporting/admin/readers/readers-view.tsx#ReadersView',

@@ -74,6 +74,31 @@ export async function countWaiting(db: SqlClient): Promise<{ waiting: number; ov
     .executeTakeFirstOrThrow()
 }
 
+/** So many tickets stand on the first page. */
+const shownTickets = 5
+
+/** The readers who have waited longest for an answer. */
+export async function readWaitingTickets(
+  db: SqlClient,
+): Promise<{ id: number; subject: string; readerName: string; waitingSince: string }[]> {
+  const tickets = await sqlOn(db)
+    .selectFrom('support_tickets as t')
+    .innerJoin('users as u', 'u.id', 't.reader_id')
+    .select(['t.id', 't.subject', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(({ ref }) => sql<Date>`${ref('t.waiting_since')}`.as('waitingSince'))
+    .where('t.waiting_since', 'is not', null)
+    .orderBy('t.waiting_since')
+    .orderBy('t.id')
+    .limit(shownTickets)
+    .execute()
+  return tickets.map(({ id, subject, waitingSince, ...person }) => ({
+    id,
+    subject,
+    readerName: nameOf(person),
+    waitingSince: waitingSince.toISOString(),
+  }))
+}
+
 async function readStaffMessages(db: SqlClient, input: { ticketId: number; readerName: string }) {
   const messages = await sqlOn(db)
     .selectFrom('support_messages as m')

@@ -55,11 +55,13 @@ import { PublishSiteLayout as PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4
 import { Menu as Menu_6e95c7ae8149ef991c2efbfc31264c3f } from '../../../platform/admin/menu/menu.tsx'
 import { Mark as Mark_2267219c5155c47108591712b2883441 } from '../../../platform/admin/mark.tsx'
 import { Logo as Logo_81fef6e02004c7a4b91d5bc83cef5802 } from '../../../platform/admin/logo.tsx'
+import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
+import { BusinessToday as BusinessToday_2004a7f084378df777aa799db6df5c5e } from '../../../features/reporting/admin/business-today.tsx'
 import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
 import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from '../../../features/contracts/admin/contracts-note.tsx'
-import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
+import { StartPage as StartPage_df4868d142652c376cf7b0173546cccf } from '../../../features/newsroom/admin/start-page.tsx'
 import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
 import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
 import { ReadersView as ReadersView_6f4bf2eb5201461ae83155f8356da907 } from '../../../features/reporting/admin/readers/readers-view.tsx'
@@ -131,11 +133,13 @@ export const importMap = {
   "/platform/admin/menu/menu.tsx#Menu": Menu_6e95c7ae8149ef991c2efbfc31264c3f,
   "/platform/admin/mark.tsx#Mark": Mark_2267219c5155c47108591712b2883441,
   "/platform/admin/logo.tsx#Logo": Logo_81fef6e02004c7a4b91d5bc83cef5802,
+  "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
+  "/features/reporting/admin/business-today.tsx#BusinessToday": BusinessToday_2004a7f084378df777aa799db6df5c5e,
   "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
   "/features/contracts/admin/contracts-note.tsx#ContractsNote": ContractsNote_2eb5db501c640a11cebaf040be578450,
-  "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
+  "/features/newsroom/admin/start-page.tsx#StartPage": StartPage_df4868d142652c376cf7b0173546cccf,
   "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
   "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
   "/features/reporting/admin/readers/readers-view.tsx#ReadersView": ReadersView_6f4bf2eb5201461ae83155f8356da907,

@@ -503,7 +503,7 @@ export interface Media {
   };
 }
 /**
- * Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Anyone who joins the staff gets a mail with a link to choose a password.
+ * Those who work here. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. A new colleague gets an invitation by mail, with a link to choose a password and sign in here.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".

@@ -28,7 +28,7 @@ test('anyone whom an administrator takes into the staff chooses a password by ma
   await auth.field('New password').fill(password)
   await auth.field('Confirm new password').fill(password)
   await auth.main.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(/\/admin\/login/)
   await new AdminLogin(page).signIn({ email, password })
 })
 

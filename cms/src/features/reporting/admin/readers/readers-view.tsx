@@ -17,6 +17,7 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
         <h1>Readers</h1>
         <p className="staff-hint">
           By name, e-mail address, or the number of a payment or invoice. The beginning of a word is enough.
+          Readers make their accounts themselves; colleagues are invited under Staff.
         </p>
       </div>
       <search>

@@ -77,6 +77,7 @@ export interface Config {
     topics: Topic;
     redirects: Redirect;
     'support-tickets': SupportTicket;
+    'saved-replies': SavedReply;
     plans: Plan;
     'user-subscriptions': UserSubscription;
     payments: Payment;
@@ -115,6 +116,7 @@ export interface Config {
     topics: TopicsSelect<false> | TopicsSelect<true>;
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
     'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
+    'saved-replies': SavedRepliesSelect<false> | SavedRepliesSelect<true>;
     plans: PlansSelect<false> | PlansSelect<true>;
     'user-subscriptions': UserSubscriptionsSelect<false> | UserSubscriptionsSelect<true>;
     payments: PaymentsSelect<false> | PaymentsSelect<true>;
@@ -765,6 +767,22 @@ export interface SupportTicket {
   reader: number | User;
   assignee?: (number | null) | User;
   publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Answers that are given often. Choose one at a ticket, change what does not fit, send it. {name} becomes the name of the reader.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-replies".
+ */
+export interface SavedReply {
+  id: number;
+  title: string;
+  /**
+   * {name} becomes the name of the reader.
+   */
+  text: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -1433,6 +1451,10 @@ export interface PayloadLockedDocument {
         value: number | Redirect;
       } | null)
     | ({
+        relationTo: 'saved-replies';
+        value: number | SavedReply;
+      } | null)
+    | ({
         relationTo: 'plans';
         value: number | Plan;
       } | null)
@@ -1859,6 +1881,16 @@ export interface SupportTicketsSelect<T extends boolean = true> {
   reader?: T;
   assignee?: T;
   publicId?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-replies_select".
+ */
+export interface SavedRepliesSelect<T extends boolean = true> {
+  title?: T;
+  text?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -51,7 +51,6 @@ export const users: CollectionConfig<'users'> = {
       name: 'role',
       type: 'select',
       required: true,
-      defaultValue: 'reader',
       access: forAdmins,
       options: roles.map((value) => ({ value, label: roleLabels[value] })),
       // Readers make their accounts themselves: what is made here is an invitation to the staff.

@@ -38,6 +38,7 @@ const menu: Record<string, Record<string, string>> = {
   Readers: {
     Readers: 'SA',
     Tickets: 'SA',
+    'Saved replies': 'SA',
     Messages: 'EPSA',
     Cases: 'SA',
     Declarations: 'SA',

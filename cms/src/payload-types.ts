@@ -68,6 +68,7 @@ export interface Config {
   blocks: {};
   collections: {
     articles: Article;
+    'article-addresses': ArticleAddress;
     issues: Issue;
     authors: Author;
     media: Media;
@@ -75,22 +76,22 @@ export interface Config {
     sections: Section;
     topics: Topic;
     redirects: Redirect;
+    'support-tickets': SupportTicket;
+    'saved-replies': SavedReply;
     plans: Plan;
+    'user-subscriptions': UserSubscription;
+    payments: Payment;
     newsletters: Newsletter;
     'newsletter-subscribers': NewsletterSubscriber;
     'newsletter-memberships': NewsletterMembership;
     'newsletter-consents': NewsletterConsent;
-    'user-subscriptions': UserSubscription;
-    payments: Payment;
     addresses: Address;
     'contact-messages': ContactMessage;
-    'mailbox-messages': MailboxMessage;
     'contract-cases': ContractCase;
     'contract-declarations': ContractDeclaration;
     notices: Notice;
     'notice-rules': NoticeRule;
-    'support-tickets': SupportTicket;
-    'article-addresses': ArticleAddress;
+    'mailbox-messages': MailboxMessage;
     users: User;
     'audit-events': AuditEvent;
     'payload-kv': PayloadKv;
@@ -106,6 +107,7 @@ export interface Config {
   };
   collectionsSelect: {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
+    'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
     issues: IssuesSelect<false> | IssuesSelect<true>;
     authors: AuthorsSelect<false> | AuthorsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -113,22 +115,22 @@ export interface Config {
     sections: SectionsSelect<false> | SectionsSelect<true>;
     topics: TopicsSelect<false> | TopicsSelect<true>;
     redirects: RedirectsSelect<false> | RedirectsSelect<true>;
+    'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
+    'saved-replies': SavedRepliesSelect<false> | SavedRepliesSelect<true>;
     plans: PlansSelect<false> | PlansSelect<true>;
+    'user-subscriptions': UserSubscriptionsSelect<false> | UserSubscriptionsSelect<true>;
+    payments: PaymentsSelect<false> | PaymentsSelect<true>;
     newsletters: NewslettersSelect<false> | NewslettersSelect<true>;
     'newsletter-subscribers': NewsletterSubscribersSelect<false> | NewsletterSubscribersSelect<true>;
     'newsletter-memberships': NewsletterMembershipsSelect<false> | NewsletterMembershipsSelect<true>;
     'newsletter-consents': NewsletterConsentsSelect<false> | NewsletterConsentsSelect<true>;
-    'user-subscriptions': UserSubscriptionsSelect<false> | UserSubscriptionsSelect<true>;
-    payments: PaymentsSelect<false> | PaymentsSelect<true>;
     addresses: AddressesSelect<false> | AddressesSelect<true>;
     'contact-messages': ContactMessagesSelect<false> | ContactMessagesSelect<true>;
-    'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
     'contract-cases': ContractCasesSelect<false> | ContractCasesSelect<true>;
     'contract-declarations': ContractDeclarationsSelect<false> | ContractDeclarationsSelect<true>;
     notices: NoticesSelect<false> | NoticesSelect<true>;
     'notice-rules': NoticeRulesSelect<false> | NoticeRulesSelect<true>;
-    'support-tickets': SupportTicketsSelect<false> | SupportTicketsSelect<true>;
-    'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
+    'mailbox-messages': MailboxMessagesSelect<false> | MailboxMessagesSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     'audit-events': AuditEventsSelect<false> | AuditEventsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
@@ -462,7 +464,7 @@ export interface Media {
   };
 }
 /**
- * Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Anyone who joins the staff gets a mail with a link to choose a password.
+ * Those who work here. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. A new colleague gets an invitation by mail, with a link to choose a password and sign in here.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "users".
@@ -633,6 +635,19 @@ export interface IssuePdf {
   focalY?: number | null;
 }
 /**
+ * Every address an article was ever published under. Old ones lead readers to the new one.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "article-addresses".
+ */
+export interface ArticleAddress {
+  id: number;
+  slug: string;
+  article?: (number | null) | Article;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
  * Addresses without a page that lead readers on. An article or issue whose address changes needs none: its old one leads to the new one by itself.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -653,6 +668,40 @@ export interface Redirect {
    * For colleagues: why it is there, and until when.
    */
   note?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Readers are promised an answer within 24 hours. The reader who has waited longest stands at the top; open a ticket to answer it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "support-tickets".
+ */
+export interface SupportTicket {
+  id: number;
+  subject: string;
+  waitingSince?: string | null;
+  category: 'billing' | 'subscription' | 'delivery' | 'technical' | 'general';
+  status: 'open' | 'answered' | 'closed';
+  reader: number | User;
+  assignee?: (number | null) | User;
+  publicId: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Answers that are given often. Choose one at a ticket, change what does not fit, send it. {name} becomes the name of the reader.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-replies".
+ */
+export interface SavedReply {
+  id: number;
+  title: string;
+  /**
+   * {name} becomes the name of the reader.
+   */
+  text: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -695,6 +744,99 @@ export interface Plan {
    * Smaller numbers stand first.
    */
   position: number;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Readers.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "user-subscriptions".
+ */
+export interface UserSubscription {
+  id: number;
+  user: number | User;
+  plan: number | Plan;
+  currentPeriodStart: string;
+  /**
+   * Empty for a plan without an end, such as the free one.
+   */
+  currentPeriodEnd?: string | null;
+  kind: 'free' | 'paid' | 'complimentary';
+  priceCents?: number | null;
+  renewalPriceCents?: number | null;
+  currency?: string | null;
+  cancelsAtPeriodEnd: boolean;
+  /**
+   * The plan that begins with the next period, when another one was chosen for it.
+   */
+  nextPlan?: (number | null) | Plan;
+  /**
+   * It begins when its payment is made, and comes to nothing without it.
+   */
+  pendingPlan?: (number | null) | Plan;
+  pendingAmountCents?: number | null;
+  pendingUntil?: string | null;
+  pastDueSince?: string | null;
+  endedAt?: string | null;
+  startedAt?: string | null;
+  canceledAt?: string | null;
+  grantedBy?: (number | null) | User;
+  /**
+   * Why staff gave it, for complimentary access.
+   */
+  reason?: string | null;
+  providerSubscriptionId?: string | null;
+  providerCustomerId?: string | null;
+  status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'expired' | 'refunded' | 'disputed';
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Readers. Payments of a deleted account stay for the books, without a reader.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payments".
+ */
+export interface Payment {
+  id: number;
+  user?: (number | null) | User;
+  description: string;
+  /**
+   * 20000 is $200.
+   */
+  amountCents: number;
+  currency: string;
+  status: 'succeeded' | 'pending' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed';
+  refundedCents: number;
+  paidAt?: string | null;
+  plan?: (number | null) | Plan;
+  periodStart?: string | null;
+  periodEnd?: string | null;
+  /**
+   * Of the invoice that counts.
+   */
+  invoiceNumber?: string | null;
+  failure?: string | null;
+  document?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  reason?: ('subscribed' | 'renewed' | 'upgraded' | 'other') | null;
+  cardBrand?: string | null;
+  cardLast4?: string | null;
+  disputeStatus?: string | null;
+  providerChargeId?: string | null;
+  providerPaymentId?: string | null;
+  providerInvoiceId?: string | null;
+  providerSubscriptionId?: string | null;
+  providerCustomerId?: string | null;
+  publicId: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -831,99 +973,6 @@ export interface NewsletterConsent {
   createdAt: string;
 }
 /**
- * Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Find a reader.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "user-subscriptions".
- */
-export interface UserSubscription {
-  id: number;
-  user: number | User;
-  plan: number | Plan;
-  currentPeriodStart: string;
-  /**
-   * Empty for a plan without an end, such as the free one.
-   */
-  currentPeriodEnd?: string | null;
-  kind: 'free' | 'paid' | 'complimentary';
-  priceCents?: number | null;
-  renewalPriceCents?: number | null;
-  currency?: string | null;
-  cancelsAtPeriodEnd: boolean;
-  /**
-   * The plan that begins with the next period, when another one was chosen for it.
-   */
-  nextPlan?: (number | null) | Plan;
-  /**
-   * It begins when its payment is made, and comes to nothing without it.
-   */
-  pendingPlan?: (number | null) | Plan;
-  pendingAmountCents?: number | null;
-  pendingUntil?: string | null;
-  pastDueSince?: string | null;
-  endedAt?: string | null;
-  startedAt?: string | null;
-  canceledAt?: string | null;
-  grantedBy?: (number | null) | User;
-  /**
-   * Why staff gave it, for complimentary access.
-   */
-  reason?: string | null;
-  providerSubscriptionId?: string | null;
-  providerCustomerId?: string | null;
-  status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'expired' | 'refunded' | 'disputed';
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Find a reader. Payments of a deleted account stay for the books, without a reader.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "payments".
- */
-export interface Payment {
-  id: number;
-  user?: (number | null) | User;
-  description: string;
-  /**
-   * 20000 is $200.
-   */
-  amountCents: number;
-  currency: string;
-  status: 'succeeded' | 'pending' | 'failed' | 'refunded' | 'partially_refunded' | 'disputed';
-  refundedCents: number;
-  paidAt?: string | null;
-  plan?: (number | null) | Plan;
-  periodStart?: string | null;
-  periodEnd?: string | null;
-  /**
-   * Of the invoice that counts.
-   */
-  invoiceNumber?: string | null;
-  failure?: string | null;
-  document?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  reason?: ('subscribed' | 'renewed' | 'upgraded' | 'other') | null;
-  cardBrand?: string | null;
-  cardLast4?: string | null;
-  disputeStatus?: string | null;
-  providerChargeId?: string | null;
-  providerPaymentId?: string | null;
-  providerInvoiceId?: string | null;
-  providerSubscriptionId?: string | null;
-  providerCustomerId?: string | null;
-  publicId: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
  * Delivery addresses, as readers keep them in their account. The print edition goes to the default one. Correct an address only when its reader asks for it.
  *
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1026,34 +1075,6 @@ export interface ContactMessage {
    */
   note?: string | null;
   digest: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Mail that would have been sent. No mail server is set up: with SMTP_URL it goes out instead.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "mailbox-messages".
- */
-export interface MailboxMessage {
-  id: number;
-  key: string;
-  to: string;
-  from: string;
-  replyTo?: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  headers?:
-    | {
-        [k: string]: unknown;
-      }
-    | unknown[]
-    | string
-    | number
-    | boolean
-    | null;
-  isConfidential?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1197,33 +1218,30 @@ export interface NoticeRule {
   createdAt: string;
 }
 /**
- * Readers are promised an answer within 24 hours. The reader who has waited longest stands at the top; open a ticket to answer it.
+ * Mail that would have been sent. No mail server is set up: with SMTP_URL it goes out instead.
  *
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "support-tickets".
+ * via the `definition` "mailbox-messages".
  */
-export interface SupportTicket {
+export interface MailboxMessage {
   id: number;
+  key: string;
+  to: string;
+  from: string;
+  replyTo?: string | null;
   subject: string;
-  waitingSince?: string | null;
-  category: 'billing' | 'subscription' | 'delivery' | 'technical' | 'general';
-  status: 'open' | 'answered' | 'closed';
-  reader: number | User;
-  assignee?: (number | null) | User;
-  publicId: string;
-  updatedAt: string;
-  createdAt: string;
-}
-/**
- * Every address an article was ever published under. Old ones lead readers to the new one.
- *
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "article-addresses".
- */
-export interface ArticleAddress {
-  id: number;
-  slug: string;
-  article?: (number | null) | Article;
+  text: string;
+  html: string;
+  headers?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  isConfidential?: boolean | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1352,6 +1370,10 @@ export interface PayloadLockedDocument {
         value: number | Redirect;
       } | null)
     | ({
+        relationTo: 'saved-replies';
+        value: number | SavedReply;
+      } | null)
+    | ({
         relationTo: 'plans';
         value: number | Plan;
       } | null)
@@ -1470,6 +1492,16 @@ export interface ArticlesSelect<T extends boolean = true> {
   updatedAt?: T;
   createdAt?: T;
   _status?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "article-addresses_select".
+ */
+export interface ArticleAddressesSelect<T extends boolean = true> {
+  slug?: T;
+  article?: T;
+  updatedAt?: T;
+  createdAt?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -1688,6 +1720,31 @@ export interface RedirectsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "support-tickets_select".
+ */
+export interface SupportTicketsSelect<T extends boolean = true> {
+  subject?: T;
+  waitingSince?: T;
+  category?: T;
+  status?: T;
+  reader?: T;
+  assignee?: T;
+  publicId?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "saved-replies_select".
+ */
+export interface SavedRepliesSelect<T extends boolean = true> {
+  title?: T;
+  text?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "plans_select".
  */
 export interface PlansSelect<T extends boolean = true> {
@@ -1701,6 +1758,67 @@ export interface PlansSelect<T extends boolean = true> {
   slug?: T;
   isOffered?: T;
   position?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "user-subscriptions_select".
+ */
+export interface UserSubscriptionsSelect<T extends boolean = true> {
+  user?: T;
+  plan?: T;
+  currentPeriodStart?: T;
+  currentPeriodEnd?: T;
+  kind?: T;
+  priceCents?: T;
+  renewalPriceCents?: T;
+  currency?: T;
+  cancelsAtPeriodEnd?: T;
+  nextPlan?: T;
+  pendingPlan?: T;
+  pendingAmountCents?: T;
+  pendingUntil?: T;
+  pastDueSince?: T;
+  endedAt?: T;
+  startedAt?: T;
+  canceledAt?: T;
+  grantedBy?: T;
+  reason?: T;
+  providerSubscriptionId?: T;
+  providerCustomerId?: T;
+  status?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "payments_select".
+ */
+export interface PaymentsSelect<T extends boolean = true> {
+  user?: T;
+  description?: T;
+  amountCents?: T;
+  currency?: T;
+  status?: T;
+  refundedCents?: T;
+  paidAt?: T;
+  plan?: T;
+  periodStart?: T;
+  periodEnd?: T;
+  invoiceNumber?: T;
+  failure?: T;
+  document?: T;
+  reason?: T;
+  cardBrand?: T;
+  cardLast4?: T;
+  disputeStatus?: T;
+  providerChargeId?: T;
+  providerPaymentId?: T;
+  providerInvoiceId?: T;
+  providerSubscriptionId?: T;
+  providerCustomerId?: T;
+  publicId?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1788,67 +1906,6 @@ export interface NewsletterConsentsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "user-subscriptions_select".
- */
-export interface UserSubscriptionsSelect<T extends boolean = true> {
-  user?: T;
-  plan?: T;
-  currentPeriodStart?: T;
-  currentPeriodEnd?: T;
-  kind?: T;
-  priceCents?: T;
-  renewalPriceCents?: T;
-  currency?: T;
-  cancelsAtPeriodEnd?: T;
-  nextPlan?: T;
-  pendingPlan?: T;
-  pendingAmountCents?: T;
-  pendingUntil?: T;
-  pastDueSince?: T;
-  endedAt?: T;
-  startedAt?: T;
-  canceledAt?: T;
-  grantedBy?: T;
-  reason?: T;
-  providerSubscriptionId?: T;
-  providerCustomerId?: T;
-  status?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "payments_select".
- */
-export interface PaymentsSelect<T extends boolean = true> {
-  user?: T;
-  description?: T;
-  amountCents?: T;
-  currency?: T;
-  status?: T;
-  refundedCents?: T;
-  paidAt?: T;
-  plan?: T;
-  periodStart?: T;
-  periodEnd?: T;
-  invoiceNumber?: T;
-  failure?: T;
-  document?: T;
-  reason?: T;
-  cardBrand?: T;
-  cardLast4?: T;
-  disputeStatus?: T;
-  providerChargeId?: T;
-  providerPaymentId?: T;
-  providerInvoiceId?: T;
-  providerSubscriptionId?: T;
-  providerCustomerId?: T;
-  publicId?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "addresses_select".
  */
 export interface AddressesSelect<T extends boolean = true> {
@@ -1879,23 +1936,6 @@ export interface ContactMessagesSelect<T extends boolean = true> {
   assignee?: T;
   note?: T;
   digest?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "mailbox-messages_select".
- */
-export interface MailboxMessagesSelect<T extends boolean = true> {
-  key?: T;
-  to?: T;
-  from?: T;
-  replyTo?: T;
-  subject?: T;
-  text?: T;
-  html?: T;
-  headers?: T;
-  isConfidential?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1986,26 +2026,18 @@ export interface NoticeRulesSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "support-tickets_select".
+ * via the `definition` "mailbox-messages_select".
  */
-export interface SupportTicketsSelect<T extends boolean = true> {
+export interface MailboxMessagesSelect<T extends boolean = true> {
+  key?: T;
+  to?: T;
+  from?: T;
+  replyTo?: T;
   subject?: T;
-  waitingSince?: T;
-  category?: T;
-  status?: T;
-  reader?: T;
-  assignee?: T;
-  publicId?: T;
-  updatedAt?: T;
-  createdAt?: T;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "article-addresses_select".
- */
-export interface ArticleAddressesSelect<T extends boolean = true> {
-  slug?: T;
-  article?: T;
+  text?: T;
+  html?: T;
+  headers?: T;
+  isConfidential?: T;
   updatedAt?: T;
   createdAt?: T;
 }

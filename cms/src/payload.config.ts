@@ -2,8 +2,9 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
-import { buildConfig, type CollectionConfig } from 'payload'
+import { buildConfig } from 'payload'
 import { markUrl } from './platform/admin/mark-url.ts'
+import { menuSources } from './platform/admin/menu/menu-entries.ts'
 import { allCollections, features } from './programs/features.ts'
 import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
 import { guardEndpoints } from './programs/server/payload-rest/guard-endpoints.ts'
@@ -18,19 +19,6 @@ import { queuedMail } from './platform/mail/queued-mail.adapter.ts'
 
 // Next's bundler knows `import.meta.url` but not `import.meta.dirname`.
 const sourceDir = dirname(fileURLToPath(import.meta.url))
-
-/** The groups of the admin's menu, from top to bottom. */
-const menuGroups = [
-  'Magazine',
-  'Structure',
-  'Site',
-  'Business',
-  'Newsletter',
-  'Readers',
-  'Correspondence',
-  'Support',
-  'Settings',
-]
 
 /** The magazine's mark in the browser's tab, where no stylesheet reaches. */
 const mark = { rel: 'icon', type: 'image/svg+xml', url: markUrl }
@@ -63,10 +51,13 @@ const config = buildConfig({
   },
   sharp: decodePicture,
   editor: bodyEditor,
-  collections: inOrderOfGroups(allCollections),
+  collections: allCollections,
   globals: features.flatMap((feature) => feature.globals ?? []),
-  // Read by the outbox (`features/publishing/outbox.ts`).
-  custom: { publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []) },
+  custom: {
+    // Read by the outbox (`features/publishing/outbox.ts`).
+    publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []),
+    menu: menuSources(features),
+  },
   onInit: watchPool,
   endpoints: features.flatMap((feature) => feature.endpoints ?? []),
   upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
@@ -90,7 +81,7 @@ const config = buildConfig({
       providers: ['/platform/admin/follow-pressed-link.tsx#FollowPressedLink'],
       beforeLogin: features.flatMap(({ admin }) => admin?.beforeLogin ?? []),
       beforeDashboard: features.flatMap(({ admin }) => admin?.beforeDashboard ?? []),
-      afterNavLinks: features.flatMap(({ admin }) => admin?.afterNavLinks ?? []),
+      Nav: '/platform/admin/menu/menu.tsx#Menu',
       views: Object.assign({}, ...features.map(({ admin }) => admin?.views)),
       graphics: { Icon: '/platform/admin/mark.tsx#Mark', Logo: '/platform/admin/logo.tsx#Logo' },
     },
@@ -109,12 +100,5 @@ const config = buildConfig({
     afterSchemaInit: [singleHolderIndexes, ...features.flatMap((feature) => feature.tables ?? [])],
   }),
 })
-
-/** The menu shows each group where its first collection stands. */
-function inOrderOfGroups(collections: CollectionConfig[]): CollectionConfig[] {
-  const placeOf = ({ admin }: CollectionConfig) =>
-    typeof admin?.group === 'string' ? menuGroups.indexOf(admin.group) : menuGroups.length
-  return collections.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
 
 export default guardEndpoints(closeInternalCollections(config))

@@ -10,6 +10,7 @@ import type {
   GlobalConfig,
   PayloadRequest,
 } from 'payload'
+import type { MenuLink } from './admin/menu/menu-entries.ts'
 import type { SchemaHook } from './database/schema-hook.ts'
 import type { JobDefinition } from './queue/job.ts'
 
@@ -42,6 +43,8 @@ export interface Feature {
   /** The kinds of job that it defines: their queues are made with the migrations. */
   jobs?: readonly JobDefinition[]
   publishFollowers?: PublishFollower[]
+  /** Views of its own in the admin's menu; collections and globals stand in the group that they name. */
+  menuLinks?: readonly MenuLink[]
   /** Views and other components of the admin. */
-  admin?: Pick<AdminComponents, 'providers' | 'beforeLogin' | 'beforeDashboard' | 'afterNavLinks' | 'views'>
+  admin?: Pick<AdminComponents, 'providers' | 'beforeLogin' | 'beforeDashboard' | 'views'>
 }

@@ -39,10 +39,10 @@ import { queueFeature } from '../platform/queue/queue.feature.ts'
 import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.ts'
 
 /**
- * Everything that the CMS consists of. Within a group of the admin, collections and links stand in the order of this
- * list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/api-features.ts`.
+ * Everything that the CMS consists of. Within a group of the admin's menu, entries stand in the order of this list. What the worker does is listed in `worker/worker-features.ts`, the routes of the API in `api/api-features.ts`.
  */
 export const features: readonly Feature[] = [
+  newsroomFeature,
   articlesFeature,
   issuesFeature,
   authorsFeature,
@@ -57,17 +57,16 @@ export const features: readonly Feature[] = [
   homeFeature,
   navigationFeature,
   pagesFeature,
+  reportingFeature,
+  supportFeature,
   billingFeature,
   welcomeFeature,
   newsletterFeature,
   readersFeature,
-  reportingFeature,
   printRunsFeature,
   contactFeature,
   contractsFeature,
   mailFeature,
-  supportFeature,
-  newsroomFeature,
   accountsFeature,
   auditFeature,
   contentCreatorFeature,

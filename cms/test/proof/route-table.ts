@@ -178,6 +178,10 @@ export const routeTable: Record<string, RouteRow> = {
     body: { message: 'It is on its way.', seen: 1 },
   },
   'PUT /api/staff/support-tickets/:id/assignee': { ...tickets, body: { assigneeId: null } },
+  'POST /api/staff/readers/:id/notes': {
+    ...tickets,
+    body: { text: 'Prefers the telephone', ticketId: null },
+  },
   'PUT /api/staff/support-tickets/:id/status': { ...tickets, body: { status: 'closed' } },
   'PUT /api/staff/readers/:id/complimentary': {
     ...money,

@@ -28,7 +28,7 @@ test('anyone whom an administrator takes into the staff chooses a password by ma
   await auth.field('New password').fill(password)
   await auth.field('Confirm new password').fill(password)
   await auth.main.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(/\/admin\/login/)
   await new AdminLogin(page).signIn({ email, password })
 })
 
@@ -40,7 +40,7 @@ test('a new role ends the session: anyone who was an editor is out at the next r
   const { email, password } = await newsroom.hire('editor')
   await signInBrowser(context, { email, password })
   await page.goto('/admin')
-  await expect(page.getByRole('button', { name: 'Open Menu' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
   const found = await newsroom.cms.send('GET', `users?where[email][equals]=${email}&depth=0`)
   if (!found.ok) throw new Error(found.reason)
   const [person] = FoundSchema.parse(found.body).docs
@@ -59,8 +59,7 @@ test('administrators read in the audit log who has signed in; editors do not fin
   const editor = await newsroom.hire('editor')
   await signInWithPassword(context, editor)
   await page.goto('/admin')
-  await page.getByRole('button', { name: 'Open Menu' }).click()
-  const sidebar = page.getByRole('navigation').first()
+  const sidebar = page.getByRole('navigation', { name: 'Menu' })
   await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
   await expect(sidebar.getByRole('link', { name: 'Audit log' })).toBeHidden()
 

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/newsroom.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
 const views = [
-  { path: '/admin/readers', heading: 'Find a reader', roles: ['support', 'admin'] },
+  { path: '/admin/readers', heading: 'Readers', roles: ['support', 'admin'] },
   { path: '/admin/business', heading: 'Figures', roles: ['admin'] },
   { path: '/admin/business/revenue', heading: 'Revenue', roles: ['admin'] },
   { path: '/admin/print-runs', heading: 'Print runs', roles: ['admin'] },
@@ -56,20 +56,18 @@ test.describe('the menu of the back office', () => {
     await signInBrowser(context, await newsroom.hire('publisher'))
     await page.goto('/admin/readers')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Find a reader' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Readers', exact: true })).toHaveCount(0)
     await page.goto('/admin')
-    await page.getByRole('button', { name: 'Open Menu' }).click()
-    const sidebar = page.getByRole('navigation').first()
+    const sidebar = page.getByRole('navigation', { name: 'Menu' })
     await expect(sidebar.getByRole('link', { name: 'Articles', exact: true })).toBeVisible()
-    await expect(sidebar.getByRole('link', { name: 'Find a reader' })).toHaveCount(0)
+    await expect(sidebar.getByRole('link', { name: 'Readers', exact: true })).toHaveCount(0)
   })
 
   test('leads an administrator to each', async ({ page, context, newsroom }) => {
     await signInBrowser(context, await newsroom.hire('admin'))
-    for (const heading of ['Find a reader', 'Figures', 'Print runs', 'Reconciliation']) {
+    for (const heading of ['Readers', 'Figures', 'Print runs', 'Reconciliation']) {
       await page.goto('/admin')
-      await page.getByRole('button', { name: 'Open Menu' }).click()
-      const sidebar = page.getByRole('navigation').first()
+      const sidebar = page.getByRole('navigation', { name: 'Menu' })
       await sidebar.getByRole('link', { name: heading }).click()
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
@@ -78,8 +76,7 @@ test.describe('the menu of the back office', () => {
   test('leads support to its tickets and to no figures', async ({ page, context, newsroom }) => {
     await signInBrowser(context, await newsroom.hire('support'))
     await page.goto('/admin')
-    await page.getByRole('button', { name: 'Open Menu' }).click()
-    const sidebar = page.getByRole('navigation').first()
+    const sidebar = page.getByRole('navigation', { name: 'Menu' })
     await expect(sidebar.getByRole('link', { name: 'Tickets' })).toBeVisible()
     await expect(sidebar.getByRole('link', { name: 'Figures' })).toHaveCount(0)
   })

@@ -11,9 +11,12 @@ export const accountsFeature: Feature = {
   collections: [users],
   tables: [accountTables, accountIndexes, secondFactorTables, accountTokenTables],
   jobs: [accountMailJob, deleteDueAccountsJob, stopRenewalJob],
+  menuLinks: [
+    { group: 'House', label: 'Staff', href: '/admin/collections/users', right: 'manageStaff' },
+    { group: 'House', label: 'Second factor', href: '/admin/second-factor' },
+  ],
   admin: {
     beforeLogin: ['/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm'],
-    afterNavLinks: ['/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink'],
     views: {
       secondFactor: {
         Component: '/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView',

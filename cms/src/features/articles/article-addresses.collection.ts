@@ -13,7 +13,7 @@ export const articleAddresses: CollectionConfig<'article-addresses'> = {
   lockDocuments: false,
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    group: 'House',
     useAsTitle: 'slug',
     defaultColumns: ['slug', 'article', 'createdAt'],
     description: 'Every address an article was ever published under. Old ones lead readers to the new one.',

@@ -33,7 +33,7 @@ export const articles: CollectionConfig<'articles'> = {
   },
   admin: {
     hideAPIURL: true,
-    group: 'Magazine',
+    group: 'Write',
     useAsTitle: 'title',
     defaultColumns: ['title', 'section', 'authors', '_status', 'isReadyForReview', 'publishedAt'],
     listSearchableFields: ['title', 'slug', 'excerpt'],

@@ -31,7 +31,7 @@ export const authors: CollectionConfig<'authors'> = {
   admin: {
     hideAPIURL: true,
     hidden: hideWithout('editArticles'),
-    group: 'Magazine',
+    group: 'Write',
     useAsTitle: 'name',
     defaultColumns: ['name', 'role', 'portrait', 'slug'],
     description: 'The people in the bylines. They need no account.',

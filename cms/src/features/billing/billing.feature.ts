@@ -27,6 +27,9 @@ export const billingFeature: Feature = {
     paymentRemindersJob,
     endCustomerJob,
   ],
+  menuLinks: [
+    { group: 'House', label: 'Reconciliation', href: '/admin/reconciliation', right: 'runBusiness' },
+  ],
   admin: {
     views: {
       reconciliation: {

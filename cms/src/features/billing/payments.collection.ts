@@ -25,7 +25,7 @@ export const payments: CollectionConfig<'payments'> = {
       'invoiceNumber',
     ],
     description:
-      'What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Find a reader. Payments of a deleted account stay for the books, without a reader.',
+      'What readers paid, as the payment provider reported it; never changed by hand. To give money back or send a receipt again, open the reader under Readers. Payments of a deleted account stay for the books, without a reader.',
   },
   fields: [
     { ...readerField, required: false },

@@ -26,7 +26,7 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
     listSearchableFields: ['user.email', 'plan.name'],
     defaultColumns: ['user', 'plan', 'kind', 'status', 'startedAt', 'currentPeriodEnd', 'cancelsAtPeriodEnd'],
     description:
-      'Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Find a reader.',
+      'Who has which plan. Readers subscribe by themselves, and what they have follows from here; nothing is changed by hand. To give access, cancel or refund, open the reader under Readers.',
   },
   fields: [
     readerField,

@@ -30,7 +30,7 @@ export const contactMessages: CollectionConfig<'contact-messages'> = {
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    group: 'Correspondence',
+    group: 'Readers',
     useAsTitle: 'name',
     defaultColumns: ['name', 'subject', 'state', 'assignee', 'createdAt'],
     description: 'What readers wrote by the form at /contact. Answer by mail; note here who sees to it.',

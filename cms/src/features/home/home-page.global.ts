@@ -32,7 +32,7 @@ export const homePage: GlobalConfig<'home-page'> = {
   versions: draftedVersions,
   admin: {
     hideAPIURL: true,
-    group: 'Site',
+    group: 'Publish',
     ...siteLayoutWithPreview('home-page'),
     description:
       'What stands where. Places that you leave free are filled with the newest articles. A piece that is not published is passed over, and comes back when it is.',

@@ -41,7 +41,7 @@ export const issuePdfs: CollectionConfig<'issue-pdfs'> = {
   admin: {
     hideAPIURL: true,
     hidden: hideWithout('editArticles'),
-    group: 'Magazine',
+    group: 'Publish',
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'editionOf', 'filesize', 'updatedAt'],
     description:

@@ -52,7 +52,7 @@ export const issues: CollectionConfig<'issues'> = {
     },
     preview: (document, { req }) => issuePreviewUrl(document, req),
     livePreview: { url: ({ data, req }) => issuePreviewUrl(data, req) },
-    group: 'Magazine',
+    group: 'Publish',
     useAsTitle: 'title',
     defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
     description:

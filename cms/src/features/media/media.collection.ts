@@ -64,7 +64,7 @@ export const media: CollectionConfig<'media'> = {
   },
   admin: {
     hideAPIURL: true,
-    group: 'Magazine',
+    group: 'Write',
     useAsTitle: 'filename',
     defaultColumns: ['filename', 'alt', 'credit', 'updatedAt'],
     listSearchableFields: ['filename', 'alt', 'caption', 'credit'],

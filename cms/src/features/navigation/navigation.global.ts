@@ -76,7 +76,7 @@ export const navigation: GlobalConfig<'navigation'> = {
   versions: draftedVersions,
   admin: {
     hideAPIURL: true,
-    group: 'Site',
+    group: 'Publish',
     ...siteLayoutWithPreview('navigation'),
     description: 'What stands in the menus of every page. A change renders every page again.',
   },

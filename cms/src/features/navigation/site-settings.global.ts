@@ -30,7 +30,7 @@ export const siteSettings: GlobalConfig<'site-settings'> = {
   versions: draftedVersions,
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    group: 'House',
     ...homePreview('site-settings'),
     description: 'The name of the magazine and what stands on every page. A change renders every page again.',
   },

@@ -22,7 +22,7 @@ export const newsletterConsents: CollectionConfig<'newsletter-consents'> = {
   defaultSort: '-requestedAt',
   admin: {
     hideAPIURL: true,
-    group: 'Newsletter',
+    group: 'Readers',
     useAsTitle: 'requestedAt',
     defaultColumns: [
       'subscriber',

@@ -13,7 +13,7 @@ export const newsletterMemberships: CollectionConfig<'newsletter-memberships'> =
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    group: 'Newsletter',
+    group: 'Readers',
     defaultColumns: ['subscriber', 'newsletter', 'createdAt', 'pausedAt', 'pausedUntil'],
     description: 'Who gets which newsletter. Readers choose, pause and stop by themselves.',
   },

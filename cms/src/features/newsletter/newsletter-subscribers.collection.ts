@@ -16,7 +16,7 @@ export const newsletterSubscribers: CollectionConfig<'newsletter-subscribers'> =
   admin: {
     hideAPIURL: true,
     components: { beforeListTable: ['/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers'] },
-    group: 'Newsletter',
+    group: 'Readers',
     useAsTitle: 'email',
     defaultColumns: ['email', 'firstName', 'lastName', 'state', 'country', 'confirmedAt'],
     listSearchableFields: ['email', 'firstName', 'lastName'],

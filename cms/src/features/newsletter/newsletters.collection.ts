@@ -14,7 +14,7 @@ export const newsletters: CollectionConfig<'newsletters'> = {
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,
-    group: 'Newsletter',
+    group: 'Readers',
     useAsTitle: 'name',
     defaultColumns: ['name', 'cadence', 'audience', 'isOffered', 'position'],
     description:

@@ -5,6 +5,9 @@ import { preflightTables } from './preflight.tables.ts'
 export const preflightFeature: Feature = {
   tables: [preflightTables],
   jobs: [pictureRightsJob],
+  menuLinks: [
+    { group: 'Write', label: 'Picture rights', href: '/admin/picture-rights', right: 'editArticles' },
+  ],
   admin: {
     views: {
       pictureRights: {

@@ -3,6 +3,7 @@ import { printRunTables } from './print-runs.tables.ts'
 
 export const printRunsFeature: Feature = {
   tables: [printRunTables],
+  menuLinks: [{ group: 'House', label: 'Print runs', href: '/admin/print-runs', right: 'runBusiness' }],
   admin: {
     views: {
       printRuns: {

@@ -20,8 +20,8 @@ export const publishingFeature: Feature = {
   tables: [publishingTables, scheduleTables],
   endpoints: [publishStatusEndpoint],
   jobs: [pruneLogJob, checkReplicasJob],
+  menuLinks: [{ group: 'Publish', label: 'Schedule', href: '/admin/schedules', right: 'editArticles' }],
   admin: {
-    afterNavLinks: ['/features/publishing/admin/publishing-links.tsx#PublishingLinks'],
     views: {
       schedules: {
         Component: '/features/publishing/admin/schedules-view.tsx#SchedulesView',

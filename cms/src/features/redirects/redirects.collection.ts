@@ -22,7 +22,7 @@ export const redirects: CollectionConfig<'redirects'> = {
   defaultSort: 'fromPath',
   admin: {
     hideAPIURL: true,
-    group: 'Site',
+    group: 'Publish',
     useAsTitle: 'fromPath',
     defaultColumns: ['fromPath', 'toAddress', 'kind', 'note', 'updatedAt'],
     listSearchableFields: ['fromPath', 'toAddress', 'note'],

@@ -109,7 +109,8 @@ interface Conditions extends ReaderQuery {
 function conditionsOf({ text, numbered, planId, after }: Conditions): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
-  const conditions = ['true']
+  // Whom staff look for may be a colleague, who can have a plan as well; the list of readers has none.
+  const conditions = [text === '' && planId === null ? "users.role = 'reader'" : 'true']
   if (after !== null) conditions.push(`users.id < ${value(after)}`)
   if (numbered.length > 0) conditions.push(`users.id = any(${value(numbered)})`)
   else if (text !== '') {

@@ -57,6 +57,12 @@ export function periodOf(key: PeriodKey, now: Date): Period {
   }
 }
 
+/** The day of a moment, up to it. */
+export function dayPeriod(now: Date): Period {
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  return { ...periodOf('month', now), label: 'Today', from }
+}
+
 /** The first moment of the month that is so many months after that of `now`. */
 export function monthStart(now: Date, monthsAfter: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAfter, 1))

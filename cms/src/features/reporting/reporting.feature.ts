@@ -1,14 +1,18 @@
 import type { Feature } from '../../platform/feature.ts'
 
 export const reportingFeature: Feature = {
+  menuLinks: [
+    { group: 'Readers', label: 'Readers', href: '/admin/readers', right: 'seeReaders' },
+    { group: 'House', label: 'Figures', href: '/admin/business', right: 'runBusiness' },
+  ],
   admin: {
-    afterNavLinks: ['/features/reporting/admin/staff-links.tsx#StaffLinks'],
+    beforeDashboard: ['/features/reporting/admin/business-today.tsx#BusinessToday'],
     views: {
       readers: {
         Component: '/features/reporting/admin/readers/readers-view.tsx#ReadersView',
         path: '/readers',
         exact: true,
-        meta: { title: 'Find a reader' },
+        meta: { title: 'Readers' },
       },
       reader: {
         Component: '/features/reporting/admin/readers/reader-view.tsx#ReaderView',

@@ -13,7 +13,7 @@ export const sections: CollectionConfig<'sections'> = {
   admin: {
     hideAPIURL: true,
     hidden: hideWithout('editArticles'),
-    group: 'Structure',
+    group: 'Write',
     useAsTitle: 'name',
     defaultColumns: ['name', 'slug', 'tagline', 'position'],
     description: 'The sections of the magazine, as they stand in its navigation.',

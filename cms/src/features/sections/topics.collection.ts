@@ -14,7 +14,7 @@ export const topics: CollectionConfig<'topics'> = {
   admin: {
     hideAPIURL: true,
     hidden: hideWithout('editArticles'),
-    group: 'Structure',
+    group: 'Write',
     useAsTitle: 'name',
     defaultColumns: ['name', 'section', 'slug', 'position'],
     description: 'The topics of each section; each has a page of its own.',

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts'
 
 export const siteHealthFeature: Feature = {
+  menuLinks: [{ group: 'Publish', label: 'Site health', href: '/admin/site-health', right: 'seeSiteHealth' }],
   admin: {
     views: {
       siteHealth: {

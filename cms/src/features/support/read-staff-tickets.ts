@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { rolesWith } from '../../platform/access/rights.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { readNotes, type StaffNote } from './notes.ts'
 import { ticketNumber } from './ticket-number.ts'
 
 const AuthorSchema = z.enum(['reader', 'staff'])
@@ -21,7 +22,9 @@ export interface StaffTicket {
   waitingSince: string | null
   createdAt: string
   assigneeId: number | null
-  reader: { name: string; email: string }
+  reader: { publicId: string; name: string; email: string }
+  /** What colleagues have noted about the reader; the reader is told nothing of it. */
+  notes: StaffNote[]
   messages: { id: number; from: 'reader' | 'staff'; author: string; text: string; createdAt: string }[]
 }
 
@@ -32,18 +35,20 @@ export async function readStaffTicket(db: SqlClient, id: number): Promise<StaffT
     .innerJoin('users as u', 'u.id', 't.reader_id')
     .select(['t.public_id as publicId', 't.subject', 't.category', 't.status', 't.assignee_id as assigneeId'])
     .select(['t.waiting_since as waitingSince', 't.created_at as createdAt'])
-    .select(['u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(['u.email', 'u.first_name as firstName', 'u.last_name as lastName', 'u.public_id as readerId'])
+    .select('t.reader_id as readerKey')
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!ticket) return null
-  const { email, firstName, lastName, waitingSince, createdAt, ...rest } = ticket
+  const { email, firstName, lastName, readerId, readerKey, waitingSince, createdAt, ...rest } = ticket
   const name = nameOf({ email, firstName, lastName })
   return {
     ...rest,
     number: ticketNumber(id),
     waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
     createdAt: new Date(createdAt).toISOString(),
-    reader: { name, email },
+    reader: { publicId: readerId, name, email },
+    notes: await readNotes(db, readerKey),
     messages: await readStaffMessages(db, { ticketId: id, readerName: name }),
   }
 }
@@ -61,6 +66,13 @@ export async function readSupportStaff(db: SqlClient): Promise<{ id: number; nam
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
+/** The answers that staff can choose from, by title. */
+export async function readSavedReplies(
+  db: SqlClient,
+): Promise<{ id: number; title: string; text: string }[]> {
+  return sqlOn(db).selectFrom('saved_replies').select(['id', 'title', 'text']).orderBy('title').execute()
+}
+
 /** How many readers wait for an answer, and how many of them longer than they were promised. */
 export async function countWaiting(db: SqlClient): Promise<{ waiting: number; overdue: number }> {
   const promised = sql<Date>`now() - make_interval(hours => ${supportResponseHours})`
@@ -72,6 +84,31 @@ export async function countWaiting(db: SqlClient): Promise<{ waiting: number; ov
     ])
     .where('waiting_since', 'is not', null)
     .executeTakeFirstOrThrow()
+}
+
+/** So many tickets stand on the first page. */
+const shownTickets = 5
+
+/** The readers who have waited longest for an answer. */
+export async function readWaitingTickets(
+  db: SqlClient,
+): Promise<{ id: number; subject: string; readerName: string; waitingSince: string }[]> {
+  const tickets = await sqlOn(db)
+    .selectFrom('support_tickets as t')
+    .innerJoin('users as u', 'u.id', 't.reader_id')
+    .select(['t.id', 't.subject', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .select(({ ref }) => sql<Date>`${ref('t.waiting_since')}`.as('waitingSince'))
+    .where('t.waiting_since', 'is not', null)
+    .orderBy('t.waiting_since')
+    .orderBy('t.id')
+    .limit(shownTickets)
+    .execute()
+  return tickets.map(({ id, subject, waitingSince, ...person }) => ({
+    id,
+    subject,
+    readerName: nameOf(person),
+    waitingSince: waitingSince.toISOString(),
+  }))
 }
 
 async function readStaffMessages(db: SqlClient, input: { ticketId: number; readerName: string }) {

@@ -29,7 +29,7 @@ export const supportTickets: CollectionConfig<'support-tickets'> = {
   defaultSort: 'waitingSince',
   admin: {
     hideAPIURL: true,
-    group: 'Support',
+    group: 'Readers',
     useAsTitle: 'subject',
     defaultColumns: ['subject', 'waitingSince', 'category', 'status', 'reader', 'assignee', 'createdAt'],
     listSearchableFields: ['subject'],

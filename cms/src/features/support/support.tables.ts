@@ -13,7 +13,7 @@ import type { SchemaHook } from '../../platform/database/schema-hook.ts'
 
 /**
  * The messages of a ticket, in the order of their ids; they are never changed. They go with their ticket, and an
- * answer stays when its author has left.
+ * answer stays when its author has left. Beside them the notes of staff, which no reader sees: they go with the reader.
  */
 export const supportTables: SchemaHook = ({ schema }) => {
   const { support_tickets: tickets, users } = schema.tables
@@ -48,5 +48,38 @@ export const supportTables: SchemaHook = ({ schema }) => {
       }).onDelete('set null'),
     ],
   )
-  return { ...schema, tables: { ...schema.tables, support_messages: supportMessages } }
+  const supportNotes = pgTable(
+    'support_notes',
+    {
+      id: serial('id').primaryKey(),
+      readerId: integer('reader_id').notNull(),
+      /** The ticket beside which it was written; null for one on the reader's page. */
+      ticketId: integer('ticket_id'),
+      authorId: integer('author_id'),
+      text: text('text').notNull(),
+      createdAt: timestamp('created_at', { mode: 'string', precision: 3, withTimezone: true })
+        .notNull()
+        .defaultNow(),
+    },
+    (table) => [
+      index('support_notes_reader_idx').on(table.readerId, table.id),
+      foreignKey({
+        name: 'support_notes_reader_fk',
+        columns: [table.readerId],
+        foreignColumns: [userKey],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'support_notes_ticket_fk',
+        columns: [table.ticketId],
+        foreignColumns: [ticketKey],
+      }).onDelete('cascade'),
+      foreignKey({
+        name: 'support_notes_author_fk',
+        columns: [table.authorId],
+        foreignColumns: [userKey],
+      }).onDelete('set null'),
+    ],
+  )
+  const tables = { ...schema.tables, support_messages: supportMessages, support_notes: supportNotes }
+  return { ...schema, tables }
 }

@@ -8,7 +8,7 @@ export const welcomeSettings: GlobalConfig<'welcome'> = {
   access: { read: allow('readPages'), update: allow('editSettings') },
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    group: 'Readers',
     description:
       'Who welcomes a reader to their plan. The letter itself stands on each plan. Nothing of it is on a public page: readers see it in their account and in a mail.',
   },

@@ -47,7 +47,10 @@ export const rights = {
     means: 'see to what came by the contact form',
   },
   removeMessages: { roles: admins, means: 'delete what came by the contact form' },
-  answerTickets: { roles: supportTeam, means: 'read, answer, assign and close readers’ tickets' },
+  answerTickets: {
+    roles: supportTeam,
+    means: 'read, answer, assign and close readers’ tickets; word saved replies; keep notes about readers',
+  },
   handleContracts: {
     roles: supportTeam,
     means: 'see what was declared about contracts and what subscribers were told; settle the cases',

@@ -40,7 +40,9 @@ test('a stranger is sent to sign in', async () => {
 })
 
 test('every view of our own is one that is known to look at who asks', () => {
-  const { views = {} } = payload.config.admin.components
+  // The first page has parts, each of which looks at who asks (the journey 'today').
+  const { dashboard, ...views } = payload.config.admin.components.views ?? {}
+  expect(dashboard?.Component).toBe('/features/newsroom/admin/start-page.tsx#StartPage')
   const paths = Object.values(views).map((view) => ViewSchema.parse(view).path)
   // The journeys of staff-views, schedule, site-health and picture-rights visit them as each kind of visitor.
   expect(paths.toSorted()).toEqual([

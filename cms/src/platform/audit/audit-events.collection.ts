@@ -14,7 +14,7 @@ export const auditEvents: CollectionConfig<'audit-events'> = {
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    group: 'House',
     useAsTitle: 'action',
     defaultColumns: ['createdAt', 'action', 'actor', 'subject', 'detail', 'origin'],
     listSearchableFields: ['detail', 'origin'],

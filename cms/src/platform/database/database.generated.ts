@@ -1098,6 +1098,7 @@ export interface Database<Time> {
     path: string
     plans_id: number | null
     redirects_id: number | null
+    saved_replies_id: number | null
     sections_id: number | null
     topics_id: number | null
     users_id: number | null
@@ -1374,6 +1375,13 @@ export interface Database<Time> {
     saved_at: TimeColumn<Time>
     user_id: number
   }
+  saved_replies: {
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    text: string
+    title: string
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
   scheduled_versions: {
     collection: string
     document_id: number
@@ -1481,6 +1489,14 @@ export interface Database<Time> {
     text: string
     ticket_id: number
   }
+  support_notes: {
+    author_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    reader_id: number
+    text: string
+    ticket_id: number | null
+  }
   support_tickets: {
     assignee_id: number | null
     category: 'billing' | 'delivery' | 'general' | 'subscription' | 'technical'
@@ -1555,7 +1571,7 @@ export interface Database<Time> {
     id: WithDefault<number>
     last_name: string | null
     public_id: string
-    role: WithDefault<'admin' | 'contributor' | 'editor' | 'publisher' | 'reader' | 'support'>
+    role: 'admin' | 'contributor' | 'editor' | 'publisher' | 'reader' | 'support'
     updated_at: WithDefault<TimeColumn<Time>>
   }
   weather_report: {

@@ -27,7 +27,7 @@ export const mailboxMessages: CollectionConfig<'mailbox-messages'> = {
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    group: 'Correspondence',
+    group: 'House',
     useAsTitle: 'subject',
     defaultColumns: ['subject', 'to', 'createdAt'],
     description:

@@ -33,6 +33,7 @@ import { addFigureRoutes } from '../../features/reporting/figures.routes.ts'
 import { addSearchRoutes } from '../../features/search/search.routes.ts'
 import { addSiteHealthRoutes } from '../../features/site-health/site-health.routes.ts'
 import { addReaderTicketRoutes } from '../../features/support/reader-tickets.routes.ts'
+import { addNoteRoutes } from '../../features/support/notes.routes.ts'
 import { addStaffTicketRoutes } from '../../features/support/staff-tickets.routes.ts'
 import type { WeatherService } from '../../features/weather/weather-service.ts'
 import { addWeatherRoutes } from '../../features/weather/weather.routes.ts'
@@ -80,6 +81,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addResetFactorRoute,
   addReaderTicketRoutes,
   addStaffTicketRoutes,
+  addNoteRoutes,
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,

@@ -2,3 +2,8 @@
 export function readLinkToken(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || null
 }
+
+/** Whether the link was mailed to somebody of the staff, who goes on in the admin. */
+export function isForStaff(hash: string): boolean {
+  return new URLSearchParams(hash.replace(/^#/, '')).get('for') === 'staff'
+}

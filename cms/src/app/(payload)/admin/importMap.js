@@ -41,34 +41,34 @@ import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
 import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } from '../../../features/writing/admin/pictures/dropped-picture.tsx'
-import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
-import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
-import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
-import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
+import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
+import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
+import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
+import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
 import { ResetFactor as ResetFactor_d5b982688835b230a60b623c8c036520 } from '../../../features/accounts/admin/second-factor/reset-factor.tsx'
 import { TextCell as TextCell_25ad18df1cb6c4e41981ac4c72acdd20 } from '../../../platform/admin/text-cell.tsx'
 import { EntryLabel as EntryLabel_1a2c41c9d8782b5e1381f28ec184f457 } from '../../../features/navigation/admin/entry-label.tsx'
 import { NeedsSiteLayoutRight as NeedsSiteLayoutRight_f62731ec5d27346ea7c3932fa037c5b4 } from '../../../features/navigation/admin/publish-site-layout.tsx'
 import { PublishSiteLayout as PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4 } from '../../../features/navigation/admin/publish-site-layout.tsx'
+import { Menu as Menu_6e95c7ae8149ef991c2efbfc31264c3f } from '../../../platform/admin/menu/menu.tsx'
 import { Mark as Mark_2267219c5155c47108591712b2883441 } from '../../../platform/admin/mark.tsx'
 import { Logo as Logo_81fef6e02004c7a4b91d5bc83cef5802 } from '../../../platform/admin/logo.tsx'
-import { PublishingLinks as PublishingLinks_7c6aa98912353c959328f34fb988aef0 } from '../../../features/publishing/admin/publishing-links.tsx'
-import { StaffLinks as StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4 } from '../../../features/reporting/admin/staff-links.tsx'
-import { SecondFactorLink as SecondFactorLink_c47bdae938b3b815a9d6149fde456ada } from '../../../features/accounts/admin/second-factor/second-factor-link.tsx'
-import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from '../../../features/contracts/admin/contracts-note.tsx'
-import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
 import { NewsroomToday as NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c } from '../../../features/newsroom/admin/newsroom-today.tsx'
+import { BusinessToday as BusinessToday_2004a7f084378df777aa799db6df5c5e } from '../../../features/reporting/admin/business-today.tsx'
+import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../../../features/support/admin/support-note.tsx'
+import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from '../../../features/contracts/admin/contracts-note.tsx'
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
+import { StartPage as StartPage_df4868d142652c376cf7b0173546cccf } from '../../../features/newsroom/admin/start-page.tsx'
 import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
 import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
-import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
 import { ReadersView as ReadersView_6f4bf2eb5201461ae83155f8356da907 } from '../../../features/reporting/admin/readers/readers-view.tsx'
 import { ReaderView as ReaderView_ce29328c36ab7585341ad69400c55b0e } from '../../../features/reporting/admin/readers/reader-view.tsx'
 import { BusinessView as BusinessView_bbae87363add6e7e2bb26d26b78d30a9 } from '../../../features/reporting/admin/business-view.tsx'
 import { FigureView as FigureView_5eb576b154c0fc1ac9610d983cb259d2 } from '../../../features/reporting/admin/figure-view.tsx'
+import { ReconciliationView as ReconciliationView_e15fabe794aab9acf439fc85dd2add6f } from '../../../features/billing/admin/reconciliation/reconciliation-view.tsx'
 import { PrintRunsView as PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48 } from '../../../features/print-runs/admin/print-runs-view.tsx'
 import { SecondFactorView as SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29 } from '../../../features/accounts/admin/second-factor/second-factor-view.tsx'
 import { SiteHealthView as SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a } from '../../../features/site-health/admin/site-health-view.tsx'
@@ -119,34 +119,34 @@ export const importMap = {
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
   "/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ca5a9396678f39027f645d889adfba16,
-  "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
-  "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
-  "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
-  "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
+  "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
+  "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
+  "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
+  "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,
   "/features/accounts/admin/second-factor/reset-factor.tsx#ResetFactor": ResetFactor_d5b982688835b230a60b623c8c036520,
   "/platform/admin/text-cell.tsx#TextCell": TextCell_25ad18df1cb6c4e41981ac4c72acdd20,
   "/features/navigation/admin/entry-label.tsx#EntryLabel": EntryLabel_1a2c41c9d8782b5e1381f28ec184f457,
   "/features/navigation/admin/publish-site-layout.tsx#NeedsSiteLayoutRight": NeedsSiteLayoutRight_f62731ec5d27346ea7c3932fa037c5b4,
   "/features/navigation/admin/publish-site-layout.tsx#PublishSiteLayout": PublishSiteLayout_f62731ec5d27346ea7c3932fa037c5b4,
+  "/platform/admin/menu/menu.tsx#Menu": Menu_6e95c7ae8149ef991c2efbfc31264c3f,
   "/platform/admin/mark.tsx#Mark": Mark_2267219c5155c47108591712b2883441,
   "/platform/admin/logo.tsx#Logo": Logo_81fef6e02004c7a4b91d5bc83cef5802,
-  "/features/publishing/admin/publishing-links.tsx#PublishingLinks": PublishingLinks_7c6aa98912353c959328f34fb988aef0,
-  "/features/reporting/admin/staff-links.tsx#StaffLinks": StaffLinks_e5fc8cb35ded142f0a6f016724fe31a4,
-  "/features/accounts/admin/second-factor/second-factor-link.tsx#SecondFactorLink": SecondFactorLink_c47bdae938b3b815a9d6149fde456ada,
-  "/features/contracts/admin/contracts-note.tsx#ContractsNote": ContractsNote_2eb5db501c640a11cebaf040be578450,
-  "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
   "/features/newsroom/admin/newsroom-today.tsx#NewsroomToday": NewsroomToday_c035c79354d168a0a4a7d2e52ab9622c,
+  "/features/reporting/admin/business-today.tsx#BusinessToday": BusinessToday_2004a7f084378df777aa799db6df5c5e,
+  "/features/support/admin/support-note.tsx#SupportNote": SupportNote_5fd87bd75b42f56593bbd3562ee2e04a,
+  "/features/contracts/admin/contracts-note.tsx#ContractsNote": ContractsNote_2eb5db501c640a11cebaf040be578450,
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
+  "/features/newsroom/admin/start-page.tsx#StartPage": StartPage_df4868d142652c376cf7b0173546cccf,
   "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
   "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
-  "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
   "/features/reporting/admin/readers/readers-view.tsx#ReadersView": ReadersView_6f4bf2eb5201461ae83155f8356da907,
   "/features/reporting/admin/readers/reader-view.tsx#ReaderView": ReaderView_ce29328c36ab7585341ad69400c55b0e,
   "/features/reporting/admin/business-view.tsx#BusinessView": BusinessView_bbae87363add6e7e2bb26d26b78d30a9,
   "/features/reporting/admin/figure-view.tsx#FigureView": FigureView_5eb576b154c0fc1ac9610d983cb259d2,
+  "/features/billing/admin/reconciliation/reconciliation-view.tsx#ReconciliationView": ReconciliationView_e15fabe794aab9acf439fc85dd2add6f,
   "/features/print-runs/admin/print-runs-view.tsx#PrintRunsView": PrintRunsView_849d06aa3ba6d902f8bbce471aa6df48,
   "/features/accounts/admin/second-factor/second-factor-view.tsx#SecondFactorView": SecondFactorView_58cc38d57f38df2257bf2cf8ead92e29,
   "/features/site-health/admin/site-health-view.tsx#SiteHealthView": SiteHealthView_211cc7aa681391d7f20c7d0e7996fe3a,

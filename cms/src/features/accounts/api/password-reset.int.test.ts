@@ -4,6 +4,7 @@ import { codeIn, takeMails, tokenIn } from '../../../../test/account-mails.ts'
 import { beginTestSession, createTestAccount, type TestAccount } from '../../../../test/accounts.ts'
 import { openApi } from '../../../../test/api.ts'
 import { openCms } from '../../../../test/magazine.ts'
+import { invitationMail, resetMail } from '../password-reset/reset-mail.ts'
 import { inviteStaff } from '../roles/apply-role-change.ts'
 import { env } from '../../../env.ts'
 
@@ -168,4 +169,13 @@ describe('a new colleague', () => {
 
 test('nothing of all this was a mistake of ours', () => {
   expect(api.problems).toEqual([])
+})
+
+test('the link of an invitation, and of staff who have forgotten their password, leads on to the admin', () => {
+  const owner = { email: 'ida@meridian.example', firstName: 'Ida', siteName: 'Meridian' }
+  const link = { id: 1, token: 'abc' }
+  for (const mail of [invitationMail, resetMail]) {
+    expect(mail({ ...owner, isStaff: true }, link).text).toContain('/auth/reset-password#token=abc&for=staff')
+  }
+  expect(resetMail({ ...owner, isStaff: false }, link).text).not.toContain('for=staff')
 })

@@ -1,6 +1,7 @@
 import { fitName } from '@meridian/shared/text/person-name'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { isStaff } from '../../../platform/access/roles.ts'
 import { env } from '../../../env.ts'
 import { composeMail, type MailBlock } from '../../../platform/mail/compose-mail.ts'
 import type { MailInput } from '../../../platform/mail/mail.ts'
@@ -10,6 +11,12 @@ export interface Recipient {
   email: string
   firstName: string | null
   siteName: string
+}
+
+/** Whose account it is. */
+export interface AccountOwner extends Recipient {
+  /** Staff sign in where they work. */
+  isStaff: boolean
 }
 
 /** What one mail about an account says; everything else is the same for all of them. */
@@ -23,14 +30,14 @@ export interface AccountMail {
 }
 
 /** Who a user's mails go to. Throws for a user who does not exist. */
-export async function readRecipient(db: SqlClient, userId: number): Promise<Recipient> {
-  const { siteName, ...recipient } = await sqlOn(db)
+export async function readRecipient(db: SqlClient, userId: number): Promise<AccountOwner> {
+  const { siteName, role, ...recipient } = await sqlOn(db)
     .selectFrom('users')
-    .select(['email', 'first_name as firstName'])
+    .select(['email', 'role', 'first_name as firstName'])
     .select((eb) => eb.selectFrom('site_settings').select('name').limit(1).as('siteName'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...recipient, siteName: siteName ?? env.MAIL_FROM.name }
+  return { ...recipient, isStaff: isStaff({ role }), siteName: siteName ?? env.MAIL_FROM.name }
 }
 
 /** A mail to somebody about their account. It is for nobody else to see: much of it opens an account. */
@@ -59,6 +66,12 @@ export function tokenUrl(
   token: string,
 ): string {
   return `${env.PUBLIC_URL}/auth/${page}#token=${token}`
+}
+
+/** The address of the page where a new password is set; from there on staff sign in to the admin, readers to the magazine. */
+export function newPasswordUrl(owner: Pick<AccountOwner, 'isStaff'>, token: string): string {
+  const url = tokenUrl('reset-password', token)
+  return owner.isStaff ? `${url}&for=staff` : url
 }
 
 /** 'Hello Ada,' or, without a name, 'Hello,'. */

@@ -20,8 +20,8 @@ const change = { ...link, newEmail: 'byron@example.org' }
 
 const mails = [
   ['code', codeMail(owner, { ...link, code: '012345', expiresAt: new Date() })],
-  ['password reset', resetMail(owner, link)],
-  ['invitation', invitationMail(owner, link)],
+  ['password reset', resetMail({ ...owner, isStaff: false }, link)],
+  ['invitation', invitationMail({ ...owner, isStaff: false }, link)],
   ['new address', confirmationMail(owner, change)],
   ['address taken', addressTakenMail(owner, change)],
   ['change requested', changeRequestedMail(owner, change)],

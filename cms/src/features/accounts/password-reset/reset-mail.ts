@@ -1,5 +1,5 @@
 import type { MailInput } from '../../../platform/mail/mail.ts'
-import { greeting, type Recipient, toAccountMail, tokenUrl } from '../notices/account-mail.ts'
+import { type AccountOwner, greeting, newPasswordUrl, toAccountMail } from '../notices/account-mail.ts'
 
 interface Link {
   id: number
@@ -7,7 +7,7 @@ interface Link {
 }
 
 /** Leads somebody who has forgotten the password to a new one. */
-export function resetMail(owner: Recipient, { id, token }: Link): MailInput {
+export function resetMail(owner: AccountOwner, { id, token }: Link): MailInput {
   return toAccountMail(owner, {
     key: `password-reset:${id}`,
     subject: `Your password at ${owner.siteName}`,
@@ -19,7 +19,7 @@ export function resetMail(owner: Recipient, { id, token }: Link): MailInput {
         kind: 'paragraph',
         text: `Somebody, we hope you, asked for a new password for your account at ${owner.siteName}.`,
       },
-      { kind: 'button', label: 'Set a new password', url: tokenUrl('reset-password', token) },
+      { kind: 'button', label: 'Set a new password', url: newPasswordUrl(owner, token) },
       {
         kind: 'note',
         text: 'The link works once, for one hour. A new password signs you out everywhere. If you did not ask for it, do nothing: your password stays as it is.',
@@ -29,7 +29,7 @@ export function resetMail(owner: Recipient, { id, token }: Link): MailInput {
 }
 
 /** Leads a new colleague to their first password. */
-export function invitationMail(owner: Recipient, { id, token }: Link): MailInput {
+export function invitationMail(owner: AccountOwner, { id, token }: Link): MailInput {
   return toAccountMail(owner, {
     key: `invitation:${id}`,
     subject: `Your account on the staff of ${owner.siteName}`,
@@ -41,7 +41,7 @@ export function invitationMail(owner: Recipient, { id, token }: Link): MailInput
         kind: 'paragraph',
         text: `An administrator has made an account on the staff of ${owner.siteName} for you. Choose a password of at least 12 characters to begin.`,
       },
-      { kind: 'button', label: 'Choose a password', url: tokenUrl('reset-password', token) },
+      { kind: 'button', label: 'Choose a password', url: newPasswordUrl(owner, token) },
       {
         kind: 'note',
         text: 'The link works once, for seven days. If you do not know of this, do nothing, and tell the editors.',

@@ -12,7 +12,7 @@ const forAdmins = { create: allow('manageStaff'), update: allow('manageStaff') }
 
 export const users: CollectionConfig<'users'> = {
   slug: 'users',
-  labels: { singular: 'Person', plural: 'People' },
+  labels: { singular: 'Colleague', plural: 'Staff' },
   access: userAccess,
   hooks: userHooks,
   // Payload keeps no passwords and no sessions: see `features/accounts`.
@@ -20,11 +20,14 @@ export const users: CollectionConfig<'users'> = {
   endpoints: userEndpoints,
   admin: {
     hideAPIURL: true,
-    group: 'Settings',
+    // The menu has the list of staff (`accounts.feature.ts`); readers are found by `features/reporting`.
+    group: false,
     useAsTitle: 'email',
-    defaultColumns: ['email', 'firstName', 'lastName', 'role'],
+    // Readers have a list of their own (`features/reporting`), though an account is an account.
+    baseListFilter: () => ({ role: { not_equals: 'reader' } }),
+    defaultColumns: ['email', 'firstName', 'lastName', 'role', 'emailVerifiedAt'],
     description:
-      'Accounts. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. Anyone who joins the staff gets a mail with a link to choose a password.',
+      'Those who work here. Contributors hand in drafts, editors work on all of them, publishers put them live, support answers readers, administrators do everything. A new colleague gets an invitation by mail, with a link to choose a password and sign in here.',
   },
   fields: [
     {
@@ -48,9 +51,13 @@ export const users: CollectionConfig<'users'> = {
       name: 'role',
       type: 'select',
       required: true,
-      defaultValue: 'reader',
       access: forAdmins,
       options: roles.map((value) => ({ value, label: roleLabels[value] })),
+      // Readers make their accounts themselves: what is made here is an invitation to the staff.
+      filterOptions: ({ options, data }) =>
+        data['id'] === undefined
+          ? options.filter((option) => typeof option !== 'string' && option.value !== 'reader')
+          : options,
       admin: {
         position: 'sidebar',
         description: 'Readers never get into this admin. Changing the role signs the person out everywhere.',

@@ -111,7 +111,7 @@ test('an address that an administrator types in is not a verified one', async ()
 
 test('one address is one account, however it is typed', async () => {
   const { email } = await createTestAccount(payload)
-  const twice = { email: email.toUpperCase(), role: 'reader', publicId: 'twice' } as const
+  const twice = { email: email.toUpperCase(), role: 'editor', publicId: 'twice' } as const
   await expect(payload.create({ collection: 'users', data: twice })).rejects.toThrow(/invalid: email/)
   await expect(
     payload.db.pool.query(
@@ -119,4 +119,20 @@ test('one address is one account, however it is typed', async () => {
       [email],
     ),
   ).rejects.toThrow(/users_address_idx/)
+})
+
+test('the list of staff shows no reader, and nobody is invited to be one', async () => {
+  const users = payload.collections.users.config
+  expect(
+    await users.admin.baseListFilter?.({
+      limit: 10,
+      page: 1,
+      req: await createLocalReq({}, payload),
+      sort: '',
+    }),
+  ).toEqual({
+    role: { not_equals: 'reader' },
+  })
+  const reader = { email: 'no-colleague@meridian.example', role: 'reader', publicId: 'none' } as const
+  await expect(payload.create({ collection: 'users', data: reader })).rejects.toThrow(/invalid: Role/)
 })

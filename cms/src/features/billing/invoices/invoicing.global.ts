@@ -36,7 +36,7 @@ export const invoicing: GlobalConfig<'invoicing'> = {
   versions: { max: 0 },
   admin: {
     hideAPIURL: true,
-    group: 'Business',
+    group: 'House',
     description:
       'What invoices say from now on. Those that were issued stay as they are. Ask your accountant which rates and sentences apply to you.',
   },

@@ -22,7 +22,7 @@ export const plans: CollectionConfig<'plans'> = {
   defaultSort: 'position',
   admin: {
     hideAPIURL: true,
-    group: 'Business',
+    group: 'House',
     useAsTitle: 'name',
     defaultColumns: ['name', 'tier', 'priceCents', 'period', 'isOffered', 'position'],
     description: 'What readers can subscribe to, in the order of the subscription page.',

@@ -35,7 +35,7 @@ export const contractCases: CollectionConfig<'contract-cases'> = {
   defaultSort: 'dueAt',
   admin: {
     hideAPIURL: true,
-    group: 'Support',
+    group: 'Readers',
     useAsTitle: 'title',
     defaultColumns: ['title', 'kind', 'state', 'dueAt', 'assignee', 'createdAt'],
     listSearchableFields: ['title', 'detail'],

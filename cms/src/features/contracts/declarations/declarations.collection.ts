@@ -27,7 +27,7 @@ export const contractDeclarations: CollectionConfig<'contract-declarations'> = {
   defaultSort: '-createdAt',
   admin: {
     hideAPIURL: true,
-    group: 'Support',
+    group: 'Readers',
     useAsTitle: 'number',
     defaultColumns: ['number', 'kind', 'type', 'contractEmail', 'outcome', 'createdAt'],
     listSearchableFields: ['number', 'name', 'contractEmail', 'email'],

@@ -28,7 +28,7 @@ export const noticeRules: CollectionConfig<'notice-rules'> = {
   defaultSort: ['country', 'state', 'trigger', '-earliestDays'],
   admin: {
     hideAPIURL: true,
-    group: 'Support',
+    group: 'House',
     useAsTitle: 'name',
     defaultColumns: [
       'name',

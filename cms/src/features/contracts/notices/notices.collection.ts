@@ -13,7 +13,7 @@ export const notices: CollectionConfig<'notices'> = {
   defaultSort: '-sentAt',
   admin: {
     hideAPIURL: true,
-    group: 'Support',
+    group: 'Readers',
     useAsTitle: 'subject',
     defaultColumns: ['subject', 'reader', 'rule', 'dueFrom', 'dueBy', 'sentAt', 'deliveredAt', 'isLate'],
     listSearchableFields: ['subject', 'reader.email'],

@@ -6,17 +6,20 @@ import type { Schedule } from '../../publishing/schedules/schedule.ts'
 import { countReady } from './review/count-ready.ts'
 import { listAddresses } from './review/list-addresses.ts'
 import { agoText } from '../../site-health/admin/health-text.ts'
-import { TodayList, type TodayRow } from './today-list.tsx'
+import { TodayList, type TodayRow } from '../../../platform/admin/today-list.tsx'
+import { countText } from '../../../platform/admin/staff-formats.ts'
+import { type IssueAtWork, readIssuesAtWork } from '../read-issues-at-work.ts'
 
 const shownSchedules = 5
 
-/** What the day of somebody who writes begins with: their drafts, what waits for them, what goes out and what went out. */
+/** What the day of somebody who writes begins with: the issue in work, their drafts, what waits for them, what goes out and what went out. */
 export async function NewsroomToday({ payload, user }: ServerProps) {
   if (!user || !can(user, 'writeArticles')) return null
   const { pool } = payload.db
   const isPublisher = can(user, 'publishArticles')
   const isEditor = can(user, 'editArticles')
-  const [drafts, ready, readyCount, schedules, published] = await Promise.all([
+  const [issues, drafts, ready, readyCount, schedules, published] = await Promise.all([
+    isEditor ? readIssuesAtWork(pool) : [],
     readOwnDrafts(pool, Number(user.id)),
     isPublisher ? readReadyArticles(pool) : [],
     isPublisher ? countReady(pool) : 0,
@@ -25,47 +28,61 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
   ])
   const now = new Date().toISOString()
   return (
-    <div className="today">
-      <div className="today-head">
-        <h1>{user['firstName'] ? `Welcome, ${user['firstName']}` : 'Welcome'}</h1>
-        <a className="staff-button" href="/admin/collections/articles/create">
-          Write an article
-        </a>
-      </div>
-      <div className="today-lists">
+    <>
+      {isEditor && (
         <TodayList
-          title="Your drafts"
-          rows={drafts.map((article) => articleRow(article, `Changed ${agoText(article.at, now)}`))}
-          empty="Nothing of yours is unfinished."
-          more={<a href={listAddresses.madeBy(Number(user.id))}>All that you have begun</a>}
+          title="Issue in work"
+          rows={issues.map(issueRow)}
+          empty="No issue is being prepared."
+          more={<a href="/admin/collections/issues">All issues</a>}
         />
-        {readyCount > 0 && (
-          <TodayList
-            title="To be published"
-            rows={ready.map((article) => articleRow(article, handedInText(article, now)))}
-            empty=""
-            more={
-              <a href={listAddresses.ready}>
-                {readyCount === 1 ? 'One article is' : `${readyCount} articles are`} ready for review
-              </a>
-            }
-          />
-        )}
+      )}
+      <TodayList
+        title="Your drafts"
+        rows={drafts.map((article) => articleRow(article, `Changed ${agoText(article.at, now)}`))}
+        empty="Nothing of yours is unfinished."
+        more={<a href={listAddresses.madeBy(Number(user.id))}>All that you have begun</a>}
+      />
+      {readyCount > 0 && (
         <TodayList
-          title="Schedule"
-          rows={schedules.slice(0, shownSchedules).map((schedule) => scheduleRow(schedule, now))}
-          empty="Nothing is scheduled."
-          more={isEditor && <a href="/admin/schedules">The schedule</a>}
+          title="To be published"
+          rows={ready.map((article) => articleRow(article, handedInText(article, now)))}
+          empty=""
+          more={
+            <a href={listAddresses.ready}>
+              {readyCount === 1 ? 'One article is' : `${readyCount} articles are`} ready for review
+            </a>
+          }
         />
-        <TodayList
-          title="Published"
-          rows={published.map((article) => articleRow(article, `Published ${agoText(article.at, now)}`))}
-          empty="Nothing is published yet."
-          more={<a href={listAddresses.all}>All articles</a>}
-        />
-      </div>
-    </div>
+      )}
+      <TodayList
+        title="Schedule"
+        rows={schedules.slice(0, shownSchedules).map((schedule) => scheduleRow(schedule, now))}
+        empty="Nothing is scheduled."
+        more={isEditor && <a href="/admin/schedules">The schedule</a>}
+      />
+      <TodayList
+        title="Published"
+        rows={published.map((article) => articleRow(article, `Published ${agoText(article.at, now)}`))}
+        empty="Nothing is published yet."
+        more={<a href={listAddresses.all}>All articles</a>}
+      />
+    </>
   )
+}
+
+function issueRow({ id, title, articles, live, ready }: IssueAtWork): TodayRow {
+  const parts = [
+    live > 0 && `${live} live`,
+    ready > 0 && `${ready} ready for review`,
+    articles > live + ready && `${articles - live - ready} being written`,
+  ]
+  return {
+    key: id,
+    href: `/admin/collections/issues/${id}`,
+    title,
+    detail: [countText(articles, 'article'), ...parts].filter(Boolean).join(' · '),
+  }
 }
 
 function articleRow({ id, title }: TodayArticle, detail: string): TodayRow {

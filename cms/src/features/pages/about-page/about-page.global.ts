@@ -16,7 +16,7 @@ export const aboutPage: GlobalConfig<'about-page'> = {
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,
-    group: 'Pages',
+    group: 'Publish',
     description: 'The page at /about: what the magazine is for, in three sentences and three figures.',
   },
   fields: [

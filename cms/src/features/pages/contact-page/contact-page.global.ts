@@ -13,7 +13,7 @@ export const contactPage: GlobalConfig<'contact-page'> = {
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,
-    group: 'Pages',
+    group: 'Publish',
     description:
       'The page at /contact. It shows the first three social links of the site settings below the cards.',
   },

@@ -25,7 +25,7 @@ export function legalPage<Slug extends GlobalSlug>(options: {
     versions: { max: 0 },
     admin: {
       hideAPIURL: true,
-      group: 'Pages',
+      group: 'Publish',
       description: `The page at /${options.page}. Each saved version is kept.`,
     },
     fields: [

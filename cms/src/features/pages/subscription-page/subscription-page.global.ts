@@ -14,7 +14,7 @@ export const subscriptionPage: GlobalConfig<'subscription-page'> = {
   versions: { max: 50 },
   admin: {
     hideAPIURL: true,
-    group: 'Pages',
+    group: 'Publish',
     description: 'The page at /subscription around the plans, which have a collection of their own.',
   },
   fields: [

@@ -4,14 +4,28 @@ import { supportLimits } from '@meridian/shared/support/support-ticket.schema'
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { answerTicketEndpoint } from '@meridian/shared/support/support.endpoints'
 import { Button, toast } from '@payloadcms/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { fillReply, insertReply } from '../fill-reply.ts'
 import type { StaffTicket } from '../read-staff-tickets.ts'
 import { useAction } from '../../../platform/admin/use-action.ts'
 
+export interface SavedReply {
+  id: number
+  title: string
+  text: string
+}
+
 /** Where an answer is written. What was typed stays until it is sent. */
-export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
+export function AnswerForm({ ticket, replies }: { ticket: StaffTicket; replies: SavedReply[] }) {
   const [text, setText] = useState('')
   const { isPending, perform } = useAction()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = (id: number) => {
+    const reply = replies.find((candidate) => candidate.id === id)
+    if (!reply) return
+    setText(insertReply(text, fillReply(reply.text, ticket.reader)))
+    field.current?.focus()
+  }
   const send = async (isClosing: boolean) => {
     if (text.trim() === '') return void toast.error('Please write an answer first.')
     const isSent = await perform({
@@ -30,8 +44,23 @@ export function AnswerForm({ ticket }: { ticket: StaffTicket }) {
       }}
     >
       <label className="admin-field">
+        <span>Saved reply</span>
+        <select value="" onChange={({ target }) => insert(Number(target.value))}>
+          <option value="">{replies.length === 0 ? 'None is saved yet' : 'Choose one to insert it'}</option>
+          {replies.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="ticket-hint">
+        <a href="/admin/collections/saved-replies">Edit saved replies</a>
+      </p>
+      <label className="admin-field">
         <span>Your answer to {ticket.reader.name}</span>
         <textarea
+          ref={field}
           rows={8}
           maxLength={supportLimits.message}
           value={text}

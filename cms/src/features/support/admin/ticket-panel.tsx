@@ -5,7 +5,8 @@ import { useStepNav } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import type { ResponseTimeState } from '../response-time.ts'
 import type { StaffTicket } from '../read-staff-tickets.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, type SavedReply } from './answer-form.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 import { TicketState } from './ticket-state.tsx'
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
@@ -14,10 +15,12 @@ const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 export function TicketPanel({
   ticket,
   staff,
+  replies,
   promise,
 }: {
   ticket: StaffTicket
   staff: { id: number; name: string }[]
+  replies: SavedReply[]
   promise: ResponseTimeState
 }) {
   const { setStepNav } = useStepNav()
@@ -44,9 +47,12 @@ export function TicketPanel({
       <div className="ticket-columns">
         <section aria-label="Conversation">
           <TicketMessages messages={ticket.messages} />
-          <AnswerForm ticket={ticket} />
+          <AnswerForm ticket={ticket} replies={replies} />
         </section>
-        <TicketState ticket={ticket} staff={staff} />
+        <div className="ticket-side">
+          <TicketState ticket={ticket} staff={staff} />
+          <StaffNotes notes={ticket.notes} readerId={ticket.reader.publicId} ticketId={ticket.publicId} />
+        </div>
       </div>
     </>
   )

@@ -49,7 +49,9 @@ export function TicketState({
       )}
       <dl>
         <dt>Reader</dt>
-        <dd>{ticket.reader.name}</dd>
+        <dd>
+          <a href={`/admin/readers/${ticket.reader.publicId}`}>{ticket.reader.name}</a>
+        </dd>
         <dt>E-mail</dt>
         <dd>{ticket.reader.email}</dd>
       </dl>

@@ -2,7 +2,7 @@ import { Gutter } from '@payloadcms/ui'
 import { notFound } from 'next/navigation.js'
 import type { DocumentViewServerProps } from 'payload'
 import { responseTimeState } from '../response-time.ts'
-import { readStaffTicket, readSupportStaff } from '../read-staff-tickets.ts'
+import { readSavedReplies, readStaffTicket, readSupportStaff } from '../read-staff-tickets.ts'
 import { TicketPanel } from './ticket-panel.tsx'
 
 /**
@@ -15,11 +15,11 @@ export async function TicketView({ doc, payload }: DocumentViewServerProps) {
   const id: unknown = doc?.['id']
   const ticket = typeof id === 'number' ? await readStaffTicket(pool, id) : null
   if (!ticket) return notFound()
-  const staff = await readSupportStaff(pool)
+  const [staff, replies] = await Promise.all([readSupportStaff(pool), readSavedReplies(pool)])
   const promise = responseTimeState(ticket.waitingSince)
   return (
     <Gutter className="ticket">
-      <TicketPanel ticket={ticket} staff={staff} promise={promise} />
+      <TicketPanel ticket={ticket} staff={staff} replies={replies} promise={promise} />
     </Gutter>
   )
 }

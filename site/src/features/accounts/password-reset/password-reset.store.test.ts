@@ -39,6 +39,15 @@ test('the new password is sent once, with the token of the link, and the sign-in
   expect(browser.stored.get('meridian-flash-toast')).toContain('Password updated')
 })
 
+test('somebody of the staff goes on to the sign-in of the admin', async () => {
+  browser = stubBrowser('/auth/reset-password#token=abc&for=staff')
+  readResetToken()
+  expect($resetToken.get()).toBe('abc')
+  browser.fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+  expect(await resetPassword('abc', entries)).toEqual({ ok: true })
+  expect(browser.visited).toEqual(['/admin/login'])
+})
+
 test('a link that was used up is said to be', async () => {
   browser.fetched.mockResolvedValueOnce(new Response('This link is not valid any more.', { status: 410 }))
   expect(await resetPassword('abc', entries)).toEqual({

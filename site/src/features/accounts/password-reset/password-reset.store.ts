@@ -9,7 +9,7 @@ import { callApi } from '../../../lib/api-client/api-client.ts'
 import type { FormOutcome } from '../../../ui/form/form-state.ts'
 import { flashToast } from '../../../ui/toast/toast.store.ts'
 import { tellFailure } from '../auth-outcome.ts'
-import { readLinkToken } from '../link-token.ts'
+import { isForStaff, readLinkToken } from '../link-token.ts'
 
 /** The address that a link was asked for; null before. */
 export const $resetSentTo = atom<string | null>(null)
@@ -25,7 +25,7 @@ export async function requestReset(request: { email: string }): Promise<FormOutc
   return { ok: true }
 }
 
-/** Sets the new password, which ends every session of the account; then on to the sign-in. */
+/** Sets the new password, which ends every session of the account; then on to the sign-in: of the admin, for staff. */
 export async function resetPassword(
   token: string,
   { password }: z.output<typeof PasswordResetFormSchema>,
@@ -33,7 +33,7 @@ export async function resetPassword(
   const answer = await callApi(resetPasswordEndpoint, { json: { token, password } })
   if (!answer.ok) return tellFailure('Password not changed', answer)
   flashToast({ title: 'Password updated', description: 'You can sign in with your new password now.' })
-  location.assign('/login')
+  location.assign(isForStaff(location.hash) ? '/admin/login' : '/login')
   return { ok: true }
 }
 

@@ -86,6 +86,6 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
       </div>
     </>
   )
-  const steps = [{ label: 'Find a reader', url: '/admin/readers' }, { label: reader.name }]
+  const steps = [{ label: 'Readers', url: '/admin/readers' }, { label: reader.name }]
   return { steps, content }
 })

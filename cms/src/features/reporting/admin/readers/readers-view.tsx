@@ -14,9 +14,10 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
   const content = (
     <>
       <div className="staff-head">
-        <h1>Find a reader</h1>
+        <h1>Readers</h1>
         <p className="staff-hint">
           By name, e-mail address, or the number of a payment or invoice. The beginning of a word is enough.
+          Readers make their accounts themselves; colleagues are invited under Staff.
         </p>
       </div>
       <search>
@@ -52,7 +53,7 @@ export const ReadersView = staffView('seeReaders', async ({ pool, query }) => {
       </nav>
     </>
   )
-  return { steps: [{ label: 'Find a reader' }], content }
+  return { steps: [{ label: 'Readers' }], content }
 })
 
 function wholeNumber(text: string | null): number | null {

@@ -5,7 +5,7 @@ export interface TodayRow {
   href: string
   title: string
   /** Whose it is or when: a line in smaller letters. */
-  detail: string
+  detail: ReactNode
 }
 
 interface TodayListProps {

@@ -1,0 +1,14 @@
+import { type Endpoint, inputOf } from '../api/endpoint.ts'
+import type { StaffNoteRequestSchema } from './staff-help.schema.ts'
+
+/* What staff do for a reader from the reader's page, or from a ticket. */
+
+export const addNoteEndpoint = {
+  id: 'addStaffNote',
+  method: 'POST',
+  path: '/api/staff/readers/{id}/notes',
+  parameters: ['id'],
+  access: 'staff',
+  body: inputOf<typeof StaffNoteRequestSchema>(),
+  problems: ['parameter-invalid', 'reader-unknown', 'ticket-unknown'],
+} as const satisfies Endpoint

@@ -44,6 +44,7 @@ import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } fro
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
+import { ListFileLink as ListFileLink_4b6633f15c8047c6d853325cdb6795d6 } from '../../../features/billing/admin/list-file-link.tsx'
 import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
 import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
@@ -122,6 +123,7 @@ export const importMap = {
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
+  "/features/billing/admin/list-file-link.tsx#ListFileLink": ListFileLink_4b6633f15c8047c6d853325cdb6795d6,
   "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
   "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
   "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,

@@ -12,3 +12,21 @@ export const addNoteEndpoint = {
   body: inputOf<typeof StaffNoteRequestSchema>(),
   problems: ['parameter-invalid', 'reader-unknown', 'ticket-unknown'],
 } as const satisfies Endpoint
+
+export const sendPasswordMailEndpoint = {
+  id: 'sendPasswordMail',
+  method: 'POST',
+  path: '/api/staff/readers/{id}/password-mail',
+  parameters: ['id'],
+  access: 'staff',
+  problems: ['reader-unknown'],
+} as const satisfies Endpoint
+
+export const stopReaderNewsletterEndpoint = {
+  id: 'stopReaderNewsletter',
+  method: 'DELETE',
+  path: '/api/staff/readers/{id}/newsletters/{newsletter}',
+  parameters: ['id', 'newsletter'],
+  access: 'staff',
+  problems: ['reader-unknown', 'newsletter-unknown'],
+} as const satisfies Endpoint

@@ -650,7 +650,10 @@ export interface Issue {
   id: number;
   title: string;
   description: string;
-  season: 'Spring' | 'Summer' | 'Autumn' | 'Winter';
+  /**
+   * As readers read it before the year: Autumn, March, January/February, Week 12. Any rhythm will do.
+   */
+  season: string;
   year: number;
   /**
    * Upright, 4:5.
@@ -683,9 +686,10 @@ export interface Issue {
    */
   isCurrent?: boolean | null;
   /**
-   * Made from season and year: autumn-2026. After a change the old address leads to the new one.
+   * Made from season or month, and year: autumn-2026. After a change the old address leads to the new one.
    */
   slug?: string | null;
+  label?: string | null;
   editedBy?: (number | null) | User;
   formerSlugs?: string[];
   updatedAt: string;
@@ -1674,6 +1678,7 @@ export interface IssuesSelect<T extends boolean = true> {
   issuuUrl?: T;
   isCurrent?: T;
   slug?: T;
+  label?: T;
   editedBy?: T;
   formerSlugs?: T;
   updatedAt?: T;

@@ -240,6 +240,7 @@ export const routeTable: Record<string, RouteRow> = {
   },
   'DELETE /api/staff/schedules/:id': publishing,
   'GET /api/staff/issues/:id/articles': { circle: 'editArticles' },
+  'PUT /api/staff/issues/:id/articles': { circle: 'editArticles', body: { articles: [] } },
   'POST /api/staff/issues/:id/release': {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },

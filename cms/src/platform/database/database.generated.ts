@@ -209,10 +209,11 @@ export interface Database<Time> {
     version_former_slugs: WithDefault<Json | null>
     version_is_current: WithDefault<boolean | null>
     version_issuu_url: string | null
+    version_label: string | null
     version_letter: Json | null
     version_letter_author_id: number | null
     version_pdf_id: number | null
-    version_season: 'Autumn' | 'Spring' | 'Summer' | 'Winter' | null
+    version_season: string | null
     version_slug: string | null
     version_title: string | null
     version_updated_at: TimeColumn<Time> | null
@@ -798,10 +799,11 @@ export interface Database<Time> {
     id: WithDefault<number>
     is_current: WithDefault<boolean | null>
     issuu_url: string | null
+    label: string | null
     letter: Json | null
     letter_author_id: number | null
     pdf_id: number | null
-    season: 'Autumn' | 'Spring' | 'Summer' | 'Winter' | null
+    season: string | null
     slug: string | null
     title: string | null
     updated_at: WithDefault<TimeColumn<Time>>

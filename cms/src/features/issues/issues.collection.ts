@@ -8,7 +8,7 @@ import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
 import { webLink } from '../../platform/fields/web-link.field.ts'
 import { issueLabel } from './issue-label.ts'
-import { validateSeason } from './place-in-year.ts'
+import { validateSeason } from '@meridian/shared/issues/place-in-year'
 import { issueHooks } from './issues.hooks.ts'
 
 /** Everybody of the staff reads the issues that readers have; editors prepare the next one. */

@@ -1,6 +1,6 @@
 import type { IssueRecord } from '@meridian/shared/replica/records.schema'
 import { z } from 'zod'
-import { placeInYear } from '../issues/place-in-year.ts'
+import { placeInYear } from '@meridian/shared/issues/place-in-year'
 import { idKey, recordSource } from './record-source.ts'
 import { idOf, type Relation } from './relations.ts'
 import { toTextParts } from './text-records.ts'

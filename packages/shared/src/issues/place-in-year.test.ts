@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { issueLabel } from './issue-label.ts'
 import { placeInYear, validateSeason } from './place-in-year.ts'
 
 test.each([
@@ -24,11 +23,4 @@ test('what is none of them is refused with what it can be', () => {
   expect(validateSeason('December')).toBe(true)
   expect(validateSeason('Sometime')).toMatch(/Autumn, March/)
   expect(validateSeason('Week 54')).toMatch(/Autumn, March/)
-})
-
-test('two issues of one name are told apart', () => {
-  expect(issueLabel({ title: 'The Reserve Issue', season: 'March', year: 2026 })).toBe(
-    'The Reserve Issue (March 2026)',
-  )
-  expect(issueLabel({})).toBe('Untitled issue')
 })

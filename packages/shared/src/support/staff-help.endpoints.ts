@@ -4,7 +4,7 @@ import type { StaffNoteRequestSchema } from './staff-help.schema.ts'
 /* What staff do for a reader from the reader's page, or from a ticket. */
 
 export const addNoteEndpoint = {
-  id: 'addStaffNote',
+  id: 'addNote',
   method: 'POST',
   path: '/api/staff/readers/{id}/notes',
   parameters: ['id'],

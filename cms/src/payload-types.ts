@@ -569,7 +569,10 @@ export interface Issue {
   id: number;
   title: string;
   description: string;
-  season: 'Spring' | 'Summer' | 'Autumn' | 'Winter';
+  /**
+   * As readers read it before the year: Autumn, March, January/February, Week 12. Any rhythm will do.
+   */
+  season: string;
   year: number;
   /**
    * Upright, 4:5.
@@ -602,9 +605,10 @@ export interface Issue {
    */
   isCurrent?: boolean | null;
   /**
-   * Made from season and year: autumn-2026. After a change the old address leads to the new one.
+   * Made from season or month, and year: autumn-2026. After a change the old address leads to the new one.
    */
   slug?: string | null;
+  label?: string | null;
   editedBy?: (number | null) | User;
   formerSlugs?: string[];
   updatedAt: string;
@@ -1295,6 +1299,9 @@ export interface AuditEvent {
     | 'complimentary-ended'
     | 'payment-refunded'
     | 'subscription-cancelled-by-staff'
+    | 'plan-changed-by-staff'
+    | 'password-mail-sent'
+    | 'newsletter-stopped'
     | 'receipt-resent'
     | 'print-run-made'
     | 'print-run-downloaded'
@@ -1520,6 +1527,7 @@ export interface IssuesSelect<T extends boolean = true> {
   issuuUrl?: T;
   isCurrent?: T;
   slug?: T;
+  label?: T;
   editedBy?: T;
   formerSlugs?: T;
   updatedAt?: T;

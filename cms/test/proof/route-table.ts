@@ -188,6 +188,10 @@ export const routeTable: Record<string, RouteRow> = {
     body: { planId: 'platinum', until: '2099-12-31', reason: 'A friend of the house' },
   },
   'POST /api/staff/readers/:id/complimentary/end': { ...money, body: { reason: 'As they asked' } },
+  'POST /api/staff/readers/:id/plan-quotes': { ...money, body: { subscriptionId: 'global-reader' } },
+  'POST /api/staff/readers/:id/plan-changes': { ...money, body: { quote: 'x', reason: 'As they asked' } },
+  'POST /api/staff/readers/:id/password-mail': { circle: 'helpReaders' },
+  'DELETE /api/staff/readers/:id/newsletters/:newsletter': { circle: 'helpReaders' },
   'POST /api/staff/readers/:id/cancellation': {
     ...money,
     body: { when: 'period-end', reason: 'As they asked' },
@@ -236,6 +240,7 @@ export const routeTable: Record<string, RouteRow> = {
   },
   'DELETE /api/staff/schedules/:id': publishing,
   'GET /api/staff/issues/:id/articles': { circle: 'editArticles' },
+  'PUT /api/staff/issues/:id/articles': { circle: 'editArticles', body: { articles: [] } },
   'POST /api/staff/issues/:id/release': {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },

@@ -1,6 +1,8 @@
 import { paymentStatuses, paymentStatusLabels } from '@meridian/shared/billing/payment.schema'
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../platform/access/collection.access.ts'
+import { listFileEndpoint } from './lists/export-list.ts'
+import { paymentsFile } from './lists/list-files.ts'
 import { providerIdField, publicIdField, readerField } from '../accounts/reader-data.fields.ts'
 
 /** What readers paid (spec §3, payment). Kept for the books after an account is deleted, without whose it was. */
@@ -10,7 +12,9 @@ export const payments: CollectionConfig<'payments'> = {
   access: ledgerAccess('seeReaders'),
   lockDocuments: false,
   defaultSort: '-createdAt',
+  endpoints: [listFileEndpoint(paymentsFile)],
   admin: {
+    components: { beforeListTable: ['/features/billing/admin/list-file-link.tsx#ListFileLink'] },
     hideAPIURL: true,
     group: 'Readers',
     useAsTitle: 'description',

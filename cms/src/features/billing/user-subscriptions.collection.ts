@@ -2,6 +2,8 @@ import { subscriptionStatuses, subscriptionStatusLabels } from '@meridian/shared
 import { type SubscriptionKind, subscriptionKinds } from '@meridian/shared/billing/user-subscription.schema'
 import type { CollectionConfig } from 'payload'
 import { ledgerAccess } from '../../platform/access/collection.access.ts'
+import { listFileEndpoint } from './lists/export-list.ts'
+import { subscriptionsFile } from './lists/list-files.ts'
 import { providerIdField, readerField } from '../accounts/reader-data.fields.ts'
 
 const dayOnly = { pickerAppearance: 'dayOnly', displayFormat: 'd MMMM yyyy' } as const
@@ -19,7 +21,9 @@ export const userSubscriptions: CollectionConfig<'user-subscriptions'> = {
   access: ledgerAccess('seeReaders'),
   lockDocuments: false,
   defaultSort: '-createdAt',
+  endpoints: [listFileEndpoint(subscriptionsFile)],
   admin: {
+    components: { beforeListTable: ['/features/billing/admin/list-file-link.tsx#ListFileLink'] },
     hideAPIURL: true,
     group: 'Readers',
     useAsTitle: 'id',

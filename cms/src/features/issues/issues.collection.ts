@@ -7,6 +7,8 @@ import { pictureField } from '../media/picture.field.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
 import { slugField } from '../../platform/fields/slug.field.ts'
 import { webLink } from '../../platform/fields/web-link.field.ts'
+import { issueLabel } from './issue-label.ts'
+import { validateSeason } from '@meridian/shared/issues/place-in-year'
 import { issueHooks } from './issues.hooks.ts'
 
 /** Everybody of the staff reads the issues that readers have; editors prepare the next one. */
@@ -53,7 +55,9 @@ export const issues: CollectionConfig<'issues'> = {
     preview: (document, { req }) => issuePreviewUrl(document, req),
     livePreview: { url: ({ data, req }) => issuePreviewUrl(data, req) },
     group: 'Publish',
-    useAsTitle: 'title',
+    // Two issues can have one name: pickers say which.
+    useAsTitle: 'label',
+    listSearchableFields: ['label', 'title', 'season'],
     defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
     description:
       'The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.',
@@ -66,9 +70,15 @@ export const issues: CollectionConfig<'issues'> = {
       fields: [
         {
           name: 'season',
-          type: 'select',
+          type: 'text',
           required: true,
-          options: ['Spring', 'Summer', 'Autumn', 'Winter'],
+          label: 'Season, month or week',
+          maxLength: 40,
+          validate: validateSeason,
+          admin: {
+            description:
+              'As readers read it before the year: Autumn, March, January/February, Week 12. Any rhythm will do.',
+          },
         },
         { name: 'year', type: 'number', required: true, min: 1900, max: 2200, admin: { step: 1 } },
       ],
@@ -86,6 +96,14 @@ export const issues: CollectionConfig<'issues'> = {
           admin: { description: 'Without one, readers get an issue PDF that is typeset from the articles.' },
         },
       ],
+    },
+    {
+      name: 'contents',
+      type: 'ui',
+      admin: {
+        disableListColumn: true,
+        components: { Field: '/features/publishing/admin/issue-contents.tsx#IssueContents' },
+      },
     },
     {
       name: 'release',
@@ -134,8 +152,17 @@ export const issues: CollectionConfig<'issues'> = {
     slugField({
       from: ['season', 'year'],
       description:
-        'Made from season and year: autumn-2026. After a change the old address leads to the new one.',
+        'Made from season or month, and year: autumn-2026. After a change the old address leads to the new one.',
     }),
+    {
+      name: 'label',
+      type: 'text',
+      access: { create: nobody, update: nobody },
+      hooks: {
+        beforeChange: [({ data, originalDoc }) => issueLabel({ ...originalDoc, ...data })],
+      },
+      admin: { hidden: true, disableBulkEdit: true, disableListColumn: true },
+    },
     {
       name: 'editedBy',
       type: 'relationship',

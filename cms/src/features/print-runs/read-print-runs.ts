@@ -48,7 +48,7 @@ export async function readPrintedIssues(db: SqlClient): Promise<PrintedIssue[]> 
     .where('year', 'is not', null)
     .orderBy('is_current', (order) => order.desc().nullsLast())
     .orderBy('year', 'desc')
-    .orderBy(sql`array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season::text)`)
+    .orderBy(sql`array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season)`)
     .orderBy('id', 'desc')
     .$narrowType<{ title: NotNull; season: NotNull }>()
     .execute()

@@ -1,5 +1,6 @@
 import type { IssueRecord } from '@meridian/shared/replica/records.schema'
 import { z } from 'zod'
+import { placeInYear } from '@meridian/shared/issues/place-in-year'
 import { idKey, recordSource } from './record-source.ts'
 import { idOf, type Relation } from './relations.ts'
 import { toTextParts } from './text-records.ts'
@@ -31,7 +32,6 @@ interface IssuePdfSource {
   filesize?: number | null
 }
 
-const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 const SlugsSchema = z.array(z.string()).catch([])
 
 /** What readers would have of an issue. */
@@ -44,8 +44,8 @@ export function toIssueRecord(issue: IssueSource): IssueRecord {
     description: issue.description ?? '',
     season: issue.season ?? '',
     year: issue.year ?? 0,
-    // By year, then by season, as the seasons follow each other in a year.
-    sortKey: (issue.year ?? 0) * 10 + seasons.indexOf(issue.season ?? '') + 1,
+    // By year, then by season, month or week, as they follow each other in a year.
+    sortKey: (issue.year ?? 0) * 10 + (placeInYear(issue.season ?? '') ?? 0),
     isCurrent: issue.isCurrent ?? false,
     updatedAt: issue.updatedAt,
     cover: idOf(issue.cover),

@@ -1,6 +1,7 @@
 import { subscriptionStatuses } from '@meridian/shared/entitlement/entitlement'
 import { InvoiceListSchema, paymentStatuses } from '@meridian/shared/billing/payment.schema'
 import type { Address } from '@meridian/shared/readers/address.schema'
+import type { ReaderNewsletter } from '@meridian/shared/newsletter/reader-newsletter.schema'
 import { supportStatuses } from '@meridian/shared/support/support-ticket.schema'
 import { subscriptionKinds, type UserSubscription } from '@meridian/shared/billing/user-subscription.schema'
 import type { Card } from '@meridian/shared/billing/card.schema'
@@ -13,6 +14,8 @@ import { readNoticesOf, type ToldReader } from '../contracts/notices/read-notice
 import { listAddresses } from '../readers/addresses/addresses.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
 import { readSubscription } from '../entitlement/read-subscription.ts'
+import { type StaffNote, readNotes } from '../support/notes.ts'
+import { listReaderNewsletters } from '../newsletter/reader-newsletters.ts'
 import { ticketNumber } from '../support/ticket-number.ts'
 import { readerName } from './find-readers.ts'
 
@@ -89,11 +92,14 @@ export interface ReaderFile {
   history: SubscriptionHistory[]
   payments: ReaderPayment[]
   card: Card | null
-  addresses: Address[]
+  addresses: (Address & { documentId: number })[]
   tickets: ReaderTicket[]
   audit: z.output<typeof AuditSchema>[]
   /** What the reader was told of renewals and prices, word for word. */
   notices: ToldReader[]
+  /** What colleagues have noted. */
+  notes: StaffNote[]
+  newsletters: ReaderNewsletter[]
 }
 
 /** The file of the reader with this public id; null: there is none. */
@@ -115,18 +121,49 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
     .execute()
   const [reader] = ReaderSchema.array().parse(rows)
   if (!reader) return null
-  const { userId } = reader
-  const [subscription, history, payments, card, addresses, tickets, audit, notices] = await Promise.all([
-    readSubscription(db, userId),
-    readHistory(db, userId),
-    readPayments(db, userId),
-    readCard(db, userId),
+  const { userId, email, isEmailVerified } = reader
+  const [subscription, history, payments, card, addresses, tickets, audit, notices, notes, newsletters] =
+    await Promise.all([
+      readSubscription(db, userId),
+      readHistory(db, userId),
+      readPayments(db, userId),
+      readCard(db, userId),
+      readAddresses(db, userId),
+      readTickets(db, userId),
+      readAudit(db, userId),
+      readNoticesOf(db, userId),
+      readNotes(db, userId),
+      listReaderNewsletters(db, { userId, email, isEmailVerified }),
+    ])
+  return {
+    reader,
+    subscription,
+    history,
+    payments,
+    card,
+    addresses,
+    tickets,
+    audit,
+    notices,
+    notes,
+    newsletters,
+  }
+}
+
+/** The addresses with their keys in the CMS, where one is corrected. */
+async function readAddresses(db: SqlClient, userId: number): Promise<ReaderFile['addresses']> {
+  const [addresses, keys] = await Promise.all([
     listAddresses(db, userId),
-    readTickets(db, userId),
-    readAudit(db, userId),
-    readNoticesOf(db, userId),
+    sqlOn(db)
+      .selectFrom('addresses')
+      .select(['id', 'public_id as publicId'])
+      .where('user_id', '=', userId)
+      .execute(),
   ])
-  return { reader, subscription, history, payments, card, addresses, tickets, audit, notices }
+  return addresses.flatMap((address) => {
+    const key = keys.find(({ publicId }) => publicId === address.id)
+    return key ? [{ ...address, documentId: key.id }] : []
+  })
 }
 
 async function readHistory(db: SqlClient, userId: number): Promise<SubscriptionHistory[]> {

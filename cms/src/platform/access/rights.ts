@@ -63,6 +63,10 @@ export const rights = {
     roles: supportTeam,
     means: 'find readers; read their plan, payments, cards and addresses (each look is in the audit log)',
   },
+  helpReaders: {
+    roles: supportTeam,
+    means: 'send a reader the mail for a new password; switch a newsletter off for them',
+  },
   correctAddresses: { roles: supportTeam, means: 'correct a reader’s address' },
   resendReceipts: { roles: supportTeam, means: 'mail a receipt once more' },
   readMailbox: { roles: supportTeam, means: 'read the mailbox of an installation without a mail server' },

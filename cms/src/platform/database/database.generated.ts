@@ -208,10 +208,11 @@ export interface Database<Time> {
     version_former_slugs: WithDefault<Json | null>
     version_is_current: WithDefault<boolean | null>
     version_issuu_url: string | null
+    version_label: string | null
     version_letter: Json | null
     version_letter_author_id: number | null
     version_pdf_id: number | null
-    version_season: 'Autumn' | 'Spring' | 'Summer' | 'Winter' | null
+    version_season: string | null
     version_slug: string | null
     version_title: string | null
     version_updated_at: TimeColumn<Time> | null
@@ -549,7 +550,7 @@ export interface Database<Time> {
     topics_id: number | null
   }
   audit_events: {
-    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'password-changed' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
+    action: 'account-created' | 'account-deleted' | 'account-deletion-cancelled' | 'account-deletion-requested' | 'account-invited' | 'card-updated' | 'complimentary-changed' | 'complimentary-ended' | 'complimentary-given' | 'complimentary-given-back' | 'contract-declared' | 'data-exported' | 'email-changed' | 'email-verified' | 'embargo-lifted' | 'embargo-shortened' | 'invoice-corrected' | 'issue-released' | 'newsletter-stopped' | 'password-changed' | 'password-mail-sent' | 'password-reset-requested' | 'payment-refunded' | 'plan-change-planned' | 'plan-change-taken-back' | 'plan-changed' | 'plan-changed-by-staff' | 'print-date-set' | 'print-run-downloaded' | 'print-run-made' | 'publication-scheduled' | 'reader-data-changed' | 'reader-data-read' | 'receipt-resent' | 'reconciliation-started' | 'recovery-code-used' | 'recovery-codes-renewed' | 'render-requested' | 'role-changed' | 'schedule-taken-back' | 'second-factor-failed' | 'second-factor-removed' | 'second-factor-reset' | 'second-factor-set-up' | 'sessions-ended' | 'sign-in' | 'sign-in-failed' | 'sign-out' | 'subscription-cancelled' | 'subscription-cancelled-by-staff' | 'subscription-resumed' | 'target-removed' | 'ticket-answered' | 'ticket-assigned' | 'ticket-closed' | 'ticket-reopened'
     actor_id: number | null
     created_at: WithDefault<TimeColumn<Time>>
     detail: string | null
@@ -796,10 +797,11 @@ export interface Database<Time> {
     id: WithDefault<number>
     is_current: WithDefault<boolean | null>
     issuu_url: string | null
+    label: string | null
     letter: Json | null
     letter_author_id: number | null
     pdf_id: number | null
-    season: 'Autumn' | 'Spring' | 'Summer' | 'Winter' | null
+    season: string | null
     slug: string | null
     title: string | null
     updated_at: WithDefault<TimeColumn<Time>>

@@ -10,6 +10,7 @@ import { addSignInRoutes } from '../../features/accounts/api/session/sign-in.rou
 import { addBillingRoutes } from '../../features/billing/api/billing.routes.ts'
 import { addCheckoutRoutes } from '../../features/billing/api/checkout/checkout.routes.ts'
 import { addPaymentActionRoutes } from '../../features/billing/api/staff/payment-actions.routes.ts'
+import { addStaffPlanRoutes } from '../../features/billing/api/staff/plan-changes.routes.ts'
 import { addReaderActionRoutes } from '../../features/billing/api/staff/reader-actions.routes.ts'
 import { addStaffInvoiceRoutes } from '../../features/billing/api/staff/invoices.routes.ts'
 import { addReconciliationRoutes } from '../../features/billing/api/staff/reconciliations.routes.ts'
@@ -29,6 +30,7 @@ import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.t
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
 import { addScheduleRoutes } from '../../features/publishing/api/schedules.routes.ts'
 import { addReaderRoutes } from '../../features/readers/api/reader.routes.ts'
+import { addReaderHelpRoutes } from '../../features/reporting/reader-help.routes.ts'
 import { addFigureRoutes } from '../../features/reporting/figures.routes.ts'
 import { addSearchRoutes } from '../../features/search/search.routes.ts'
 import { addSiteHealthRoutes } from '../../features/site-health/site-health.routes.ts'
@@ -85,9 +87,11 @@ export const featureRoutes: readonly AddRoutes[] = [
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,
+  addStaffPlanRoutes,
   addStaffInvoiceRoutes,
   addPrintRunRoutes,
   addFigureRoutes,
+  addReaderHelpRoutes,
   addReconciliationRoutes,
   (app, services) => addContentCreatorRoutes(app, { ...services, creator: services.contentCreator }),
   addScheduleRoutes,

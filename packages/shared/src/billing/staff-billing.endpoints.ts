@@ -1,10 +1,13 @@
 import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
+import type { PlanQuoteRequestSchema, PlanQuoteSchema } from './plan-change.schema.ts'
 import type {
   ComplimentaryRequestSchema,
   ReasonSchema,
   ReconciliationSchema,
   RefundRequestSchema,
   StaffCancellationRequestSchema,
+  StaffPlanChangeRequestSchema,
+  StaffPlanChangeSchema,
 } from './staff-billing.schema.ts'
 
 /* What administrators do about subscriptions, payments and the print edition. */
@@ -91,4 +94,42 @@ export const startReconciliationEndpoint = {
   access: 'staff',
   answer: outputOf<typeof ReconciliationSchema>(),
   problems: [],
+} as const satisfies Endpoint
+
+const planProblems = [
+  'parameter-invalid',
+  'reader-unknown',
+  'subscription-none',
+  'payment-due',
+  'subscription-ending',
+  'plan-change-planned',
+  'plan-same',
+  'plan-period-differs',
+  'plan-unknown',
+  'plan-not-sold',
+  'provider-refused',
+  'payments-off',
+  'provider-away',
+] as const
+
+export const quoteReaderPlanEndpoint = {
+  id: 'quoteReaderPlan',
+  method: 'POST',
+  path: '/api/staff/readers/{id}/plan-quotes',
+  parameters: ['id'],
+  access: 'staff',
+  body: inputOf<typeof PlanQuoteRequestSchema>(),
+  answer: outputOf<typeof PlanQuoteSchema>(),
+  problems: planProblems,
+} as const satisfies Endpoint
+
+export const changeReaderPlanEndpoint = {
+  id: 'changeReaderPlan',
+  method: 'POST',
+  path: '/api/staff/readers/{id}/plan-changes',
+  parameters: ['id'],
+  access: 'staff',
+  body: inputOf<typeof StaffPlanChangeRequestSchema>(),
+  answer: outputOf<typeof StaffPlanChangeSchema>(),
+  problems: [...planProblems, 'quote-expired', 'price-changed', 'subscription-changed'],
 } as const satisfies Endpoint

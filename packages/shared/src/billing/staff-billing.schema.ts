@@ -34,3 +34,12 @@ export const RefundRequestSchema = z.strictObject({
 })
 
 export const ReconciliationSchema = z.object({ runId: z.int() })
+
+/** A quote that was shown to staff, and why they carry it out. */
+export const StaffPlanChangeRequestSchema = z.strictObject({
+  quote: z.string().min(1, 'Please choose a plan again.').max(4000, 'Please choose a plan again.'),
+  reason,
+})
+
+/** `waits`: the bank asks the reader, and nothing changes until they confirm it in their account. */
+export const StaffPlanChangeSchema = z.object({ state: z.enum(['changed', 'scheduled', 'waits']) })

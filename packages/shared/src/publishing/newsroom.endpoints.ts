@@ -3,6 +3,7 @@ import { type Endpoint, inputOf, outputOf } from '../api/endpoint.ts'
 import type {
   DocumentSchedulesSchema,
   IssueArticleSchema,
+  IssueOrderSchema,
   ReleaseRequestSchema,
   ReleasedSchema,
   ScheduleRequestSchema,
@@ -54,6 +55,16 @@ export const readReleaseArticlesEndpoint = {
   access: 'staff',
   answer: outputOf<z.ZodArray<typeof IssueArticleSchema>>(),
   problems: ['document-unknown'],
+} as const satisfies Endpoint
+
+export const arrangeIssueEndpoint = {
+  id: 'arrangeIssue',
+  method: 'PUT',
+  path: '/api/staff/issues/{id}/articles',
+  parameters: ['id'],
+  access: 'staff',
+  body: inputOf<typeof IssueOrderSchema>(),
+  problems: ['parameter-invalid', 'document-unknown'],
 } as const satisfies Endpoint
 
 export const releaseIssueEndpoint = {

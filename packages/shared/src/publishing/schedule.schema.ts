@@ -28,6 +28,14 @@ export const ScheduleRequestSchema = z.strictObject({
   articles: articles.default([]),
 })
 
+/** The articles of an issue, in the order of its contents. */
+export const IssueOrderSchema = z.strictObject({
+  articles: z
+    .array(documentId)
+    .max(maxArticles, `An issue has ${maxArticles} articles at most.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'An article stands in an issue once.'),
+})
+
 export const ReleaseRequestSchema = z.strictObject({ seenAt, articles })
 
 /** How many documents were published, the issue among them. */

@@ -4,11 +4,29 @@ import type { StaffNoteRequestSchema } from './staff-help.schema.ts'
 /* What staff do for a reader from the reader's page, or from a ticket. */
 
 export const addNoteEndpoint = {
-  id: 'addStaffNote',
+  id: 'addNote',
   method: 'POST',
   path: '/api/staff/readers/{id}/notes',
   parameters: ['id'],
   access: 'staff',
   body: inputOf<typeof StaffNoteRequestSchema>(),
   problems: ['parameter-invalid', 'reader-unknown', 'ticket-unknown'],
+} as const satisfies Endpoint
+
+export const sendPasswordMailEndpoint = {
+  id: 'sendPasswordMail',
+  method: 'POST',
+  path: '/api/staff/readers/{id}/password-mail',
+  parameters: ['id'],
+  access: 'staff',
+  problems: ['reader-unknown'],
+} as const satisfies Endpoint
+
+export const stopReaderNewsletterEndpoint = {
+  id: 'stopReaderNewsletter',
+  method: 'DELETE',
+  path: '/api/staff/readers/{id}/newsletters/{newsletter}',
+  parameters: ['id', 'newsletter'],
+  access: 'staff',
+  problems: ['reader-unknown', 'newsletter-unknown'],
 } as const satisfies Endpoint

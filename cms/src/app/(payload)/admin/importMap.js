@@ -39,11 +39,13 @@ import { UnpublishButton as UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9 } f
 import { VersionsView as VersionsView_123a45295c2f08bf5f1d36d9588f22b7 } from '../../../features/versions/admin/versions-view.tsx'
 import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../../../features/versions/admin/version-view.tsx'
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
+import { IssueContents as IssueContents_377dcda10b9a1782556c78675f25889a } from '../../../features/publishing/admin/issue-contents.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
 import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } from '../../../features/writing/admin/pictures/dropped-picture.tsx'
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
+import { ListFileLink as ListFileLink_4b6633f15c8047c6d853325cdb6795d6 } from '../../../features/billing/admin/list-file-link.tsx'
 import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
 import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
 import { MailPreview as MailPreview_ae95b5b772280a3e95aed41ffeccfb49 } from '../../../platform/mail/mail-preview.tsx'
@@ -117,11 +119,13 @@ export const importMap = {
   "/features/versions/admin/versions-view.tsx#VersionsView": VersionsView_123a45295c2f08bf5f1d36d9588f22b7,
   "/features/versions/admin/version-view.tsx#VersionView": VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c,
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
+  "/features/publishing/admin/issue-contents.tsx#IssueContents": IssueContents_377dcda10b9a1782556c78675f25889a,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
   "/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ca5a9396678f39027f645d889adfba16,
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
+  "/features/billing/admin/list-file-link.tsx#ListFileLink": ListFileLink_4b6633f15c8047c6d853325cdb6795d6,
   "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,
   "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
   "/platform/mail/mail-preview.tsx#MailPreview": MailPreview_ae95b5b772280a3e95aed41ffeccfb49,

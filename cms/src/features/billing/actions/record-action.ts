@@ -14,12 +14,12 @@ interface Action {
   detail?: string
 }
 
-/** Records what a reader did about their own subscription. */
+/** Records what a reader did about their own subscription, or staff for them. */
 export async function recordAction(client: SqlClient, { actor, ...action }: Action): Promise<void> {
   await recordAudit(client, {
     ...action,
     actorId: actor.isUnproven ? null : actor.userId,
-    subjectId: actor.userId,
+    subjectId: actor.readerId ?? actor.userId,
     ...(actor.address !== undefined && { address: actor.address }),
   })
 }
@@ -29,8 +29,8 @@ export async function recordActionOnce(
   pool: Pick<Pool, 'connect'>,
   { actor, ...action }: Action & { detail: string },
 ): Promise<void> {
-  const { userId, ...place } = actor
-  await recordAuditOnce(pool, { ...action, actorId: userId, subjectId: userId, ...place })
+  const { userId, readerId = userId, ...place } = actor
+  await recordAuditOnce(pool, { ...action, actorId: userId, subjectId: readerId, ...place })
 }
 
 /** Records an event that its action, subject and `detail` tell from all others of a day, and that may come again. */

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { heldText, heldRelation } from './held-fields.ts'
 
 /* What a form holds of an issue while somebody types; what cannot be used is left out, as if it were still empty. */
-const seasons = ['Spring', 'Summer', 'Autumn', 'Winter'] as const
 
 const PreviewIssueSchema = z.object({
   title: heldText,
   description: heldText,
-  season: z.enum(seasons).nullable().catch(null),
+  season: heldText,
   year: z.number().int().nullable().catch(null),
   cover: heldRelation,
   pdf: heldRelation,

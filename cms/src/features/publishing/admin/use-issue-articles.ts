@@ -16,6 +16,13 @@ const ArticlesSchema = z.array(
   }),
 )
 
+/** Told to all who show the articles of an issue when these have changed. */
+const newContents = 'meridian:issue-contents'
+
+export function tellOfNewContents(): void {
+  window.dispatchEvent(new Event(newContents))
+}
+
 export type ShownArticle = z.infer<typeof ArticlesSchema>[number]
 
 /** The articles of an issue as they stand at this moment; null until they are known. */
@@ -37,9 +44,11 @@ export function useIssueArticles(issueId: number | null) {
     // Anyone who comes back from writing one of them sees what has become of it.
     const returned = () => void look()
     window.addEventListener('focus', returned)
+    window.addEventListener(newContents, returned)
     return () => {
       isLeft = true
       window.removeEventListener('focus', returned)
+      window.removeEventListener(newContents, returned)
     }
   }, [issueId, round])
   return { articles, lookAgain: () => setRound((number) => number + 1) }

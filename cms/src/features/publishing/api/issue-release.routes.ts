@@ -1,16 +1,18 @@
 import { ReleasedSchema } from '@meridian/shared/publishing/schedule.schema'
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
+  arrangeIssueEndpoint,
   readReleaseArticlesEndpoint,
   releaseIssueEndpoint,
 } from '@meridian/shared/publishing/newsroom.endpoints'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { arrangeIssue } from '../together/arrange-issue.ts'
 import { readReleaseArticles } from '../together/issue-articles.ts'
 import { publishTogether } from '../together/publish-together.ts'
 import type { ApiContext } from '../../../platform/http/api-context.ts'
 import { idParameter } from '../../../platform/http/id-parameter.ts'
 import { readBody } from '../../../platform/http/read-body.ts'
-import { idParams, IssueArticleAnswer, ReleaseRequest, tags } from './publishing-schemas.ts'
+import { done, idParams, IssueArticleAnswer, IssueOrder, ReleaseRequest, tags } from './publishing-schemas.ts'
 import { refuseProblems, refusePublishing } from './refusals.ts'
 import { addNewsroomRoute, type NewsroomRequest } from './newsroom-route.ts'
 import { describeEndpoint, jsonAnswer, jsonBody } from '../../../platform/http/describe-endpoint.ts'
@@ -22,6 +24,14 @@ const articlesRoute = describeEndpoint(readReleaseArticlesEndpoint, {
   responses: {
     200: jsonAnswer(z.array(IssueArticleAnswer), 'In the order of its contents.'),
   },
+})
+
+const arrangeRoute = describeEndpoint(arrangeIssueEndpoint, {
+  tags,
+  summary: 'Say which articles an issue has, and in which order',
+  description: 'As drafts: readers have what they had until the articles are published.',
+  request: { params: idParams, ...jsonBody(IssueOrder) },
+  responses: done,
 })
 
 const ReleasedAnswer = z.object(ReleasedSchema.shape).openapi('IssueRelease')
@@ -45,6 +55,22 @@ export function addIssueReleaseRoutes(app: OpenAPIHono, context: ApiContext): vo
       const id = issueIdOf(c)
       if (id === null) return refusePublishing(c, 'unknown')
       return c.json(IssueArticleAnswer.array().parse(await readReleaseArticles(payload, id)))
+    },
+  })
+
+  addNewsroomRoute(app, context, {
+    route: arrangeRoute,
+    right: 'editArticles',
+    handle: async ({ c, payload, user }) => {
+      const body = await readBody(c, IssueOrder)
+      if (!body.ok) return body.response
+      const issueId = issueIdOf(c)
+      const articleIds = body.value.articles
+      if (issueId === null || !(await areThere(payload, { issueId, articleIds }))) {
+        return refusePublishing(c, 'unknown')
+      }
+      await arrangeIssue({ payload, user }, { issueId, articleIds })
+      return c.body(null, 204)
     },
   })
 
@@ -74,6 +100,17 @@ export function addIssueReleaseRoutes(app: OpenAPIHono, context: ApiContext): vo
       return c.json(ReleasedAnswer.parse({ published: outcome.published }))
     },
   })
+}
+
+async function areThere(
+  payload: NewsroomRequest['payload'],
+  { issueId, articleIds }: { issueId: number; articleIds: number[] },
+): Promise<boolean> {
+  const [issues, articles] = await Promise.all([
+    payload.count({ collection: 'issues', where: { id: { equals: issueId } } }),
+    payload.count({ collection: 'articles', where: { id: { in: articleIds } } }),
+  ])
+  return issues.totalDocs === 1 && articles.totalDocs === articleIds.length
 }
 
 function issueIdOf(c: NewsroomRequest['c']): number | null {

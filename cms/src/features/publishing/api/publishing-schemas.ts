@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import {
   DocumentSchedulesSchema,
   IssueArticleSchema,
+  IssueOrderSchema,
   ReleaseRequestSchema,
   ScheduleRequestSchema,
   ScheduleSchema,
@@ -21,6 +22,7 @@ export const DocumentSchedulesAnswer = z
   .openapi('DocumentSchedules')
 export const IssueArticleAnswer = z.object(IssueArticleSchema.shape).openapi('IssueArticle')
 export const ScheduleRequest = z.strictObject(ScheduleRequestSchema.shape).openapi('ScheduleRequest')
+export const IssueOrder = z.strictObject(IssueOrderSchema.shape).openapi('IssueOrder')
 export const ReleaseRequest = z.strictObject(ReleaseRequestSchema.shape).openapi('IssueReleaseRequest')
 export const RenderRequest = z.strictObject(RenderRequestSchema.shape).openapi('RenderRequest')
 

@@ -21,6 +21,18 @@ const sentences = {
   'payment-unpaid': 'Nothing was paid here that could be refunded.',
   'payment-conflict': 'Part of this payment was refunded in the meantime. Look at it once more.',
   'receipt-none': 'There is no receipt of this payment, or nobody to send it to.',
+  'payment-due': 'A payment is due for this subscription. It has to be paid before the plan is changed.',
+  'subscription-ending': 'This subscription is going to end. Take the cancelling back first.',
+  'plan-change-planned': 'Another plan begins with the next period already.',
+  'plan-same': 'The reader has this plan already.',
+  'plan-period-differs': 'This plan is paid for another length of time, so that nobody can change to it.',
+  'plan-not-sold': 'This plan cannot be subscribed to online.',
+  'quote-expired': 'The price was shown too long ago. Nothing has changed; choose the plan once more.',
+  'price-changed':
+    'The price has changed since it was shown. Nothing has changed; choose the plan once more.',
+  'subscription-changed':
+    'The subscription has changed since the price was shown. Nothing was charged; choose the plan once more.',
+  'newsletter-unknown': 'There is no such newsletter.',
   'payments-off': 'No payment provider is set up.',
 } as const
 

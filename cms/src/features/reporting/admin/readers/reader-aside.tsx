@@ -2,14 +2,19 @@ import { supportStatusLabels } from '@meridian/shared/support/support-ticket.sch
 import { auditActions } from '../../../../platform/audit/audit-actions.ts'
 import type { ReaderFile } from '../../read-reader-file.ts'
 import { formatCard } from '../../../billing/receipts/wordings.ts'
+import type { Right } from '../../../../platform/access/rights.ts'
+import { StaffNotes } from '../../../support/admin/staff-notes.tsx'
+import { ReaderNewsletters } from './reader-help.tsx'
 import { dayText, momentText } from '../../../../platform/admin/staff-formats.ts'
 
 const actionLabels = new Map<string, string>(Object.entries(auditActions))
 
-/** Beside it: card, addresses, tickets, and what was done to the account. */
-export function ReaderAside({ file: { card, addresses, tickets, audit } }: { file: ReaderFile }) {
+/** Beside it: notes, card, addresses, newsletters, tickets, and what was done to the account. */
+export function ReaderAside({ file, may }: { file: ReaderFile; may: (right: Right) => boolean }) {
+  const { reader, card, addresses, tickets, audit, notes, newsletters } = file
   return (
     <aside className="staff-side" aria-label="About the reader">
+      {may('answerTickets') && <StaffNotes notes={notes} readerId={reader.publicId} ticketId={null} />}
       <section aria-labelledby="card-title">
         <h2 id="card-title">Card</h2>
         {card ? (
@@ -40,9 +45,15 @@ export function ReaderAside({ file: { card, addresses, tickets, audit } }: { fil
                 <span key={line}>{line}</span>
               ))}
             {address.isDefault && <span className="staff-aside">The print edition goes here</span>}
+            {may('correctAddresses') && (
+              <a href={`/admin/collections/addresses/${address.documentId}`}>
+                Correct<span className="menu-toggle-name"> {address.addressLine1}</span>
+              </a>
+            )}
           </address>
         ))}
       </section>
+      {may('helpReaders') && <ReaderNewsletters readerId={reader.publicId} newsletters={newsletters} />}
       <section aria-labelledby="tickets-title">
         <h2 id="tickets-title">Tickets</h2>
         {tickets.length === 0 && <p className="staff-empty">None.</p>}

@@ -3,9 +3,11 @@ import { lookAtReader } from '../../look-at-reader.ts'
 import { readStaffPlans } from '../../read-plans.ts'
 import { staffView } from '../../../../platform/admin/staff-view.tsx'
 import { dayText } from '../../../../platform/admin/staff-formats.ts'
+import { ChangePlan } from './change-plan.tsx'
 import { ComplimentaryPanel } from './complimentary-panel.tsx'
 import { EndSubscription } from './end-subscription.tsx'
 import { ReaderAside } from './reader-aside.tsx'
+import { PasswordMail } from './reader-help.tsx'
 import { ReaderHistory } from './reader-history.tsx'
 import { ReaderNotices } from './reader-notices.tsx'
 import { ReaderPayments } from './reader-payments.tsx'
@@ -30,6 +32,7 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
           {reader.email}
           {reader.isEmailVerified ? ', confirmed' : ', not confirmed yet'}
         </p>
+        {may('helpReaders') && <PasswordMail readerId={reader.publicId} email={reader.email} />}
         {reader.deletionDueAt !== null && (
           <p className="staff-warning">
             This account will be deleted on {dayText(reader.deletionDueAt)}, as its owner asked.
@@ -41,6 +44,7 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
           <section aria-labelledby="subscription-title">
             <h2 id="subscription-title">Subscription</h2>
             <SubscriptionSummary subscription={subscription} />
+            {may('moveMoney') && isPaidRunning && <ChangePlan readerId={reader.publicId} plans={plans} />}
             {may('moveMoney') && isPaidRunning && (
               <EndSubscription
                 readerId={reader.publicId}
@@ -82,7 +86,7 @@ export const ReaderView = staffView('seeReaders', async ({ pool, actor, may, id 
             <ReaderNotices notices={notices} />
           </section>
         </div>
-        <ReaderAside file={file} />
+        <ReaderAside file={file} may={may} />
       </div>
     </>
   )

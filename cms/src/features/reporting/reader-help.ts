@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+import type { Actor } from '../../platform/audit/actor.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
+import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { enqueue } from '../../platform/queue/enqueue.ts'
+import { accountMailJob } from '../accounts/account-mail.job.ts'
+import { chooseNewsletter } from '../newsletter/choose-newsletter.ts'
+import type { NewsletterReader } from '../newsletter/reader-newsletters.ts'
+
+type Unknown = { ok: false; reason: 'reader-unknown' }
+
+/** Has the mail sent by which a reader sets a new password: the one that they could ask for themselves. */
+export async function sendPasswordMail(
+  pool: Pool,
+  staff: Actor,
+  readerId: string,
+): Promise<{ ok: true } | Unknown> {
+  return inPoolTransaction(pool, async (client) => {
+    const reader = await findReader(client, readerId)
+    if (!reader) return { ok: false, reason: 'reader-unknown' } as const
+    await enqueue(accountMailJob, { about: 'password-reset', email: reader.email }, { client })
+    await recordAudit(client, {
+      action: 'password-mail-sent',
+      actorId: staff.userId,
+      subjectId: reader.userId,
+      ...(staff.address !== undefined && { address: staff.address }),
+    })
+    return { ok: true } as const
+  })
+}
+
+/** Switches a newsletter off for a reader who has asked for it. Only the reader can switch one on: that needs a consent. */
+export async function stopNewsletter(
+  pool: Pool,
+  staff: Actor,
+  asked: { readerId: string; newsletter: string; origin: string },
+): Promise<{ ok: true } | Unknown | { ok: false; reason: 'newsletter-unknown' }> {
+  const reader = await findReader(pool, asked.readerId)
+  if (!reader) return { ok: false, reason: 'reader-unknown' }
+  const { newsletter, origin } = asked
+  const outcome = await chooseNewsletter(pool, { reader, newsletter, choice: { state: 'off' }, origin })
+  if (!outcome.ok) return { ok: false, reason: 'newsletter-unknown' }
+  await recordAudit(pool, {
+    action: 'newsletter-stopped',
+    actorId: staff.userId,
+    subjectId: reader.userId,
+    detail: newsletter,
+    ...(staff.address !== undefined && { address: staff.address }),
+  })
+  return { ok: true }
+}
+
+async function findReader(db: SqlClient, publicId: string): Promise<NewsletterReader | undefined> {
+  return sqlOn(db)
+    .selectFrom('users')
+    .select((eb) => [
+      'id as userId',
+      'email',
+      eb('email_verified_at', 'is not', null).$castTo<boolean>().as('isEmailVerified'),
+    ])
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+}

@@ -181,7 +181,7 @@ export class ArticleEditor {
   async addBlock(kind: BlockKind): Promise<Locator> {
     await this.body.press('Enter')
     await this.body.pressSequentially(`/${kind}`)
-    await expect(this.page.locator('.slash-menu-popup').getByRole('button', { name: kind })).toBeVisible()
+    await expect(this.page.getByRole('option', { name: kind, exact: true })).toBeVisible()
     await this.body.press('Enter')
     const form = this.drawer(kind)
     await expect(form.getByRole('textbox').first()).toBeVisible()

@@ -125,7 +125,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
   for (const [index, color] of ['#12110e', '#b08d3f'].entries()) {
     await gallery.getByRole('button', { name: 'Add Picture' }).click()
-    await editor.upload(gallery.locator(`#field-images__${index}__image`), {
+    await editor.upload(gallery.locator(`#field-block__images__${index}__image`), {
       name: `${uniqueSlug('room')}.png`,
       bytes: await drawPicture(color, '#ddd6c9'),
       alt: `Room ${index + 1}`,
@@ -141,7 +141,7 @@ async function writeBlocks(editor: ArticleEditor): Promise<void> {
   const showcase = await editor.addBlock('Product showcase')
   await showcase.getByRole('textbox', { name: 'Title' }).fill('For the desk')
   await showcase.getByRole('button', { name: 'Add Product' }).click()
-  const product = showcase.locator('[id^=products-row-0]')
+  const product = showcase.locator('[id^=block-products-row-0]')
   const texts = {
     Name: 'Sextant',
     Brand: 'Okeanos',

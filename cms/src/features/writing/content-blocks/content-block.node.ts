@@ -5,6 +5,9 @@ import {
 } from '@payloadcms/richtext-lexical/lexical/react/LexicalDecoratorBlockNode'
 import { contentBlockType } from '../../body/body-model.ts'
 
+/** The form of a block is a group of this name: the fields of the article have names like its own. */
+export const blockGroup = 'block'
+
 /** What a form has of a content block: its kind, its id, and what was written so far. */
 export interface BlockFields {
   id: string

@@ -1,7 +1,7 @@
 import { BlocksFeature, createServerFeature } from '@payloadcms/richtext-lexical'
 import type { Block } from 'payload'
 import { z } from 'zod'
-import { ContentBlockNode } from './content-block.node.ts'
+import { blockGroup, ContentBlockNode } from './content-block.node.ts'
 
 /** What the menus of the editor say of a kind of block. */
 export interface BlockChoice {
@@ -41,6 +41,23 @@ export const ContentBlocksFeature = createServerFeature<
       ClientFeature:
         '/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient',
       clientFeatureProps: { choices: blocks.map((block) => toChoice(block, keywords[block.slug] ?? [])) },
+      generateSchemaMap: (place) => {
+        const schemas = ofPayload.generateSchemaMap?.(place) ?? new Map()
+        return new Map(
+          kinds.map((kind) => {
+            const found = schemas.get(`lexical_blocks.${kind}.fields`)
+            const fields = found && 'fields' in found ? found.fields : []
+            return [
+              kind,
+              {
+                fields: [
+                  { name: blockGroup, type: 'group', label: false, admin: { hideGutter: true }, fields },
+                ],
+              },
+            ]
+          }),
+        )
+      },
       markdownTransformers: [],
       // The first node is that of blocks between paragraphs.
       nodes: (ofPayload.nodes ?? []).slice(0, 1).map((hooks) => ({

@@ -21,15 +21,19 @@ import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/
 import { $insertNodeToNearestRoot, mergeRegister } from '@payloadcms/richtext-lexical/lexical/utils'
 import { formatDrawerSlug, useEditDepth } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts'
-import type { BlockFields } from '../../content-blocks/content-block.node.ts'
+import { type BlockFields, blockGroup } from '../../content-blocks/content-block.node.ts'
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
 import { ContentBlockViewNode } from './content-block-view.node.tsx'
 
 /** The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. */
-type Edited =
-  | { kind: string; fields: BlockFields; nodeKey: NodeKey }
-  | { kind: string; fields: BlockFields; place: BaseSelection | null }
+type Edited = { kind: string; id: string; form: { [blockGroup]: BlockFields } } & (
+  | { nodeKey: NodeKey }
+  | { place: BaseSelection | null }
+)
+
+const FormSchema = z.object({ [blockGroup]: z.record(z.string(), z.unknown()) })
 
 /** The form of the block that is edited, in one drawer for all blocks of the text. */
 export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: BlockChoice[] } }) {
@@ -49,7 +53,8 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
         INSERT_CONTENT_BLOCK,
         (kind) => {
           const place = ($getSelection() ?? $getPreviousSelection())?.clone() ?? null
-          return open({ kind, fields: { id: newBlockId(), blockType: kind }, place })
+          const id = newBlockId()
+          return open({ kind, id, form: { [blockGroup]: { id, blockType: kind } }, place })
         },
         COMMAND_PRIORITY_EDITOR,
       ),
@@ -59,7 +64,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
           const node = $getNodeByKey(nodeKey)
           if (!(node instanceof ContentBlockViewNode)) return false
           const fields = node.getFields()
-          return open({ kind: fields.blockType, fields, nodeKey })
+          return open({ kind: fields.blockType, id: fields.id, form: { [blockGroup]: fields }, nodeKey })
         },
         COMMAND_PRIORITY_EDITOR,
       ),
@@ -80,21 +85,21 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
   const label = clientProps.choices.find(({ kind }) => kind === edited.kind)?.label ?? 'Block'
   return (
     <FieldsDrawer
-      key={edited.fields.id}
-      data={edited.fields}
+      key={edited.id}
+      data={edited.form}
       drawerSlug={drawerSlug}
       drawerTitle={label}
       featureKey="contentBlocks"
-      handleDrawerSubmit={(_, data) => keep(editor, edited, data)}
+      handleDrawerSubmit={(_, data) => keep(editor, edited, FormSchema.parse(data)[blockGroup])}
       schemaPath={fieldProps.schemaPath}
-      schemaPathSuffix={`lexical_blocks.${edited.kind}.fields`}
+      schemaPathSuffix={edited.kind}
     />
   )
 }
 
 /** Takes what the form says into the text. */
 function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknown>): void {
-  const fields = { ...data, id: edited.fields.id, blockType: edited.kind }
+  const fields = { ...data, id: edited.id, blockType: edited.kind }
   editor.update(() => {
     if ('nodeKey' in edited) {
       const node = $getNodeByKey(edited.nodeKey)

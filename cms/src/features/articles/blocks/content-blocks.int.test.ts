@@ -105,7 +105,7 @@ describe('the content blocks of an article', () => {
     const file = { data, name: 'gone.png', mimetype: 'image/png', size: data.length }
     const { id: image } = await payload.create({ collection: 'media', data: { alt: 'Gone' }, file })
     const article = await publishArticle(payload, { contentBlocks: [{ ...gallery(), images: [{ image }] }] })
-    await payload.delete({ collection: 'media', id: image })
+    await payload.delete({ collection: 'media', id: image, context: { evenIfUsed: true } })
     expect((await publishedBlocks(article.id)).answered).toMatchObject([{ data: { images: [] } }])
   })
 

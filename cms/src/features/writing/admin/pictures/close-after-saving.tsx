@@ -1,22 +1,21 @@
 'use client'
 
-import { useUploadControls } from '@payloadcms/ui'
-import { useEffect } from 'react'
+import { useDocumentDrawerContext, useDocumentInfo, useModal } from '@payloadcms/ui'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-let dropped: File | null = null
-
-/** Leaves a file for the form of a new picture that opens next. */
-export function leavePicture(file: File | null): void {
-  dropped = file
-}
-
-/** In the form of a new picture: takes the file that was dropped elsewhere and opened this form. */
-export function DroppedPicture() {
-  const { setUploadControlFile } = useUploadControls()
+/** In the form of a picture: when that stands in a drawer over another form, it closes once the picture is saved. */
+export function CloseAfterSaving() {
+  const { drawerSlug } = useDocumentDrawerContext() ?? {}
+  const { savedDocumentData } = useDocumentInfo()
+  const { closeModal } = useModal()
+  const savedAt = savedDocumentData?.['updatedAt']
+  const opened = useRef(savedAt)
+  const close = useEffectEvent(() => {
+    if (drawerSlug) closeModal(drawerSlug)
+  })
   useEffect(() => {
-    if (!dropped) return
-    setUploadControlFile(dropped)
-    dropped = null
-  }, [setUploadControlFile])
+    if (opened.current !== undefined && savedAt !== undefined && savedAt !== opened.current) close()
+    opened.current = savedAt
+  }, [savedAt])
   return null
 }

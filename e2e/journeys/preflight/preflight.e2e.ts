@@ -30,10 +30,11 @@ test('an editor is led to what is wrong, repairs it as it is watched, and publis
   const preflight = new PreflightPanel(page)
   await expect(preflight.summary).toHaveText('2 errors to be repaired first, and 1 warning.')
 
-  await test.step('nothing is published while there are errors', async () => {
+  await test.step('nothing is published while there are errors, and Publish leads to the first', async () => {
     await editor.publishButton.click()
     await expect(page.getByText('Not published: 2 errors to be repaired first.')).toBeVisible()
     await expect(preflight.question).toBeHidden()
+    await expect(editor.standfirst).toBeFocused()
   })
 
   await test.step('each finding leads to its field, by keyboard as well', async () => {
@@ -59,6 +60,43 @@ test('an editor is led to what is wrong, repairs it as it is watched, and publis
     await editor.open(article.id)
     await preflight.panel.getByText('Published with a warning').click()
     await expect(preflight.panel.getByText('nobody was asked')).toBeHidden()
+  })
+})
+
+test('an empty block and a focal point that was set are known at once, and the refused Publish opens the block', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const heroImage = await newsroom.upload('A ridge')
+  const contentBlocks = [
+    { blockType: 'quote', quote: '', author: '' },
+    { blockType: 'callout', variant: 'info', title: 'A callout', content: '' },
+  ]
+  const article = await draftArticle(newsroom, { heroImage, contentBlocks })
+  await signInBrowser(context, await newsroom.hire('publisher'))
+  const editor = new ArticleEditor(page)
+  await editor.open(article.id)
+  const preflight = new PreflightPanel(page)
+  await expect(preflight.errors).toHaveText([/The block is empty/, /Content.*This is needed/])
+
+  await test.step('Publish is refused and opens the tab and the field of the first', async () => {
+    await editor.showTab('Pictures')
+    await editor.publishButton.click()
+    await expect(page.getByText('Not published: 2 errors to be repaired first.')).toBeVisible()
+    await expect(page.locator('#field-contentBlocks__0__quote')).toBeFocused()
+  })
+
+  await test.step('the preflight follows what is set in the drawer of the picture', async () => {
+    const finding = preflight.finding('what of the picture must stay in view')
+    await expect(finding).toBeVisible()
+    await editor.showTab('Pictures')
+    await page.locator('#field-heroImage').getByRole('button', { name: 'Edit' }).click()
+    const drawer = page.getByRole('dialog').filter({ has: page.locator('#field-alt') })
+    await drawer.getByRole('checkbox', { name: 'The middle must stay in view' }).check()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(finding).toBeHidden()
   })
 })
 

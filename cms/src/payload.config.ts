@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type CollectionConfig } from 'payload'
+import { withSensibleBulkEdit } from './platform/admin/bulk-edit.ts'
 import { markUrl } from './platform/admin/mark-url.ts'
 import { allCollections, features } from './programs/features.ts'
 import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
@@ -63,7 +64,7 @@ const config = buildConfig({
   },
   sharp: decodePicture,
   editor: bodyEditor,
-  collections: inOrderOfGroups(allCollections),
+  collections: inOrderOfGroups(allCollections.map(withSensibleBulkEdit)),
   globals: features.flatMap((feature) => feature.globals ?? []),
   // Read by the outbox (`features/publishing/outbox.ts`).
   custom: { publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []) },

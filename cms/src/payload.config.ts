@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig, type CollectionConfig } from 'payload'
-import { withSensibleBulkEdit } from './platform/admin/bulk-edit.ts'
+import { offerSensibleBulkEdit } from './platform/admin/bulk-edit.ts'
 import { markUrl } from './platform/admin/mark-url.ts'
 import { allCollections, features } from './programs/features.ts'
 import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
@@ -64,7 +64,7 @@ const config = buildConfig({
   },
   sharp: decodePicture,
   editor: bodyEditor,
-  collections: inOrderOfGroups(allCollections.map(withSensibleBulkEdit)),
+  collections: inOrderOfGroups(allCollections),
   globals: features.flatMap((feature) => feature.globals ?? []),
   // Read by the outbox (`features/publishing/outbox.ts`).
   custom: { publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []) },
@@ -118,4 +118,4 @@ function inOrderOfGroups(collections: CollectionConfig[]): CollectionConfig[] {
   return collections.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-export default guardEndpoints(closeInternalCollections(config))
+export default guardEndpoints(offerSensibleBulkEdit(closeInternalCollections(config)))

@@ -1,4 +1,4 @@
-import type { CollectionConfig, Field } from 'payload'
+import type { Field, SanitizedConfig } from 'payload'
 
 /**
  * What of many documents at once can sensibly get the same value. Of a collection that is not listed, everything but what the
@@ -10,25 +10,37 @@ const sensible: Readonly<Record<string, readonly string[]>> = {
   media: ['caption', 'credit', 'isCentred', 'rightsHolder', 'rightsUntil', 'licenceNote'],
 }
 
-/** A collection whose bulk edit offers what makes sense only. */
-export function withSensibleBulkEdit(collection: CollectionConfig): CollectionConfig {
-  const names = sensible[collection.slug]
-  const title = collection.admin?.useAsTitle
-  const isOffered = (field: Field) =>
-    'name' in field &&
-    (names ? names.includes(field.name) : !(field.admin && 'hidden' in field.admin && field.admin.hidden)) &&
-    field.name !== title
-  return { ...collection, fields: collection.fields.map((field) => offer(field, isOffered)) }
+/**
+ * Lets the bulk edit of each collection offer what makes sense only. Payload adds fields of its own, those of files, after all
+ * plugins have run.
+ */
+export async function offerSensibleBulkEdit(config: Promise<SanitizedConfig>): Promise<SanitizedConfig> {
+  const sanitized = await config
+  for (const { slug, admin, fields } of sanitized.collections) {
+    const names = sensible[slug]
+    const isOffered = ({ name, isHidden }: Named) =>
+      name !== admin.useAsTitle && (names ? names.includes(name) : !isHidden)
+    for (const field of fields) hold(field, isOffered)
+  }
+  return sanitized
 }
 
-function offer(field: Field, isOffered: (field: Field) => boolean): Field {
+interface Named {
+  name: string
+  isHidden: boolean
+}
+
+function hold(field: Field, isOffered: (field: Named) => boolean): void {
   if (field.type === 'tabs') {
-    const tabs = field.tabs.map((tab) => ({ ...tab, fields: tab.fields.map((one) => offer(one, isOffered)) }))
-    return { ...field, tabs }
+    for (const tab of field.tabs) for (const one of tab.fields) hold(one, isOffered)
+    return
   }
   if (field.type === 'row' || field.type === 'collapsible' || field.type === 'group') {
-    return { ...field, fields: field.fields.map((one) => offer(one, isOffered)) }
+    for (const one of field.fields) hold(one, isOffered)
+    return
   }
-  if (isOffered(field)) return field
-  return Object.assign({}, field, { admin: Object.assign({}, field.admin, { disableBulkEdit: true }) })
+  const isHidden = field.admin !== undefined && 'hidden' in field.admin && field.admin.hidden === true
+  if (isOffered({ name: field.name, isHidden })) return
+  field.admin ??= {}
+  field.admin.disableBulkEdit = true
 }

@@ -87,6 +87,13 @@ test('an empty block and a focal point that was set are known at once, and the r
     await expect(page.locator('#field-contentBlocks__0__quote')).toBeFocused()
   })
 
+  await test.step('a block that is added after that opens without reproaches', async () => {
+    const row = await editor.addBlock('Product showcase')
+    await row.getByRole('button', { name: 'Add Product' }).click()
+    await expect(row.locator('#field-contentBlocks__2__products__0__name')).toBeVisible()
+    await expect(row.locator('.field-error, .banner--type-error')).toHaveCount(0)
+  })
+
   await test.step('the preflight follows what is set in the drawer of the picture', async () => {
     const finding = preflight.finding('what of the picture must stay in view')
     await expect(finding).toBeVisible()

@@ -23,7 +23,7 @@ test('an issue and its articles reach readers at one moment', async ({ page, con
   await expect(release.getByRole('checkbox', { checked: true })).toHaveCount(6)
   await release.getByRole('checkbox').nth(5).uncheck()
   await release.getByRole('button', { name: 'Publish issue with 5 articles' }).click()
-  const question = page.getByRole('dialog', { name: 'Publish the issue with 5 articles?' })
+  const question = page.getByRole('dialog').filter({ hasText: 'Publish the issue with 5 articles?' })
   const warnings = question.getByRole('list', { name: 'Warnings' })
   await expect(warnings.getByRole('listitem')).toHaveCount(5)
   await expect(warnings).toContainText('There is no picture above the text')

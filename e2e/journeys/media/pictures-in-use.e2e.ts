@@ -38,7 +38,7 @@ test('a picture says where it stands, and is deleted from there by those alone w
   await test.step('everywhere at once it is deleted after the places were read', async () => {
     await page.reload()
     await places.getByRole('button', { name: 'Delete it everywhere…' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete it from where it stands?' })
+    const question = page.getByRole('dialog').filter({ hasText: 'Delete it from where it stands?' })
     await expect(question.getByRole('listitem')).toHaveText([`${title}, hero picture`])
     await question.getByRole('button', { name: 'Delete everywhere' }).click()
     await expect(page).toHaveURL(/\/collections\/media/)
@@ -61,8 +61,9 @@ test('many pictures are uploaded at once, each with its words, and are found amo
   ).setFiles(names.map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer })))
   page.on('response', (response) => {
     if (response.request().method() !== 'POST' || !response.url().includes('/cms/api/media')) return
+    const answer = response.json()
     newsroom.afterwards(async () => {
-      await newsroom.cms.deletePicture(UploadedSchema.parse(await response.json()).doc.id)
+      await newsroom.cms.deletePicture(UploadedSchema.parse(await answer).doc.id)
     })
   })
   const dialog = page.getByRole('dialog', { name: 'Upload pictures' })

@@ -71,7 +71,8 @@ test('a hero picture with its words takes four presses, and the drawer of a pict
   const field = page.locator('#field-heroImage')
   await expect(field).toContainText(name)
 
-  await field.getByRole('button', { name: 'Edit' }).click()
+  // Payload's button has no name.
+  await field.locator('.upload-relationship-details__edit').click()
   const drawer = page.getByRole('dialog').filter({ has: page.locator('#field-alt') })
   await drawer.locator('#field-alt').fill('A quay in heavy rain')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()

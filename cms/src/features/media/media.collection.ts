@@ -60,9 +60,6 @@ export const media: CollectionConfig<'media'> = {
     pasteURL: false,
     // Ours asks each picture for its words (`PicturesToolbar`).
     bulkUpload: false,
-    admin: {
-      components: { controls: ['/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving'] },
-    },
     imageSizes: pictureSizes,
   },
   admin: {
@@ -95,6 +92,15 @@ export const media: CollectionConfig<'media'> = {
       admin: {
         description:
           'Cards show the picture upright and square, cropped around its focal point. Tick this when the middle is right as it is.',
+      },
+    },
+    {
+      name: 'closing',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving' },
       },
     },
     {

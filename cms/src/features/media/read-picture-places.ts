@@ -8,6 +8,8 @@ const PlaceRow = z.object({
   subject: z.string(),
   places: z.array(z.string()),
   isPublic: z.boolean(),
+  /** Of the newest version of an article, which readers may not have. */
+  draftTitle: z.string().nullable(),
   title: z.string().nullable(),
   ownerId: z.number().nullable(),
 })
@@ -70,15 +72,18 @@ export function placeText({ title, where }: PicturePlace): string {
 }
 
 function toPlace(
-  { subject, places, isPublic, title, ownerId }: z.output<typeof PlaceRow>,
+  { subject, places, isPublic, draftTitle, title, ownerId }: z.output<typeof PlaceRow>,
   user: User | null,
 ) {
   const [name = '', id] = subject.split(':')
-  const isReadable = user === null || isPublic || can(user, 'editArticles') || ownerId === user.id
+  const mayReadDraft = user === null || can(user, 'editArticles') || ownerId === user.id
+  const isReadable = mayReadDraft || isPublic
   const href = id === undefined ? `/admin/globals/${name}` : `/admin/collections/${name}/${id}`
   return {
     subject,
-    title: isReadable ? (title ?? globalTitles[name] ?? 'Untitled') : null,
+    title: isReadable
+      ? ((mayReadDraft ? draftTitle : null) ?? title ?? globalTitles[name] ?? 'Untitled')
+      : null,
     where: places.map((place) => placeLabels[place] ?? place).join(', '),
     isPublic,
     href: isReadable ? href : null,
@@ -102,7 +107,7 @@ const placesSql = `
     from shown group by subject
   )
   select subject, places, documents.is_public as "isPublic", count(*) over () as total,
-    coalesce(nullif(newest.version_title, ''), article.title, issue.title, author.name) as title,
+    nullif(newest.version_title, '') as "draftTitle", coalesce(nullif(article.title, ''), issue.title, author.name) as title,
     article.created_by_id as "ownerId"
   from documents
   left join articles article on documents.name = 'articles' and article.id = documents.id

@@ -41,9 +41,9 @@ import { VersionsView as VersionsView_123a45295c2f08bf5f1d36d9588f22b7 } from '.
 import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../../../features/versions/admin/version-view.tsx'
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
+import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
 import { PicturePlaces as PicturePlaces_03f22330d7ec36d79806f1e658289e62 } from '../../../features/media/admin/picture-places.tsx'
 import { PicturesToolbar as PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529 } from '../../../features/writing/admin/pictures/pictures-toolbar.tsx'
-import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
 import { ExportSubscribers as ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43 } from '../../../features/newsletter/admin/export-subscribers.tsx'
 import { InvoiceLinks as InvoiceLinks_c3292e3a6382938194c49cb11f47e491 } from '../../../features/billing/admin/invoice-links.tsx'
@@ -122,9 +122,9 @@ export const importMap = {
   "/features/versions/admin/version-view.tsx#VersionView": VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c,
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
+  "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
   "/features/media/admin/picture-places.tsx#PicturePlaces": PicturePlaces_03f22330d7ec36d79806f1e658289e62,
   "/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar": PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529,
-  "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,
   "/features/newsletter/admin/export-subscribers.tsx#ExportSubscribers": ExportSubscribers_2fd5bc1edd6d0b4134acfc147e086f43,
   "/features/billing/admin/invoice-links.tsx#InvoiceLinks": InvoiceLinks_c3292e3a6382938194c49cb11f47e491,

@@ -8,9 +8,9 @@ export const PicturePlaces: UIFieldServerComponent = async ({ id, payload, user 
   const { places, total } = await readPicturePlaces({ client: payload.db.pool, user }, id)
   return (
     <section className="meridian-panel picture-places" aria-labelledby="picture-places-title">
-      <h3 id="picture-places-title" className="meridian-receipt-label">
+      <h2 id="picture-places-title" className="meridian-receipt-label">
         Used in
-      </h3>
+      </h2>
       {total === 0 && <p>Nothing shows this picture.</p>}
       {total > 0 && (
         <ul>

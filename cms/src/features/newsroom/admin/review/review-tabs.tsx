@@ -8,16 +8,17 @@ import { listAddresses } from './list-addresses.ts'
 export async function ReviewTabs({ payload, user, searchParams }: BeforeListTableServerProps) {
   if (!user || !can(user, 'writeArticles')) return null
   const count = can(user, 'editArticles') ? await countReady(payload.db.pool) : 0
-  const asked = JSON.stringify(searchParams?.['where'] ?? null)
+  // Flat, as they stand in the address: `where[or][0][and][0][state][equals]`.
+  const asked = JSON.stringify(searchParams ?? {})
   const tabs = [
-    { label: 'All', href: listAddresses.all, isChosen: asked === 'null' },
+    { label: 'All', href: listAddresses.all, isChosen: !asked.includes('where') },
     ...articleStates.map((state) => ({
       label:
         state === 'in-review' && count > 0
           ? `${articleStateLabels[state]} (${count})`
           : articleStateLabels[state],
       href: listAddresses.inState(state),
-      isChosen: asked.includes('"state"') && asked.includes(`"${state}"`),
+      isChosen: asked.includes('[state]') && asked.includes(`"${state}"`),
     })),
     {
       label: 'Begun by me',

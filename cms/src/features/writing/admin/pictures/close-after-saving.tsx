@@ -1,21 +1,21 @@
 'use client'
 
-import { useDocumentDrawerContext, useDocumentInfo, useModal } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useDocumentDrawerContext, useDocumentEvents, useModal } from '@payloadcms/ui'
+import { useEffect, useEffectEvent } from 'react'
+
+/** The save that was followed last: the form may begin again after it, and finds it still the most recent. */
+let followed: unknown = null
 
 /** In the form of a picture: when that stands in a drawer over another form, it closes once the picture is saved. */
 export function CloseAfterSaving() {
   const { drawerSlug } = useDocumentDrawerContext() ?? {}
-  const { savedDocumentData } = useDocumentInfo()
+  const { mostRecentUpdate } = useDocumentEvents()
   const { closeModal } = useModal()
-  const savedAt = savedDocumentData?.['updatedAt']
-  const opened = useRef(savedAt)
-  const close = useEffectEvent(() => {
-    if (drawerSlug) closeModal(drawerSlug)
+  const follow = useEffectEvent((saved: typeof mostRecentUpdate) => {
+    if (!drawerSlug || saved === followed || saved?.drawerSlug !== drawerSlug) return
+    followed = saved
+    closeModal(drawerSlug)
   })
-  useEffect(() => {
-    if (opened.current !== undefined && savedAt !== undefined && savedAt !== opened.current) close()
-    opened.current = savedAt
-  }, [savedAt])
+  useEffect(() => follow(mostRecentUpdate), [mostRecentUpdate])
   return null
 }

@@ -12,7 +12,12 @@ export async function goToField(path: string, fields: readonly ClientField[]): P
   if (!found) return
   unfold(found)
   found.scrollIntoView({ block: 'center' })
-  found.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+  // What unfolds, or is drawn once more behind its tab, takes no focus at first.
+  await waitFor(() => {
+    const control = findField(path)?.querySelector<HTMLElement>(focusable) ?? null
+    control?.focus({ preventScroll: true })
+    return control !== null && control === document.activeElement ? control : null
+  })
 }
 
 const focusable =

@@ -326,6 +326,7 @@ export interface Article {
    * Tells the publishers that this can go live. Publishing takes the mark off.
    */
   isReadyForReview?: boolean | null;
+  state?: ('draft' | 'in-review' | 'scheduled' | 'live' | 'changed' | 'unpublished') | null;
   createdBy?: (number | null) | User;
   aiAssisted?:
     | {
@@ -364,6 +365,7 @@ export interface Media {
    * Cards show the picture upright and square, cropped around its focal point. Tick this when the middle is right as it is.
    */
   isCentred?: boolean | null;
+  isUsed?: boolean | null;
   /**
    * The agency, photographer or archive that the licence is from.
    */
@@ -1491,6 +1493,7 @@ export interface ArticlesSelect<T extends boolean = true> {
   acknowledgedWarnings?: T;
   publishedDespite?: T;
   isReadyForReview?: T;
+  state?: T;
   createdBy?: T;
   aiAssisted?: T;
   basedOn?: T;
@@ -1556,6 +1559,7 @@ export interface MediaSelect<T extends boolean = true> {
   caption?: T;
   credit?: T;
   isCentred?: T;
+  isUsed?: T;
   rightsHolder?: T;
   rightsUntil?: T;
   licenceNote?: T;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '@meridian/shared/logging/create-log'
 import { postgresAdapter } from '@payloadcms/db-postgres'
 import { buildConfig } from 'payload'
+import { offerSensibleBulkEdit } from './platform/admin/bulk-edit.ts'
 import { markUrl } from './platform/admin/mark-url.ts'
 import { menuSources } from './platform/admin/menu/menu-entries.ts'
 import { allCollections, features } from './programs/features.ts'
@@ -101,4 +102,4 @@ const config = buildConfig({
   }),
 })
 
-export default guardEndpoints(closeInternalCollections(config))
+export default guardEndpoints(offerSensibleBulkEdit(closeInternalCollections(config)))

@@ -35,6 +35,7 @@ export const emptyAround: Surroundings = {
   linkOutcomes: new Map(),
   awaitedArticles: new Set(),
   namesakes: [],
+  blockKinds: new Map(),
 }
 
 /** Checks an article that has everything, with these changes, in these surroundings. */

@@ -72,7 +72,7 @@ export class CmsClient {
   }
 
   async deletePicture(id: number): Promise<void> {
-    await this.#accepted('DELETE', `media/${id}`)
+    await this.#accepted('DELETE', `media/${id}?evenIfUsed=true`)
   }
 
   /** The database id of a document that is known by its public id. */

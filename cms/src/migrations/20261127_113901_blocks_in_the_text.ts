@@ -21,6 +21,11 @@ export async function up({ db }: MigrateUpArgs): Promise<void> {
   for (const place of places) await movePlace(db, place, moveIn)
   await moveScheduled(db, moveIn)
   await db.execute(sql`
+   UPDATE picture_places place SET is_public = place.is_public OR block.is_public FROM picture_places block
+    WHERE block.place = 'contentBlocks' AND place.place = 'body' AND place.media_id = block.media_id AND place.subject = block.subject;
+   DELETE FROM picture_places block USING picture_places place
+    WHERE block.place = 'contentBlocks' AND place.place = 'body' AND place.media_id = block.media_id AND place.subject = block.subject;
+   UPDATE picture_places SET place = 'body' WHERE place = 'contentBlocks';
    ALTER TABLE "articles" DROP COLUMN "content_blocks";
   ALTER TABLE "_articles_v" DROP COLUMN "version_content_blocks";`)
 }

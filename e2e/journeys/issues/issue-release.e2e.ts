@@ -23,6 +23,15 @@ test('an issue and its articles reach readers at one moment', async ({ page, con
   await expect(release.getByRole('checkbox', { checked: true })).toHaveCount(6)
   await release.getByRole('checkbox').nth(5).uncheck()
   await release.getByRole('button', { name: 'Publish issue with 5 articles' }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Publish the issue with 5 articles?' })
+  const warnings = question.getByRole('list', { name: 'Warnings' })
+  await expect(warnings.getByRole('listitem')).toHaveCount(5)
+  await expect(warnings).toContainText('There is no picture above the text')
+  await expect(page.getByText(articles[5]?.title ?? '')).toHaveCount(1)
+  await question.getByRole('button', { name: 'Not yet' }).click()
+  expect((await page.request.get(`/api/issues/${issue.slug}/articles`)).status()).toBe(404)
+  await release.getByRole('button', { name: 'Publish issue with 5 articles' }).click()
+  await question.getByRole('button', { name: 'Publish', exact: true }).click()
 
   const counts = new Set<number>()
   const readCount = async () => {
@@ -35,7 +44,7 @@ test('an issue and its articles reach readers at one moment', async ({ page, con
   // Nobody has ever seen some of them.
   expect([...counts].filter((count) => count !== 0 && count !== 5)).toEqual([])
   await expect(page.locator('.meridian-receipt').getByRole('status')).toContainText(
-    'Live with 5 others at one moment',
+    'Live with 5 articles at one moment',
   )
   await expect(release.getByText('Live', { exact: true })).toHaveCount(5)
   await page.goto(`/issues/${issue.slug}`)
@@ -60,6 +69,7 @@ test.describe('refused', () => {
     const release = page.getByRole('region', { name: 'Articles of this issue' })
     await expect(release.getByRole('listitem').filter({ hasText: second.title })).toContainText('Standfirst:')
     await release.getByRole('button', { name: 'Publish issue with 3 articles' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(release.getByRole('alert')).toContainText(second.title)
     await expect(release.getByRole('alert')).toContainText('Standfirst')
     expect((await page.request.get(`/api/issues/${issue.slug}/articles`)).status()).toBe(404)

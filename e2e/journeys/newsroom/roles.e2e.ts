@@ -64,7 +64,7 @@ test('an article goes from a contributor over an editor to a publisher, and each
     await publisher.page.goto('/admin/collections/articles')
     await publisher.page
       .getByRole('navigation', { name: 'Articles' })
-      .getByRole('link', { name: /^Ready for review/ })
+      .getByRole('link', { name: /^In review/ })
       .click()
     await expect(publisher.page.getByRole('link', { name: title })).toBeVisible()
     await publisher.open(id)

@@ -4,6 +4,7 @@ import { otherSite } from '../../content/other-site.ts'
 import { body, link, paragraph } from '../../content/rich-text.ts'
 import { uniqueName } from '../../content/unique-name.ts'
 import { expect, test, type Newsroom } from '../../fixtures/newsroom.ts'
+import { contentBlock } from '../../content/content-blocks.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { PreflightPanel } from '../../pages/preflight-panel.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
@@ -30,10 +31,11 @@ test('an editor is led to what is wrong, repairs it as it is watched, and publis
   const preflight = new PreflightPanel(page)
   await expect(preflight.summary).toHaveText('2 errors to be repaired first, and 1 warning.')
 
-  await test.step('nothing is published while there are errors', async () => {
+  await test.step('nothing is published while there are errors, and Publish leads to the first', async () => {
     await editor.publishButton.click()
     await expect(page.getByText('Not published: 2 errors to be repaired first.')).toBeVisible()
     await expect(preflight.question).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'What' })).toBeFocused()
   })
 
   await test.step('each finding leads to its field, by keyboard as well', async () => {
@@ -59,6 +61,58 @@ test('an editor is led to what is wrong, repairs it as it is watched, and publis
     await editor.open(article.id)
     await preflight.panel.getByText('Published with a warning').click()
     await expect(preflight.panel.getByText('nobody was asked')).toBeHidden()
+  })
+})
+
+test('an empty block and a focal point that was set are known at once, and the refused Publish opens the block', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const heroImage = await newsroom.upload('A ridge')
+  const text = body(
+    paragraph('Words.'),
+    contentBlock({ blockType: 'quote', quote: '', author: '' }),
+    contentBlock({ blockType: 'callout', variant: 'info', title: 'A callout', content: '' }),
+  )
+  const article = await draftArticle(newsroom, { heroImage })
+  await newsroom.cms.send('PATCH', `articles/${article.id}?draft=true&depth=0`, { body: text })
+  await signInBrowser(context, await newsroom.hire('publisher'))
+  const editor = new ArticleEditor(page)
+  await editor.open(article.id)
+  const preflight = new PreflightPanel(page)
+  await expect(preflight.errors).toHaveText([/The block is empty/, /Content.*This is needed/])
+
+  await test.step('Publish is refused and opens the tab and the field of the first', async () => {
+    await editor.showTab('Pictures')
+    await editor.publishButton.click()
+    await expect(page.getByText('Not published: 2 errors to be repaired first.')).toBeVisible()
+    await expect(page.locator('#field-block__quote')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(editor.drawer('Quote')).toBeHidden()
+  })
+
+  await test.step('a block that is added after that opens without reproaches', async () => {
+    await editor.body.click()
+    await editor.body.press('ControlOrMeta+Home')
+    const form = await editor.addBlock('Product showcase')
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await expect(form.locator('#field-block__products__0__name')).toBeVisible()
+    await expect(form.locator('.field-error, .banner--type-error')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+  })
+
+  await test.step('the preflight follows what is set in the drawer of the picture', async () => {
+    const finding = preflight.finding('what of the picture must stay in view')
+    await expect(finding).toBeVisible()
+    await editor.showTab('Pictures')
+    await page.locator('#field-heroImage .upload-relationship-details__edit').click()
+    const drawer = page.getByRole('dialog').filter({ has: page.locator('#field-alt') })
+    await drawer.getByRole('checkbox', { name: 'The middle must stay in view' }).check()
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(finding).toBeHidden()
   })
 })
 

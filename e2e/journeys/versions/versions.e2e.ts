@@ -46,4 +46,19 @@ test('an editor reads what was changed in a version, brings an older one back, a
     await page.goto(`/articles/${article.slug}`)
     await expect(page.getByText('The standfirst named the wrong river.')).toBeVisible()
   })
+
+  await test.step('the correction stays when an earlier version is restored', async () => {
+    await page.goto(`/admin/collections/articles/${article.id}/versions`)
+    await versions.last().getByRole('link').click()
+    await page.getByRole('button', { name: 'Restore this version…' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'Corrections that stand under the article stay there.',
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page).toHaveURL(`/admin/collections/articles/${article.id}`)
+    const editor = new ArticleEditor(page)
+    await editor.publishChanges()
+    await page.goto(`/articles/${article.slug}`)
+    await expect(page.getByText('The standfirst named the wrong river.')).toBeVisible()
+  })
 })

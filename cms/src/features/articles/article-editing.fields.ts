@@ -1,7 +1,7 @@
 import type { Field } from 'payload'
 import { nobody } from '../../platform/access/staff.access.ts'
 
-const hiddenField = { hidden: true, disableListColumn: true, disableListFilter: true, disableBulkEdit: true }
+const hiddenField = { hidden: true, disableListColumn: true, disableListFilter: true }
 
 /**
  * Who saves what on top of what. `basedOn` is not kept: it is the moment of the version that a form began with, comes
@@ -31,7 +31,6 @@ export const articleEditingFields: Field[] = [
     hooks: { beforeDuplicate: [() => null] },
     admin: {
       hidden: true,
-      disableBulkEdit: true,
       components: { Cell: '/platform/admin/person-cell.tsx#PersonCell' },
     },
   },

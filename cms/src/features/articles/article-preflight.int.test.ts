@@ -5,7 +5,9 @@ import { articleData, publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { checkBeforePublish } from '../preflight/check-before-publish.ts'
+import { reportOnDraft } from '../preflight/report-on-draft.ts'
 import type { Article, User } from '../../payload-types.ts'
+import { placeBlocks } from '../body/place-blocks.ts'
 
 const unfinished = { body: plainTextToLexical('It rose by [[ask Ana]] in a year.') }
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString()
@@ -227,5 +229,64 @@ describe('an embargo', () => {
       draft: true,
     })
     expect(moved.embargoLiftReason).toBeNull()
+  })
+})
+
+describe('blocks', () => {
+  it('that are empty, or lack what they need, are found before and while publishing alike', async () => {
+    const body = placeBlocks(plainTextToLexical('Words.'), [
+      { blockType: 'quote', quote: '', author: '' },
+      { blockType: 'callout', variant: 'info', title: 'A title', content: '' },
+      {
+        blockType: 'product-showcase',
+        layout: 'grid',
+        products: [
+          {
+            name: 'A pen',
+            brand: '',
+            category: 'Pens',
+            description: 'It writes.',
+            price: '$1',
+            rating: 4,
+            link: 'https://example.com',
+          },
+        ],
+      },
+    ])
+    const { id } = await draft({ body })
+    const paths = ['body.blocks.0.quote', 'body.blocks.1.content', 'body.blocks.2.products.0.brand']
+    const { findings } = await reportOnDraft(payload, { id, data: { body } })
+    const inBlocks = findings.filter(({ path }) => path.startsWith('body.blocks.'))
+    expect(inBlocks.map(({ path, severity }) => [path, severity])).toEqual(
+      paths.map((path) => [path, 'error']),
+    )
+    expect(inBlocks.map(({ label }) => label)).toEqual([
+      'Quote (block 1)',
+      'Callout (block 2), Content',
+      'Product showcase (block 3), Products 1, Brand',
+    ])
+    expect(Array.isArray(await refusal(publish(id)))).toBe(true)
+  })
+})
+
+describe('a version that is restored', () => {
+  it('keeps the corrections that readers have', async () => {
+    const article = await publishArticle(payload)
+    const [first] = (
+      await payload.findVersions({ collection: 'articles', where: { parent: { equals: article.id } } })
+    ).docs
+    await publish(article.id, {
+      title: 'Corrected',
+      corrections: [{ date: '2026-11-01T12:00:00.000Z', text: 'It was Tuesday.' }],
+    })
+    const restored = await payload.restoreVersion({
+      collection: 'articles',
+      id: String(first?.id),
+      draft: true,
+    })
+    expect(restored).toMatchObject({ title: article.title, corrections: [{ text: 'It was Tuesday.' }] })
+    await publish(article.id)
+    const live = await payload.findByID({ collection: 'articles', id: article.id })
+    expect(live).toMatchObject({ title: article.title, corrections: [{ text: 'It was Tuesday.' }] })
   })
 })

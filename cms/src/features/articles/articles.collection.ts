@@ -11,6 +11,7 @@ import {
   articleNotesFields,
 } from './article-preflight.fields.ts'
 import { createdByField, mayReadDrafts } from '../../platform/access/own-documents.ts'
+import { articleStateField } from './article-state.field.ts'
 import { articleSidebarFields } from './article-sidebar.fields.ts'
 import { articleEditingFields } from './article-editing.fields.ts'
 import { articleHooks } from './articles.hooks.ts'
@@ -35,7 +36,7 @@ export const articles: CollectionConfig<'articles'> = {
     hideAPIURL: true,
     group: 'Write',
     useAsTitle: 'title',
-    defaultColumns: ['title', 'section', 'authors', '_status', 'isReadyForReview', 'publishedAt'],
+    defaultColumns: ['title', 'heroImage', 'state', 'section', 'authors', 'publishedAt'],
     listSearchableFields: ['title', 'slug', 'excerpt'],
     components: {
       beforeListTable: ['/features/newsroom/admin/review/review-tabs.tsx#ReviewTabs'],
@@ -194,6 +195,7 @@ export const articles: CollectionConfig<'articles'> = {
         description: 'Tells the publishers that this can go live. Publishing takes the mark off.',
       },
     },
+    articleStateField,
     createdByField,
     ...articleAiFields,
     ...articleEditingFields,

@@ -8,6 +8,7 @@ import { nameCreator } from '../../platform/access/own-documents.ts'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { dropSchedules, settleSchedules } from '../publishing/schedules/settle-schedules.hooks.ts'
 import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
+import { recordArticleState } from '../publishing/article-states.ts'
 import { recordArticleChange, recordArticleDeletion } from '../publishing/record-article-change.ts'
 import { dropArticleSearch, recordArticleSearch } from '../search/record-search-change.ts'
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
@@ -17,6 +18,7 @@ import { can } from '../../platform/access/rights.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { guardEmbargo } from './article-embargo.hooks.ts'
+import { keepCorrections, noteRestoring } from './keep-corrections.hooks.ts'
 import { checkPublication } from './article-preflight.hooks.ts'
 import type { Article } from '../../payload-types.ts'
 
@@ -39,13 +41,14 @@ const refuseContributorsOnceLive: CollectionBeforeChangeHook = async ({ operatio
 
 /** What happens around a change of an article, in this order and in its transaction. */
 export const articleHooks = {
-  beforeOperation: [draftsAlone('publishArticles'), readClaim],
+  beforeOperation: [draftsAlone('publishArticles'), readClaim, noteRestoring],
   beforeValidate: [refuseOverwriting],
   beforeChange: [
     holdChanged('articles'),
     refusePublishing('publishArticles'),
     refuseContributorsOnceLive,
     nameCreator,
+    keepCorrections,
     guardEmbargo,
     checkPublication,
     nameAddressAtPublish,
@@ -53,7 +56,13 @@ export const articleHooks = {
     endReviewAtPublish,
     markAiAssistance,
   ],
-  afterChange: [keepAddress, recordArticleSearch, recordArticleChange, settleSchedules('articles')],
+  afterChange: [
+    keepAddress,
+    recordArticleSearch,
+    recordArticleChange,
+    settleSchedules('articles'),
+    recordArticleState,
+  ],
   beforeDelete: [noteReferrers('articles')],
   afterDelete: [dropArticleSearch, recordArticleDeletion, dropSchedules('articles')],
 } satisfies CollectionConfig<'articles'>['hooks']

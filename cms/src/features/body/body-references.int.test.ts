@@ -134,7 +134,7 @@ describe('a picture in the text', () => {
       title: 'Without It',
       body: bodyWith(pictureOf(media), bodyOf('text').root.children[0] ?? pictureOf(media)),
     })
-    await payload.delete({ collection: 'media', id: media })
+    await payload.delete({ collection: 'media', id: media, context: { evenIfUsed: true } })
     expect((await pageOf('without-it')).content.body.join('')).toBe('<p>text</p>')
   })
 })

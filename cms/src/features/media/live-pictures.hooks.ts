@@ -7,6 +7,7 @@ import {
 } from 'payload'
 import { can } from '../../platform/access/rights.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
+import { isPictureOnPages } from './read-picture-places.ts'
 import type { Media } from '../../payload-types.ts'
 
 /*
@@ -31,7 +32,7 @@ export const keepLivePictures: CollectionBeforeChangeHook<Media> = async ({
 export const keepLivePicturesThere: CollectionBeforeDeleteHook = ({ id, req }) => refuseLive(req, Number(id))
 
 async function refuseLive(req: PayloadRequest, id: number): Promise<void> {
-  if (!mayChangeAll(req) && (await isOnPages(req, id))) throw refusal()
+  if (!mayChangeAll(req) && (await isPictureOnPages(await clientOf(req), id))) throw refusal()
 }
 
 function mayChangeAll({ user }: PayloadRequest): boolean {
@@ -41,23 +42,4 @@ function mayChangeAll({ user }: PayloadRequest): boolean {
 function refusal(): APIError {
   const message = 'Readers see this picture. A publisher changes or deletes it; you can upload another one.'
   return new APIError(message, 403, null, true)
-}
-
-/** Whether anything that readers see shows a picture: articles (above the text, in it and in blocks), covers, portraits. */
-async function isOnPages(req: PayloadRequest, id: number): Promise<boolean> {
-  const client = await clientOf(req)
-  const { rows } = await client.query(
-    `select 'article' as kind from articles
-     where _status = 'published' and (
-       hero_image_id = $1
-       or jsonb_path_exists(body, '$.**.image ? (@ == $id)', $2::jsonb)
-       or jsonb_path_exists(body, '$.** ? (@.relationTo == "media" && @.value == $id)', $2::jsonb)
-     )
-     union all select 'issue' from issues where _status = 'published' and cover_id = $1
-     union all select 'author' from authors where portrait_id = $1
-     union all select 'page' from about_page where picture_id = $1
-     limit 1`,
-    [id, JSON.stringify({ id })],
-  )
-  return rows.length > 0
 }

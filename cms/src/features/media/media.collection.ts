@@ -11,6 +11,7 @@ import { withdrawDeletedFiles, withdrawReplacedFiles } from './withdraw-files.ho
 import { refuseUnfitEdits } from './fit-edits.hooks.ts'
 import { refuseUnfitPictures } from './fit-pictures.hooks.ts'
 import { keepLiveFiles, keepLivePictures, keepLivePicturesThere } from './live-pictures.hooks.ts'
+import { keepUsedPictures } from './used-pictures.hooks.ts'
 import { mediaRightsFields } from './media-rights.fields.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
@@ -45,7 +46,7 @@ export const media: CollectionConfig<'media'> = {
     ],
     beforeChange: [keepLivePictures, nameCreator],
     afterChange: [keepUploadedFiles('media'), keepUnsizedPicture],
-    beforeDelete: [keepLivePicturesThere, withdrawDeletedFiles('media')],
+    beforeDelete: [keepLivePicturesThere, keepUsedPictures, withdrawDeletedFiles('media')],
     afterDelete: [withdrawDeletedCopy],
   },
   upload: {
@@ -57,16 +58,18 @@ export const media: CollectionConfig<'media'> = {
     adminThumbnail: 'webp480',
     // Fetching a picture from a URL would let staff make the server call other machines of its network.
     pasteURL: false,
-    admin: {
-      components: { controls: ['/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture'] },
-    },
+    // Ours asks each picture for its words (`PicturesToolbar`).
+    bulkUpload: false,
     imageSizes: pictureSizes,
   },
   admin: {
     hideAPIURL: true,
     group: 'Write',
     useAsTitle: 'filename',
-    defaultColumns: ['filename', 'alt', 'credit', 'updatedAt'],
+    components: {
+      beforeListTable: ['/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar'],
+    },
+    defaultColumns: ['filename', 'alt', 'credit', 'isUsed', 'updatedAt'],
     listSearchableFields: ['filename', 'alt', 'caption', 'credit'],
     description: 'JPEG, PNG, WebP or AVIF, up to 20 MB and 50 million pixels.',
   },
@@ -89,6 +92,37 @@ export const media: CollectionConfig<'media'> = {
       admin: {
         description:
           'Cards show the picture upright and square, cropped around its focal point. Tick this when the middle is right as it is.',
+      },
+    },
+    {
+      name: 'closing',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving' },
+      },
+    },
+    {
+      name: 'places',
+      type: 'ui',
+      admin: {
+        position: 'sidebar',
+        disableListColumn: true,
+        components: { Field: '/features/media/admin/picture-places.tsx#PicturePlaces' },
+      },
+    },
+    // Kept by `picture-places.ts`, for the filter of the list.
+    {
+      name: 'isUsed',
+      type: 'checkbox',
+      label: 'In use',
+      defaultValue: false,
+      index: true,
+      access: { create: nobody, update: nobody },
+      admin: {
+        hidden: true,
+        components: { Cell: '/platform/admin/tick-cell.tsx#TickCell' },
       },
     },
     ...mediaRightsFields,

@@ -34,15 +34,16 @@ const moment = z
 
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).catch([])
 
-const PictureRow = z.object({ image: reference, alt: text, caption: text })
-const ProductRow = z.object({
+/** The other fields of blocks and their rows are kept as they are. */
+const PictureRow = z.looseObject({ image: reference, alt: text, caption: text })
+const ProductRow = z.looseObject({
   image: reference,
   name: text,
   description: text,
   link: text,
 })
 
-const BlockRow = z.object({
+const BlockRow = z.looseObject({
   blockType: text,
   title: text,
   quote: text,

@@ -1,6 +1,7 @@
 import type { ArticleDraft } from './article-draft.ts'
 import { readBodyParts } from './body-parts.ts'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
+import { checkBlocks } from './rules/blocks.rule.ts'
 import { checkCorrections, checkEmbargo, checkNotes } from './rules/editorial.rule.ts'
 import { checkCardTexts, checkEssentials, checkNamesakes } from './rules/essentials.rule.ts'
 import { checkLinks } from './rules/links.rule.ts'
@@ -17,6 +18,7 @@ const rules: readonly Rule[] = [
   checkNotes,
   checkCorrections,
   checkPictures,
+  checkBlocks,
   checkLinks,
   checkPlaceholders,
   checkCardTexts,

@@ -2,6 +2,7 @@ import { type PayloadRequest, ValidationError } from 'payload'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { env } from '../../env.ts'
 import { toArticleDraft } from './article-draft.ts'
+import { readBlockKinds } from './block-kinds.ts'
 import { checkArticle, isError } from './check-article.ts'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { followLinks } from './follow-links.ts'
@@ -35,5 +36,9 @@ async function findProblems(
 ): Promise<Finding[]> {
   const client = req.transactionID ? await clientOf(req) : req.payload.db.pool
   const draft = await followLinks(client, toArticleDraft(article, id))
-  return checkArticle(draft, await readSurroundings(client, draft, { atMs, origin: env.PUBLIC_URL }))
+  const blockKinds = readBlockKinds(req.payload)
+  return checkArticle(
+    draft,
+    await readSurroundings(client, draft, { atMs, origin: env.PUBLIC_URL, blockKinds }),
+  )
 }

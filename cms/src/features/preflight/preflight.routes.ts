@@ -49,7 +49,7 @@ export function addPreflightRoutes(app: OpenAPIHono, context: ApiContext): void 
     if (!check.ok) return check.response
     const body = await readBody(c, PreflightRequestSchema)
     if (!body.ok) return body.response
-    return c.json(await reportOnDraft(await context.db(), body.value), 200, noStore)
+    return c.json(await reportOnDraft(await context.cms(), body.value), 200, noStore)
   })
 
   addEndpoint(app, linksRoute, async (c) => {

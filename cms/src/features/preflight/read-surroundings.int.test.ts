@@ -109,6 +109,7 @@ describe('what surrounds an article', () => {
     const { pictures } = await readSurroundings(payload.db.pool, draft, {
       atMs: 0,
       origin: 'https://m.example',
+      blockKinds: new Map(),
     })
     expect(pictures.get(id)).toEqual({
       alt: 'A ridge',
@@ -131,7 +132,11 @@ describe('what surrounds an article', () => {
       children: [],
     }))
     const draft = toArticleDraft({ body: { root: { type: 'root', children: links } } }, null)
-    const around = await readSurroundings(payload.db.pool, draft, { atMs: 0, origin: 'https://m.example' })
+    const around = await readSurroundings(payload.db.pool, draft, {
+      atMs: 0,
+      origin: 'https://m.example',
+      blockKinds: new Map(),
+    })
     expect([...around.awaitedArticles]).toEqual([awaited.id])
   })
 
@@ -139,8 +144,13 @@ describe('what surrounds an article', () => {
     const article = await publishArticle(payload, { title: 'The Same Twice' })
     const namesakesOf = async (id: number | null) => {
       const draft = toArticleDraft({ title: 'the same TWICE ' }, id)
-      return (await readSurroundings(payload.db.pool, draft, { atMs: 0, origin: 'https://m.example' }))
-        .namesakes
+      return (
+        await readSurroundings(payload.db.pool, draft, {
+          atMs: 0,
+          origin: 'https://m.example',
+          blockKinds: new Map(),
+        })
+      ).namesakes
     }
     expect(await namesakesOf(null)).toEqual([{ id: article.id, slug: 'the-same-twice' }])
     expect(await namesakesOf(article.id)).toEqual([])

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function readSurroundings(
   client: SqlClient,
   draft: ArticleDraft,
-  { atMs, origin }: { atMs: number; origin: string },
+  { atMs, origin, blockKinds }: { atMs: number; origin: string; blockKinds: Surroundings['blockKinds'] },
 ): Promise<Surroundings> {
   const body = readBodyParts(draft.body)
   const found = articleLinks(draft, body, origin)
@@ -38,6 +38,7 @@ export async function readSurroundings(
       links.flatMap((target) => (target.kind === 'external' ? [target.url] : [])),
     ),
     namesakes: await readNamesakes(client, draft),
+    blockKinds,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FlattenedField } from 'payload'
+
 /*
  * What the preflight knows beside the article itself. It is read before the rules are asked, so that they are pure.
  */
@@ -27,6 +29,12 @@ export type LinkOutcome =
   | { kind: 'unknown-host' }
   | { kind: 'unchecked' }
 
+/** A kind of block: what it is called, and its fields as Payload has them. */
+export interface BlockKind {
+  label: string
+  fields: readonly FlattenedField[]
+}
+
 export interface Surroundings {
   /** When readers would get it. */
   atMs: number
@@ -41,4 +49,6 @@ export interface Surroundings {
   linkOutcomes: ReadonlyMap<string, LinkOutcome>
   /** Published articles of the very same title. */
   namesakes: readonly { id: number; slug: string }[]
+  /** By the name that a block has its kind by. */
+  blockKinds: ReadonlyMap<string, BlockKind>
 }

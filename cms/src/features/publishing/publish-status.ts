@@ -71,7 +71,11 @@ export async function readPublishStatus(
 
 async function readNewestEvent(db: Queryable, subject: string): Promise<EventRow | null> {
   const { rows } = await db.query<EventRow>(
-    `select position, kind, committed_at, cardinality(companions) as companions from publish_events
+    `select position, kind, committed_at, (
+       select count(*)::int from unnest(companions || subject) document
+       where document like 'articles:%' and document <> $1
+     ) as companions
+     from publish_events
      where id = (select max(id) from publish_events where subject = $1)
         or id = (select max(id) from publish_events where companions @> array[$1])
      order by id desc limit 1`,

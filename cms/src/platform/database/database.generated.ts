@@ -87,6 +87,7 @@ export interface Database<Time> {
     version_seo_description: string | null
     version_seo_title: string | null
     version_slug: string | null
+    version_state: WithDefault<'changed' | 'draft' | 'in-review' | 'live' | 'scheduled' | 'unpublished' | null>
     version_title: string | null
     version_updated_at: TimeColumn<Time> | null
   }
@@ -522,6 +523,7 @@ export interface Database<Time> {
     seo_description: string | null
     seo_title: string | null
     slug: string | null
+    state: WithDefault<'changed' | 'draft' | 'in-review' | 'live' | 'scheduled' | 'unpublished' | null>
     title: string | null
     updated_at: WithDefault<TimeColumn<Time>>
   }
@@ -849,6 +851,7 @@ export interface Database<Time> {
     height: LargeNumber | null
     id: WithDefault<number>
     is_centred: WithDefault<boolean | null>
+    is_used: WithDefault<boolean | null>
     licence_note: string | null
     mime_type: string | null
     rights_holder: string | null
@@ -1174,6 +1177,12 @@ export interface Database<Time> {
     status: WithDefault<'disputed' | 'failed' | 'partially_refunded' | 'pending' | 'refunded' | 'succeeded'>
     updated_at: WithDefault<TimeColumn<Time>>
     user_id: number | null
+  }
+  picture_places: {
+    is_public: boolean
+    media_id: number
+    place: string
+    subject: string
   }
   plans: {
     created_at: WithDefault<TimeColumn<Time>>

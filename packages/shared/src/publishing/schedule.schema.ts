@@ -36,7 +36,19 @@ export const IssueOrderSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'An article stands in an issue once.'),
 })
 
-export const ReleaseRequestSchema = z.strictObject({ seenAt, articles })
+/** `acknowledged`: the keys of the warnings of an article that the person who publishes it has read. */
+export const ReleaseRequestSchema = z.strictObject({
+  seenAt,
+  articles: z
+    .array(
+      z.strictObject({
+        id: documentId,
+        seenAt,
+        acknowledged: z.array(z.string().max(3000)).max(200).default([]),
+      }),
+    )
+    .max(maxArticles, `An issue goes out with ${maxArticles} articles at most.`),
+})
 
 /** How many documents were published, the issue among them. */
 export const ReleasedSchema = z.object({ published: z.int() })
@@ -73,6 +85,8 @@ export const IssueArticleSchema = z.object({
   publicIssue: z.string().nullable(),
   /** What has to be repaired before it can be published, as its form says it. */
   problems: z.array(z.string()),
+  /** What is to be thought of; each is acknowledged by its key. */
+  warnings: z.array(z.object({ key: z.string(), text: z.string() })),
 })
 
 /** Whether a name is that of a time zone. */

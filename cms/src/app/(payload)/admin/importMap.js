@@ -25,6 +25,7 @@ import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } fro
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
 import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
 import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
+import { ArticleStateCell as ArticleStateCell_78dd16afe253f773f35c9b843394eae2 } from '../../../features/publishing/admin/article-state-cell.tsx'
 import { PersonCell as PersonCell_34e69ff1c8de53d999bd57bc23e1727a } from '../../../platform/admin/person-cell.tsx'
 import { AiMarkCell as AiMarkCell_262890061db27d55a7633d52f19bf0c3 } from '../../../features/content-creator/admin/ai-mark-cell.tsx'
 import { AiMark as AiMark_03206afeb958a5995d33f5dbe8d55af7 } from '../../../features/content-creator/admin/ai-mark.tsx'
@@ -41,7 +42,9 @@ import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { IssueContents as IssueContents_377dcda10b9a1782556c78675f25889a } from '../../../features/publishing/admin/issue-contents.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
-import { DroppedPicture as DroppedPicture_ca5a9396678f39027f645d889adfba16 } from '../../../features/writing/admin/pictures/dropped-picture.tsx'
+import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
+import { PicturePlaces as PicturePlaces_03f22330d7ec36d79806f1e658289e62 } from '../../../features/media/admin/picture-places.tsx'
+import { PicturesToolbar as PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529 } from '../../../features/writing/admin/pictures/pictures-toolbar.tsx'
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
@@ -105,6 +108,7 @@ export const importMap = {
   "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
   "/features/articles/admin/slug-history.tsx#SlugHistory": SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8,
   "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
+  "/features/publishing/admin/article-state-cell.tsx#ArticleStateCell": ArticleStateCell_78dd16afe253f773f35c9b843394eae2,
   "/platform/admin/person-cell.tsx#PersonCell": PersonCell_34e69ff1c8de53d999bd57bc23e1727a,
   "/features/content-creator/admin/ai-mark-cell.tsx#AiMarkCell": AiMarkCell_262890061db27d55a7633d52f19bf0c3,
   "/features/content-creator/admin/ai-mark.tsx#AiMark": AiMark_03206afeb958a5995d33f5dbe8d55af7,
@@ -121,7 +125,9 @@ export const importMap = {
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/publishing/admin/issue-contents.tsx#IssueContents": IssueContents_377dcda10b9a1782556c78675f25889a,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
-  "/features/writing/admin/pictures/dropped-picture.tsx#DroppedPicture": DroppedPicture_ca5a9396678f39027f645d889adfba16,
+  "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
+  "/features/media/admin/picture-places.tsx#PicturePlaces": PicturePlaces_03f22330d7ec36d79806f1e658289e62,
+  "/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar": PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529,
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,

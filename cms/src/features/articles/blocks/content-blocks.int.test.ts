@@ -111,7 +111,7 @@ describe('the content blocks of an article', () => {
     const article = await publishArticle(payload, {
       body: placeBlocks(text, [{ ...gallery(), images: [{ image }] }]),
     })
-    await payload.delete({ collection: 'media', id: image })
+    await payload.delete({ collection: 'media', id: image, context: { evenIfUsed: true } })
     expect((await publishedBlocks(article.id)).answered).toMatchObject([{ data: { images: [] } }])
   })
 

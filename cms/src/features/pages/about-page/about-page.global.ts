@@ -2,6 +2,7 @@ import type { GlobalConfig } from 'payload'
 import { bodyEditor } from '../../writing/body.editor.ts'
 import { markdownDefault } from '../markdown-default.ts'
 import { pictureField } from '../../media/picture.field.ts'
+import { recordPicturesOfGlobal } from '../../media/picture-places.ts'
 import { pageAccess } from '../../navigation/page-access.ts'
 import { recordPageChange } from '../../publishing/record-page-change.ts'
 import { aboutBlurbs, aboutFigures, aboutMission, aboutStory } from './about-page.texts.ts'
@@ -11,7 +12,7 @@ export const aboutPage: GlobalConfig<'about-page'> = {
   label: 'About',
   access: pageAccess,
   hooks: {
-    afterChange: [recordPageChange('about')],
+    afterChange: [recordPageChange('about'), recordPicturesOfGlobal('about-page')],
   },
   versions: { max: 50 },
   admin: {

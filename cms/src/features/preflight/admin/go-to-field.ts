@@ -10,10 +10,17 @@ export async function goToField(path: string, fields: readonly ClientField[]): P
   if (tab !== null && !findField(path)) pressTab(tab)
   const found = await waitFor(() => findField(path))
   if (!found) return
-  if (isBlock(found)) return openBlock(found)
-  unfold(found)
+  const field = fieldOfBlock(path)
+  if (field === null) unfold(found)
+  else openBlock(found)
   found.scrollIntoView({ block: 'center' })
-  found.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+  // What unfolds, or is drawn once more behind its tab, takes no focus at first.
+  await waitFor(() => {
+    const place = field === null ? findField(path) : document.getElementById(`field-block__${field}`)
+    const control = place?.matches(focusable) ? place : (place?.querySelector<HTMLElement>(focusable) ?? null)
+    control?.focus({ preventScroll: true })
+    return control !== null && control === document.activeElement ? control : null
+  })
 }
 
 const focusable =
@@ -53,8 +60,9 @@ function findField(path: string): HTMLElement | null {
   return path === 'body' ? document.querySelector<HTMLElement>('.rich-text-lexical') : null
 }
 
-function isBlock(element: HTMLElement): boolean {
-  return element.dataset['block'] !== undefined
+/** The field of a block of the text, as the form of a block has it; null for any other. */
+function fieldOfBlock(path: string): string | null {
+  return /^body\.blocks\.\d+\.(.+)$/.exec(path)?.[1]?.replaceAll('.', '__') ?? null
 }
 
 /** The fields of a block of the text are in the drawer that its card opens. */

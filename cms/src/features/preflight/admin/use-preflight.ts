@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDocumentEvents } from '@payloadcms/ui'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { PreflightReport } from '@meridian/shared/preflight/preflight.schema'
 import { askPreflight, type FormDraft, lookAtLinks } from './ask-preflight.ts'
@@ -16,9 +17,12 @@ export interface PreflightState {
   isAway: boolean
 }
 
-/** Keeps asking what is to be said about a form while it is being filled in. `text` is the form as JSON. */
+/** Keeps asking what is to be said about a form while it is being filled in, and when a picture was saved over it or elsewhere. `text` is the form as JSON. */
 export function usePreflight({ id, text }: { id: number | null; text: string }): PreflightState {
   const [state, setState] = useState<PreflightState>({ report: null, isAway: false })
+  const picturesAt = usePictureSaves()
+  // The same form may have another answer once a picture is another.
+  const question = useMemo(() => ({ text, picturesAt }), [text, picturesAt])
   const lookedAt = useRef(new Set<string>())
 
   const ask = useEffectEvent(async (draft: FormDraft, isCurrent: () => boolean) => {
@@ -35,12 +39,25 @@ export function usePreflight({ id, text }: { id: number | null; text: string }):
 
   useEffect(() => {
     let isCurrent = true
-    const draft = { id, data: DataSchema.parse(JSON.parse(text)) }
+    const draft = { id, data: DataSchema.parse(JSON.parse(question.text)) }
     const timer = setTimeout(() => void ask(draft, () => isCurrent), quietMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [id, text])
+  }, [id, question])
   return state
+}
+
+/** Another value whenever a picture may be another one: it was saved in a drawer, or in another window. */
+function usePictureSaves(): string {
+  const { mostRecentUpdate } = useDocumentEvents()
+  const [returns, setReturns] = useState(0)
+  useEffect(() => {
+    const returned = () => setReturns((number) => number + 1)
+    window.addEventListener('focus', returned)
+    return () => window.removeEventListener('focus', returned)
+  }, [])
+  const savedAt = mostRecentUpdate?.entitySlug === 'media' ? mostRecentUpdate.updatedAt : ''
+  return `${savedAt} ${returns}`
 }

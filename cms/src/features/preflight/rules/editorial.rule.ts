@@ -3,8 +3,10 @@ import { anError, aWarning, momentText, type Rule } from './rule.ts'
 /** Whether something is still to be checked. */
 export const checkNotes: Rule = ({ draft }) =>
   draft.notes.flatMap(({ text, isMust, isResolved }, index) => {
-    if (isResolved) return []
     const place = { key: 'note-open', path: `notes.${index}.text`, label: `To be checked, ${index + 1}` }
+    if (text.trim() === '')
+      return [anError({ ...place, key: 'note-empty' }, 'The note says nothing. Write it or take it out.')]
+    if (isResolved) return []
     const words = text.trim().slice(0, 120)
     return isMust
       ? [anError(place, `This must be resolved first: '${words}'.`)]

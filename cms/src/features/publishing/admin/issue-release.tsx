@@ -2,11 +2,12 @@
 
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import { releaseIssueEndpoint } from '@meridian/shared/publishing/newsroom.endpoints'
-import { Button, useAuth, useDocumentInfo } from '@payloadcms/ui'
+import { Button, ConfirmationModal, useAuth, useDocumentInfo, useModal } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation.js'
 import { useState } from 'react'
 import { can } from '../../../platform/access/rights.ts'
 import type { User } from '../../../payload-types.ts'
+import { ReleaseQuestion } from './release-question.tsx'
 import { IssueArticleRows } from './issue-article-rows.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -30,6 +31,7 @@ export function IssueRelease() {
   const saveFirst = useSavedVersion()
   const showPublished = useShowPublished()
   const router = useRouter()
+  const { toggleModal } = useModal()
   if (issueId === null) {
     return (
       <p className="staff-hint">
@@ -42,6 +44,7 @@ export function IssueRelease() {
   const ready = articles.filter(({ id: articleId, state }) => state !== 'live' && !left.has(articleId))
   const chosen = new Set(ready.map((article) => article.id))
   const sent = ready.map(({ id: articleId, savedAt }) => ({ id: articleId, seenAt: savedAt }))
+  const modalSlug = `release-issue-${issueId}`
   const toggle = (articleId: number) => {
     const next = new Set(left)
     if (!next.delete(articleId)) next.add(articleId)
@@ -52,7 +55,12 @@ export function IssueRelease() {
     if (seenAt === null) return setRefusal('The issue could not be saved.')
     const done = `Published${withArticles(sent.length)}.`
     const endpoint = endpointAt(releaseIssueEndpoint, { id: issueId })
-    if (await perform({ endpoint, json: { seenAt, articles: sent }, done })) await showPublished()
+    const released = ready.map(({ id: articleId, savedAt, warnings }) => ({
+      id: articleId,
+      seenAt: savedAt,
+      acknowledged: warnings.map(({ key }) => key),
+    }))
+    if (await perform({ endpoint, json: { seenAt, articles: released }, done })) await showPublished()
     lookAgain()
   }
   return (
@@ -71,9 +79,18 @@ export function IssueRelease() {
       <RefusalNote text={refusal} />
       {mayPublish && !isScheduling && (
         <div className="staff-actions">
-          <Button type="button" disabled={isPending} onClick={() => void publish()}>
-            {isPending ? 'One moment…' : `Publish issue${withArticles(sent.length)}`}
+          <Button type="button" disabled={isPending} onClick={() => toggleModal(modalSlug)}>
+            {isPending ? 'One moment…' : `Publish issue${withArticles(sent.length)}…`}
           </Button>
+          <ConfirmationModal
+            modalSlug={modalSlug}
+            heading={`Publish the issue${withArticles(sent.length)}?`}
+            confirmLabel="Publish"
+            confirmingLabel="One moment…"
+            cancelLabel="Not yet"
+            body={<ReleaseQuestion articles={ready} />}
+            onConfirm={publish}
+          />
           <Button
             type="button"
             buttonStyle="secondary"

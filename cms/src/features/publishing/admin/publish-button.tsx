@@ -13,6 +13,7 @@ import { type MouseEvent, useId, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { askPreflight } from '../../preflight/admin/ask-preflight.ts'
+import { goToField } from '../../preflight/admin/go-to-field.ts'
 import { preflightText } from '../../preflight/admin/preflight-text.ts'
 import { WarningList } from '../../preflight/admin/warning-list.tsx'
 import { typedValues } from '../../writing/admin/form-values.ts'
@@ -49,12 +50,20 @@ export function PublishArticle() {
     void look().finally(() => (isBusy.current = false))
   }
 
+  /** Says why nothing was published, and leads to the first field that stands in the way. */
+  const refuse = (text: string, path: string | null) => {
+    toast.error(text)
+    const formFields = info.docConfig && 'fields' in info.docConfig ? info.docConfig.fields : []
+    if (path !== null) void goToField(path, formFields)
+  }
+
   /** Publishes at once what nothing is to be said about; the server has the last word in any case. */
   const look = async () => {
     const draft = { id: typeof id === 'number' ? id : null, data: typedValues(getFields()) }
     const findings = (await askPreflight(draft))?.findings ?? []
     const errors = findings.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) return void toast.error(`Not published: ${preflightText(errors)}`)
+    const [first] = errors
+    if (first) return refuse(`Not published: ${preflightText(errors)}`, first.path)
     setWarnings(findings)
     setNote('')
     if (findings.length > 0 || hasPublishedDoc) return void toggleModal(modalSlug)
@@ -75,8 +84,12 @@ export function PublishArticle() {
         }),
       },
     })
-    if (!saved || !saved.res.ok)
-      return void toast.error('It was not published. Look at the form for the reason.')
+    if (!saved || !saved.res.ok) {
+      // What the form or the server has found is at its fields now.
+      const [path, fault] = Object.entries(getFields()).find(([, { valid }]) => valid === false) ?? []
+      const reason = fault?.errorMessage ?? 'Look at the form for the reason.'
+      return refuse(`It was not published. ${reason}`, path ?? null)
+    }
     info.setUnpublishedVersionCount(0)
     info.setMostRecentVersionIsAutosaved(false)
     info.setHasPublishedDoc(true)

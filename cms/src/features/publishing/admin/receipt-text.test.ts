@@ -46,11 +46,11 @@ describe('what an editor reads about a change', () => {
     )
   })
 
-  it('says with how many others it went out, as an issue does with its articles', () => {
+  it('says with how many articles it went out, as an issue does', () => {
     expect(receiptText(live({ companions: 40, pages: ['/', '/archive'] })).text).toBe(
-      'Live with 40 others at one moment, on 2 pages, 0.2 s after publishing',
+      'Live with 40 articles at one moment, on 2 pages, 0.2 s after publishing',
     )
-    expect(receiptText(live({ companions: 1 })).text).toContain('with 1 other at one moment')
+    expect(receiptText(live({ companions: 1 })).text).toContain('with 1 article at one moment')
   })
 
   it('says that an article was unpublished', () => {

@@ -45,10 +45,10 @@ function followText({ queued, following }: Extract<PublishStatus, { state: 'live
   return ` ${following} of ${queued} more are still to follow in the background.`
 }
 
-/** ` with 40 others at one moment`: an issue and its articles. */
+/** ` with 40 articles at one moment`: those of the issue that it went out with. */
 function company(companions: number): string {
   if (companions === 0) return ''
-  return ` with ${companions} ${companions === 1 ? 'other' : 'others'} at one moment,`
+  return ` with ${companions} ${companions === 1 ? 'article' : 'articles'} at one moment,`
 }
 
 function isTakedown(kind: string): boolean {

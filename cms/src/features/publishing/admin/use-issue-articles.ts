@@ -13,6 +13,7 @@ const ArticlesSchema = z.array(
     state: z.enum(['draft', 'changed', 'live']),
     publicIssue: z.string().nullable(),
     problems: z.array(z.string()),
+    warnings: z.array(z.object({ key: z.string(), text: z.string() })),
   }),
 )
 

@@ -128,7 +128,7 @@ test('a deletion brings those that named the document, also the one that was abo
   const req = await createLocalReq({}, payload)
   await initTransaction(req)
   await payload.update({ collection: 'articles', id: late.id, data: { heroImage: picture }, req })
-  const deletion = payload.delete({ collection: 'media', id: picture })
+  const deletion = payload.delete({ collection: 'media', id: picture, context: { evenIfUsed: true } })
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from media where id%for update%'`
   await expect.poll(async () => (await payload.db.pool.query(waiting)).rowCount).toBe(1)
   await commitTransaction(req)

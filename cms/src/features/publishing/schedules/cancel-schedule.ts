@@ -4,6 +4,7 @@ import { inPoolTransaction } from '../../../platform/database/pool-transaction.t
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { Actor } from '../../../platform/audit/actor.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { refreshScheduledArticles } from '../article-states.ts'
 import { scheduleChannel } from './schedule.ts'
 
 /** Cancels what is scheduled. `settled`: it was done, or cancelled by somebody else, a moment ago. */
@@ -26,6 +27,7 @@ export async function cancelSchedule(
       const settled = await schedules.where('id', '=', String(scheduleId)).executeTakeFirst()
       return { ok: false, reason: settled ? 'settled' : 'unknown' }
     }
+    await refreshScheduledArticles(client, scheduleId)
     await recordAudit(client, {
       action: 'schedule-taken-back',
       actorId: actor.userId,

@@ -12,6 +12,7 @@ import { can } from '../../../platform/access/rights.ts'
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import type { User } from '../../../payload-types.ts'
+import { refreshScheduledArticles } from '../article-states.ts'
 import { asOnePublish } from '../outbox.ts'
 import { problemsText, reasonsOf } from '../together/publish-problems.ts'
 import { publishVersion, unpublishDocument } from '../together/publish-version.ts'
@@ -68,6 +69,7 @@ async function perform(req: PayloadRequest, due: z.output<typeof DueRow>): Promi
     req.user = user
     const kind = due.action === 'publish' ? 'published' : 'unpublished'
     await asOnePublish({ req, kind, subject }, () => change(req, due, versions))
+    await refreshScheduledArticles(await clientOf(req), due.id)
     await commitTransaction(req)
     return { kind: 'done', subject, lateMs: Math.round(due.lateMs) }
   } catch (error) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { refreshScheduledArticles } from '../article-states.ts'
 import { enqueueScheduleMail } from './schedule-mail.ts'
 import { type Schedule, scheduleChannel } from './schedule.ts'
 
@@ -15,6 +16,7 @@ export async function failSchedule(pool: Pool, schedule: Schedule, reason: strin
       .where('state', '=', 'waiting')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
+    await refreshScheduledArticles(client, schedule.id)
     await enqueueScheduleMail(client, schedule, reason)
     await client.query('select pg_notify($1, $2)', [scheduleChannel, ''])
   })

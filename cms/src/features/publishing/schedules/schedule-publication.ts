@@ -9,6 +9,7 @@ import type { PublishProblem } from '../together/publish-problems.ts'
 import { readSeenVersions, type SeenDocument } from '../together/publish-together.ts'
 import { dryRun } from '../together/dry-run.ts'
 import { type PublishedVersion, subjectOf, titleOf } from '../together/version.ts'
+import { refreshScheduledArticles } from '../article-states.ts'
 import { scheduleChannel } from './schedule.ts'
 
 /** Further ahead nobody plans, and a slip of the year is more likely. */
@@ -58,6 +59,7 @@ export async function schedulePublication(
     const id = await insertSchedule(client, { request, user, title: titleOf(own) })
     if (id === null) return { ok: false, reason: 'exists' }
     for (const version of versions) await insertVersion(client, id, version)
+    await refreshScheduledArticles(client, id)
     await recordAudit(client, {
       action: 'publication-scheduled',
       actorId: user.id,

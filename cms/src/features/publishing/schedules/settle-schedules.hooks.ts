@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
 import { clientOf } from '../../../platform/database/sql-client.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
+import { refreshScheduledArticles } from '../article-states.ts'
 import type { DocumentKey } from '../together/version.ts'
 
 /**
@@ -47,12 +48,15 @@ async function cancel(
   { document, action, note }: { document: DocumentKey; action: ScheduledAction; note: string },
 ): Promise<void> {
   // The one that is being carried out right now is settled already.
-  await sqlOn(await clientOf(req))
+  const client = await clientOf(req)
+  const cancelled = await sqlOn(client)
     .updateTable('publish_schedules')
     .set({ state: 'taken-back', settled_at: sql`now()`, settled_by: req.user?.id ?? null, note })
     .where('collection', '=', document.collection)
     .where('document_id', '=', document.id)
     .where('action', '=', action)
     .where('state', '=', 'waiting')
+    .returning('id')
     .execute()
+  for (const { id } of cancelled) await refreshScheduledArticles(client, Number(id))
 }

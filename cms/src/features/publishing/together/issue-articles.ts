@@ -1,3 +1,4 @@
+import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { SqlClient } from '../../../platform/database/sql-client.ts'
@@ -36,23 +37,34 @@ export async function readIssueArticles(client: SqlClient, issueId: number): Pro
   return ArticleRow.array().parse(rows)
 }
 
-/** An article of an issue with what has to be repaired before it can go out: `Standfirst: Please write one.` */
-export type ReleaseArticle = IssueArticle & { problems: string[] }
+/**
+ * An article of an issue with what has to be repaired before it can go out (`Standfirst: Please write one.`), and what is to be
+ * thought of.
+ */
+export type ReleaseArticle = IssueArticle & { problems: string[]; warnings: { key: string; text: string }[] }
 
 /** The articles of an issue for the person who is about to release it. One that readers have so is not asked about. */
 export async function readReleaseArticles(payload: Payload, issueId: number): Promise<ReleaseArticle[]> {
   const articles = await readIssueArticles(payload.db.pool, issueId)
   return Promise.all(
-    articles.map(async (article) => ({
-      ...article,
-      problems: article.state === 'live' ? [] : await readProblems(payload, article.id),
-    })),
+    articles.map(async (article) => {
+      const findings = article.state === 'live' ? [] : await readFindings(payload, article.id)
+      return {
+        ...article,
+        problems: findings.filter(isError).map(findingText),
+        warnings: findings
+          .filter((finding) => !isError(finding))
+          .map((finding) => ({ key: finding.key, text: findingText(finding) })),
+      }
+    }),
   )
 }
 
-async function readProblems(payload: Payload, id: number): Promise<string[]> {
+async function readFindings(payload: Payload, id: number): Promise<Finding[]> {
   const newest = await readNewestVersion({ payload }, { collection: 'articles', id })
-  if (!newest) return []
-  const { findings } = await reportOnDraft(payload.db.pool, { id, data: newest.snapshot })
-  return findings.filter(isError).map(({ label, message }) => `${label}: ${message}`)
+  return newest ? (await reportOnDraft(payload, { id, data: newest.snapshot })).findings : []
+}
+
+function findingText({ label, message }: Finding): string {
+  return `${label}: ${message}`
 }

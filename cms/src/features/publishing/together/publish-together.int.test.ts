@@ -155,6 +155,47 @@ test('before a release it is said of each article what has to be repaired first'
   expect(problems).toEqual([[], [expect.stringMatching(/^Standfirst: /)], []])
 })
 
+test('what is to be thought of is asked before a release, and kept with each article as read', async () => {
+  const { issue, articles } = await plannedIssue(1)
+  const [article] = articles
+  if (!article) throw new Error('There is one.')
+  const [found] = await readReleaseArticles(payload, issue.id)
+  const warnings = found?.warnings ?? []
+  expect(warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Hero picture: There is no/))
+  await publishTogether(setup, {
+    issue: await seen(payload, { collection: 'issues', id: issue.id }),
+    articles: [
+      {
+        ...(await seen(payload, { collection: 'articles', id: article.id })),
+        acknowledged: warnings.map(({ key }) => key),
+      },
+    ],
+  })
+  const { publishedDespite } = await payload.findByID({ collection: 'articles', id: article.id })
+  expect(publishedDespite).toEqual(
+    warnings.map(({ key }) => expect.objectContaining({ key, isAcknowledged: true })),
+  )
+})
+
+test('the receipt of an issue counts its articles, and not the issue that was current before', async () => {
+  const before = await createIssue(payload, { year: 2071, isCurrent: true })
+  const { issue, articles } = await plannedIssue(3)
+  await payload.update({ collection: 'issues', id: issue.id, draft: true, data: { isCurrent: true } })
+  await payload.db.pool.query('truncate publish_events')
+  await publish(
+    issue.id,
+    articles.map(({ id }) => id),
+  )
+  const [event] = await events()
+  expect(event.companions).toContain(`issues:${before.id}`)
+  await payload.db.pool.query('update publish_events set position = 1')
+  await payload.db.pool.query(
+    `insert into publish_targets (url, delivered_position) values ('http://site/counts', 1)`,
+  )
+  const options = { subject: `issues:${issue.id}`, targets: ['http://site/counts'], secret: '' }
+  expect(await readPublishStatus(payload.db.pool, options)).toMatchObject({ companions: 3 })
+})
+
 test('the articles of an issue are those whose newest version stands in it, with what readers have', async () => {
   const { issue, articles } = await plannedIssue(3)
   const [first, second, third] = articles

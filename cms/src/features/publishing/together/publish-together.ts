@@ -15,6 +15,9 @@ export type TogetherOutcome =
 /** A document, and the version of it that somebody has seen. */
 export type SeenDocument = DocumentKey & { seenAt: string }
 
+/** An article that goes out with an issue, and the keys of its warnings that somebody has read. */
+type ReleasedArticle = SeenDocument & { acknowledged?: readonly string[] }
+
 type SeenVersions = { ok: true; versions: PublishedVersion[] } | { ok: false; reason: 'conflict' | 'unknown' }
 
 /** The newest versions of documents; `conflict` when one is newer than what was seen of it. */
@@ -38,7 +41,7 @@ export async function readSeenVersions(
  */
 export async function publishTogether(
   { payload, user }: { payload: Payload; user: User },
-  { issue, articles }: { issue: SeenDocument; articles: readonly SeenDocument[] },
+  { issue, articles }: { issue: SeenDocument; articles: readonly ReleasedArticle[] },
 ): Promise<TogetherOutcome> {
   const seen = await readSeenVersions(payload, [issue, ...articles])
   if (!seen.ok) return seen
@@ -47,7 +50,10 @@ export async function publishTogether(
   await initTransaction(req)
   try {
     await asOnePublish({ req, kind: 'published', subject: subjectOf(issue) }, async () => {
-      for (const version of versions) await publishVersion(req, version)
+      for (const version of versions) {
+        const article = articles.find(({ id }) => version.collection === 'articles' && version.id === id)
+        await publishVersion(req, version, article?.acknowledged)
+      }
     })
     await commitTransaction(req)
     return { ok: true, published: versions.length }

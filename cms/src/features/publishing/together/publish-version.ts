@@ -5,11 +5,15 @@ import { type PublishedVersion, readNewestVersion } from './version.ts'
 
 /**
  * Publishes a version of a document as it was, in the request's transaction and with the rights of its user. What was
- * written since then stays the newest draft of the document.
+ * written since then stays the newest draft of the document. `acknowledged` are the keys of the warnings that somebody has read.
  */
-export async function publishVersion(req: PayloadRequest, version: PublishedVersion): Promise<void> {
+export async function publishVersion(
+  req: PayloadRequest,
+  version: PublishedVersion,
+  acknowledged: readonly string[] = [],
+): Promise<void> {
   const newest = await readNewestVersion({ payload: req.payload, req }, version)
-  await save(req, underEmbargoOf(newest, version), 'published')
+  await save(req, underEmbargoOf(newest, version), 'published', acknowledged)
   if (newest && newest.savedAt > version.savedAt && newest.snapshot._status === 'draft') {
     await save(req, newest, 'draft')
     if (newest.collection === 'articles') await keepAuthorship(req, newest)
@@ -37,10 +41,15 @@ async function save(
   req: PayloadRequest,
   version: PublishedVersion,
   _status: 'draft' | 'published',
+  acknowledgedWarnings: readonly string[] = [],
 ): Promise<void> {
   const options = { id: version.id, draft: _status === 'draft', depth: 0, overrideAccess: false, req }
   if (version.collection === 'articles') {
-    const data = { ...withoutItsSaving(version.snapshot), _status }
+    const data = {
+      ...withoutItsSaving(version.snapshot),
+      _status,
+      acknowledgedWarnings: [...acknowledgedWarnings],
+    }
     await req.payload.update({ collection: 'articles', ...options, data })
   } else {
     const data = { ...withoutItsSaving(version.snapshot), _status }

@@ -41,7 +41,9 @@ export function RestoreVersion({
       <ConfirmationModal
         modalSlug={modalSlug}
         heading="Restore this version?"
-        body="It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers."
+        body={`It becomes the newest draft; the draft that there is now stays among the versions. Nothing changes for readers.${
+          collection === 'articles' ? ' Corrections that stand under the article stay there.' : ''
+        }`}
         confirmLabel="Restore"
         cancelLabel="Cancel"
         onConfirm={restore}

@@ -1,4 +1,8 @@
-import { BlocksFeature, createServerFeature } from '@payloadcms/richtext-lexical'
+import {
+  BlocksFeature,
+  createServerFeature,
+  type SanitizedServerEditorConfig,
+} from '@payloadcms/richtext-lexical'
 import type { Block } from 'payload'
 import { z } from 'zod'
 import { blockGroup, ContentBlockNode } from './content-block.node.ts'
@@ -11,6 +15,8 @@ export interface BlockChoice {
   sketch: string
   keywords: string[]
 }
+
+const featureKey = 'contentBlocks'
 
 interface ContentBlocksProps {
   blocks: Block[]
@@ -30,7 +36,7 @@ export const ContentBlocksFeature = createServerFeature<
   ContentBlocksProps,
   { choices: BlockChoice[] }
 >({
-  key: 'contentBlocks',
+  key: featureKey,
   feature: async ({ props, ...surroundings }) => {
     const { blocks, keywords } = props
     const { feature } = BlocksFeature({ blocks })
@@ -74,6 +80,13 @@ export const ContentBlocksFeature = createServerFeature<
     }
   },
 })
+
+/** The kinds of blocks that a text with this editor can hold. */
+export function blocksOfEditor({ resolvedFeatureMap }: SanitizedServerEditorConfig): Block[] {
+  const props: ContentBlocksProps | undefined =
+    resolvedFeatureMap.get(featureKey)?.sanitizedServerFeatureProps
+  return props?.blocks ?? []
+}
 
 /** '' for what is no block. */
 function kindOf(node: unknown): string {

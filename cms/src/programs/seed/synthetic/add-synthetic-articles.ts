@@ -94,6 +94,7 @@ async function insertArticles(
     createdAt: publishedAt,
     updatedAt: publishedAt,
     _status: all('published'),
+    state: all('live'),
   })
   const placed = articles.map((article, index) => ({ ...article, id: ids[index] ?? 0 }))
   const relations = placed.flatMap(({ id, topics, authors }) => [
@@ -122,6 +123,13 @@ async function insertArticles(
     article: ids,
     createdAt: publishedAt,
     updatedAt: publishedAt,
+  })
+  const withPicture = placed.filter(({ heroImage }) => heroImage !== null)
+  await insertColumns(db, table('picture_places'), {
+    mediaId: withPicture.map(({ heroImage }) => heroImage),
+    subject: withPicture.map(({ id }) => `articles:${id}`),
+    place: withPicture.map(() => 'heroImage'),
+    isPublic: withPicture.map(() => true),
   })
   const listings = placed.flatMap(({ id, lists, publishedAt: date }) =>
     lists.map((list) => ({ id, list, date })),

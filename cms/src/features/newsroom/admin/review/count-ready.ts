@@ -6,7 +6,7 @@ export async function countReady(pool: Pool): Promise<number> {
   const { count } = await sqlOn(pool)
     .selectFrom('_articles_v')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('version_is_ready_for_review', '=', true)
+    .where('version_state', '=', 'in-review')
     .where('latest', '=', true)
     .executeTakeFirstOrThrow()
   return Number(count)

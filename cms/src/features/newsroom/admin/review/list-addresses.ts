@@ -1,3 +1,5 @@
+import type { ArticleListState } from '../../../publishing/article-states.ts'
+
 const list = '/admin/collections/articles'
 
 /** Payload's own list with a filter in its address; it shows the filter and lets it be changed. */
@@ -8,6 +10,7 @@ function listWhere(field: string, operator: string, value: string): string {
 /** Where the list of articles is looked at as one wants it most often. */
 export const listAddresses = {
   all: list,
-  ready: listWhere('isReadyForReview', 'equals', 'true'),
+  ready: listWhere('state', 'equals', 'in-review'),
+  inState: (state: ArticleListState) => listWhere('state', 'equals', state),
   madeBy: (userId: number) => listWhere('createdBy', 'equals', String(userId)),
 }

@@ -1,39 +1,39 @@
 'use client'
 
-import { pictureProblem } from '@meridian/shared/image/picture-file'
-import { toast, UploadField, useDocumentDrawer, useField } from '@payloadcms/ui'
+import { UploadField, useField } from '@payloadcms/ui'
 import type { UploadFieldClientProps } from 'payload'
-import type { DragEvent } from 'react'
-import { leavePicture } from './dropped-picture.tsx'
+import { type DragEvent, useId, useState } from 'react'
+import { ChooseFiles } from './choose-files.tsx'
+import { UploadDialog, usablePictures } from './upload-dialog.tsx'
 
 /**
- * A field for a picture. What is dropped onto it opens the whole form of a picture: Payload's own, for many files at
- * once, forgets the words typed before a focal point is set, and the focal point when words are missing.
+ * A field for a picture. A file that is dropped onto it or chosen here is uploaded in one step, with its words: Payload's own
+ * dialog, for many files at once, loses the words typed before a focal point is set, and the focal point when words are missing.
  */
 export function PictureField(props: UploadFieldClientProps) {
-  const { setValue, disabled } = useField<number | null>({ potentiallyStalePath: props.path })
-  const [NewPicture, , { openDrawer, closeDrawer }] = useDocumentDrawer({ collectionSlug: 'media' })
+  const { value, setValue, disabled } = useField<number | null>({ potentiallyStalePath: props.path })
+  const [files, setFiles] = useState<File[]>([])
+  const slug = `upload-picture-${useId()}`
+  const isFixed = disabled || props.readOnly === true
 
   const take = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     if (!file) return
     event.preventDefault()
     event.stopPropagation()
-    if (disabled || props.readOnly) return
-    const problem = pictureProblem(file)
-    if (problem) return toast.error(problem, { duration: 10_000 })
-    leavePicture(file)
-    openDrawer()
+    if (!isFixed) setFiles(usablePictures([file]))
   }
   return (
-    <div onDropCapture={take}>
+    <div className="picture-field" onDropCapture={take}>
       <UploadField {...props} />
-      <NewPicture
-        onSave={({ doc }) => {
-          setValue(doc.id)
-          closeDrawer()
-        }}
-      />
+      {!isFixed && (
+        <ChooseFiles
+          label={value ? 'Upload another…' : 'Upload a picture…'}
+          isMany={false}
+          onChoose={(chosen) => setFiles(usablePictures(chosen))}
+        />
+      )}
+      <UploadDialog slug={slug} files={files} onUploaded={setValue} onClose={() => setFiles([])} />
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { APIError, type CollectionBeforeDeleteHook, type PayloadRequest } from 'payload'
+import { clientOf } from '../../platform/database/sql-client.ts'
+import { placeText, readPicturePlaces } from './read-picture-places.ts'
+
+/** What a request to delete a picture says when it knows that documents show it. */
+export const evenIfUsed = 'evenIfUsed'
+
+/** As many places as a refusal names. */
+const namedPlaces = 3
+
+/**
+ * A picture that documents show, published or not, is not deleted by mistake: without `?evenIfUsed=true` (in the CMS
+ * `context.evenIfUsed`) the answer names them.
+ */
+export const keepUsedPictures: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  if (isConfirmed(req)) return
+  const client = await clientOf(req)
+  // Who is about to show it has committed that then, or is told that it is gone.
+  await client.query('select from media where id = $1 for update', [id])
+  const { places, total } = await readPicturePlaces({ client, user: req.user }, Number(id))
+  if (total === 0) return
+  const named = places.slice(0, namedPlaces).map(placeText)
+  const more = total > named.length ? [`${total - named.length} more`] : []
+  const list = new Intl.ListFormat('en-GB').format([...named, ...more])
+  throw new APIError(
+    `Not deleted: the picture stands in ${list}. Replace it there first, or open the picture and delete it from all of them.`,
+    409,
+    null,
+    true,
+  )
+}
+
+function isConfirmed({ context, query }: PayloadRequest): boolean {
+  return context[evenIfUsed] === true || query?.[evenIfUsed] === 'true'
+}

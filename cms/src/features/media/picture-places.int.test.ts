@@ -1,4 +1,5 @@
-import type { FlattenedField, Payload } from 'payload'
+import { editorConfigFactory } from '@payloadcms/richtext-lexical'
+import { flattenAllFields, type FlattenedField, type Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount, payloadUserOf, signInAs } from '../../../test/accounts.ts'
 import { bodyOf, createMagazine, type Magazine, openCms } from '../../../test/magazine.ts'
@@ -8,6 +9,7 @@ import type { Article, User } from '../../payload-types.ts'
 import { blockPictureFields, pictureSources } from './picture-sources.ts'
 import { placeText, readPicturePlaces } from './read-picture-places.ts'
 import { placeBlocks } from '../body/place-blocks.ts'
+import { blocksOfEditor } from '../writing/content-blocks/content-blocks.feature.ts'
 
 let payload: Payload
 let magazine: Magazine
@@ -123,9 +125,10 @@ describe('where a picture stands', () => {
       Object.keys(pictures).map((name) => `${slug}.${name}`),
     )
     expect(shown.toSorted()).toEqual(known.toSorted())
-    const inBlocks = fields.flatMap(({ field }) =>
-      field.type === 'blocks' ? field.blocks.flatMap((block) => picturesIn(block.flattenedFields)) : [],
-    )
+    const texts = fields.flatMap(({ field }) => (field.type === 'richText' ? [field] : []))
+    const inBlocks = texts
+      .flatMap((field) => blocksOfEditor(editorConfigFactory.fromField({ field })))
+      .flatMap((block) => picturesIn(flattenAllFields({ fields: block.fields })))
     expect(new Set(inBlocks)).toEqual(new Set(blockPictureFields))
   })
 })

@@ -74,6 +74,7 @@ test('an empty block and a focal point that was set are known at once, and the r
     paragraph('Words.'),
     contentBlock({ blockType: 'quote', quote: '', author: '' }),
     contentBlock({ blockType: 'callout', variant: 'info', title: 'A callout', content: '' }),
+    paragraph('More words.'),
   )
   const article = await draftArticle(newsroom, { heroImage })
   await newsroom.cms.send('PATCH', `articles/${article.id}?draft=true&depth=0`, { body: text })
@@ -94,7 +95,7 @@ test('an empty block and a focal point that was set are known at once, and the r
 
   await test.step('a block that is added after that opens without reproaches', async () => {
     await editor.body.click()
-    await editor.body.press('ControlOrMeta+Home')
+    await editor.body.press('ControlOrMeta+End')
     const form = await editor.addBlock('Product showcase')
     await form.getByRole('button', { name: 'Add Product' }).click()
     await expect(form.locator('#field-block__products__0__name')).toBeVisible()

@@ -17,12 +17,16 @@ export interface PreflightState {
   isAway: boolean
 }
 
-/** Keeps asking what is to be said about a form while it is being filled in, and when a picture was saved over it or elsewhere. `text` is the form as JSON. */
+/**
+ * Keeps asking what is to be said about a form: while it is being filled in, when a picture was saved over it or elsewhere, and
+ * when links were looked at. `text` is the form as JSON.
+ */
 export function usePreflight({ id, text }: { id: number | null; text: string }): PreflightState {
   const [state, setState] = useState<PreflightState>({ report: null, isAway: false })
   const picturesAt = usePictureSaves()
-  // The same form may have another answer once a picture is another.
-  const question = useMemo(() => ({ text, picturesAt }), [text, picturesAt])
+  const [linksAt, setLinksAt] = useState(0)
+  // The same form may have another answer once a picture is another, or a link was looked at.
+  const question = useMemo(() => ({ text, picturesAt, linksAt }), [text, picturesAt, linksAt])
   const lookedAt = useRef(new Set<string>())
 
   const ask = useEffectEvent(async (draft: FormDraft, isCurrent: () => boolean) => {
@@ -32,9 +36,8 @@ export function usePreflight({ id, text }: { id: number | null; text: string }):
     const links = (report?.uncheckedLinks ?? []).filter((url) => !lookedAt.current.has(url))
     if (links.length === 0) return
     for (const url of links) lookedAt.current.add(url)
-    const isLookedAt = await lookAtLinks(links.slice(0, linksAtOnce))
-    const later = isLookedAt && isCurrent() ? await askPreflight(draft) : null
-    if (later && isCurrent()) setState({ report: later, isAway: false })
+    // Whatever was typed meanwhile: what was found is told of the form as it is then.
+    if (await lookAtLinks(links.slice(0, linksAtOnce))) setLinksAt((number) => number + 1)
   })
 
   useEffect(() => {

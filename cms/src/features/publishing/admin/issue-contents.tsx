@@ -53,7 +53,7 @@ export function IssueContents() {
 
   return (
     <section className="issue-contents" aria-labelledby="contents-title">
-      <h3 id="contents-title">Contents</h3>
+      <h2 id="contents-title">Contents</h2>
       <p className="staff-note-line">
         In the order of print. Readers get a change when the articles are published.
       </p>

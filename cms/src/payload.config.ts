@@ -79,7 +79,10 @@ const config = buildConfig({
     // As on the magazine's own pages (spec.md §9, toast timing).
     toast: { limit: 1, duration: 5000, position: 'top-right' },
     components: {
-      providers: ['/platform/admin/follow-pressed-link.tsx#FollowPressedLink'],
+      providers: [
+        '/platform/admin/follow-pressed-link.tsx#FollowPressedLink',
+        '/platform/admin/name-drawer-controls.tsx#NameDrawerControls',
+      ],
       beforeLogin: features.flatMap(({ admin }) => admin?.beforeLogin ?? []),
       beforeDashboard: features.flatMap(({ admin }) => admin?.beforeDashboard ?? []),
       Nav: '/platform/admin/menu/menu.tsx#Menu',

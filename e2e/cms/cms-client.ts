@@ -71,8 +71,13 @@ export class CmsClient {
     return SavedSchema.parse(await this.#accepted('POST', 'media', form)).doc.id
   }
 
+  /** Deletes a picture wherever it stands; a journey may have done so itself. */
   async deletePicture(id: number): Promise<void> {
-    await this.#accepted('DELETE', `media/${id}?evenIfUsed=true`)
+    const path = `media/${id}?evenIfUsed=true`
+    const answer = await this.send('DELETE', path)
+    if (!answer.ok && !answer.reason.startsWith('404')) {
+      throw new Error(`The CMS refused DELETE ${path}: ${answer.reason}`)
+    }
   }
 
   /** The database id of a document that is known by its public id. */

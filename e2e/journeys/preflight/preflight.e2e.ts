@@ -94,7 +94,7 @@ test('an empty block and a focal point that was set are known at once, and the r
   })
 
   await test.step('a block that is added after that opens without reproaches', async () => {
-    await editor.body.click()
+    await editor.body.getByText('More words.').click()
     await editor.body.press('ControlOrMeta+End')
     const form = await editor.addBlock('Product showcase')
     await form.getByRole('button', { name: 'Add Product' }).click()

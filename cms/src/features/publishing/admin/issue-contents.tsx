@@ -10,7 +10,7 @@ import {
   useDocumentInfo,
   useListDrawer,
 } from '@payloadcms/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi, refusalText } from '../../../platform/admin/call-api.ts'
 import { can } from '../../../platform/access/rights.ts'
 import type { User } from '../../../payload-types.ts'
@@ -26,13 +26,18 @@ export function IssueContents() {
   const { user } = useAuth<User>()
   const { articles } = useIssueArticles(issueId)
   const [order, setOrder] = useState<number[] | null>(null)
+  const sent = useRef(Promise.resolve())
   const [ListDrawer, ListDrawerToggler, { closeDrawer }] = useListDrawer({ collectionSlugs: ['articles'] })
   if (issueId === null || !articles || !can(user, 'editArticles')) return null
   const shown = inOrder(articles, order)
   const ids = shown.map((article) => article.id)
 
-  const arrange = async (next: number[]) => {
+  const arrange = (next: number[]) => {
     setOrder(next)
+    // One after another: what was arranged last is what stays.
+    sent.current = sent.current.then(() => send(next))
+  }
+  const send = async (next: number[]) => {
     const endpoint = endpointAt(arrangeIssueEndpoint, { id: issueId })
     const answer = await callApi(endpoint, { json: { articles: next } })
     if (!answer.ok) {
@@ -44,11 +49,11 @@ export function IssueContents() {
   const move = (from: number, to: number) => {
     const moved = ids[from]
     if (moved === undefined || to < 0 || to >= ids.length || to === from) return
-    void arrange(ids.toSpliced(from, 1).toSpliced(to, 0, moved))
+    arrange(ids.toSpliced(from, 1).toSpliced(to, 0, moved))
   }
   const add = (articleId: number) => {
     closeDrawer()
-    if (!ids.includes(articleId)) void arrange([...ids, articleId])
+    if (!ids.includes(articleId)) arrange([...ids, articleId])
   }
 
   return (
@@ -69,7 +74,7 @@ export function IssueContents() {
               isFirst={index === 0}
               isLast={index === shown.length - 1}
               onMove={(by) => move(index, index + by)}
-              onTake={() => void arrange(ids.filter((other) => other !== article.id))}
+              onTake={() => arrange(ids.filter((other) => other !== article.id))}
             />
           ))}
         </ol>

@@ -177,10 +177,10 @@ export class ArticleEditor {
     await expect(field).toContainText(picture.name.replace(/\.\w+$/, ''))
   }
 
-  /** Opens the form of a new block where the cursor is: `/`, its name, Enter. */
+  /** Opens the form of a new block where the cursor is: `/`, the first word of its name, Enter. */
   async addBlock(kind: BlockKind): Promise<Locator> {
     await this.body.press('Enter')
-    await this.body.pressSequentially(`/${kind}`)
+    await this.body.pressSequentially(`/${kind.split(' ')[0]}`)
     await expect(this.page.getByRole('option', { name: kind, exact: true })).toBeVisible()
     await this.body.press('Enter')
     const form = this.drawer(kind)

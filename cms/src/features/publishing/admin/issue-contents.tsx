@@ -35,7 +35,11 @@ export function IssueContents() {
   const arrange = (next: number[]) => {
     setOrder(next)
     // One after another: what was arranged last is what stays.
-    sent.current = sent.current.then(() => send(next))
+    const before = sent.current
+    sent.current = (async () => {
+      await before
+      await send(next)
+    })()
   }
   const send = async (next: number[]) => {
     const endpoint = endpointAt(arrangeIssueEndpoint, { id: issueId })

@@ -1,11 +1,13 @@
 'use client'
 
-import { FieldsDrawer, useEditorConfigContext, useLexicalDrawer } from '@payloadcms/richtext-lexical/client'
+import { FieldsDrawer, useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
 import {
+  $createParagraphNode,
   $getNodeByKey,
   $getPreviousSelection,
   $getRoot,
   $getSelection,
+  $isElementNode,
   $isNodeSelection,
   $isParagraphNode,
   $isRangeSelection,
@@ -19,7 +21,7 @@ import {
 } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { $insertNodeToNearestRoot, mergeRegister } from '@payloadcms/richtext-lexical/lexical/utils'
-import { formatDrawerSlug, useEditDepth } from '@payloadcms/ui'
+import { formatDrawerSlug, useEditDepth, useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts'
@@ -41,11 +43,16 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
   const { fieldProps, uuid } = useEditorConfigContext()
   const [edited, setEdited] = useState<Edited | null>(null)
   const drawerSlug = formatDrawerSlug({ slug: `content-block-${uuid}`, depth: useEditDepth() })
-  const { toggleDrawer } = useLexicalDrawer(drawerSlug, true)
+  const { openModal, modalState } = useModal()
+  const isOpen = modalState[drawerSlug]?.isOpen ?? false
+  useEffect(() => {
+    // Whoever closes the form goes on where they were; who keeps it, after the block.
+    if (!isOpen && edited) editor.focus()
+  }, [editor, edited, isOpen])
   useEffect(() => {
     const open = (block: Edited) => {
       setEdited(block)
-      toggleDrawer()
+      openModal(drawerSlug)
       return true
     }
     return mergeRegister(
@@ -80,7 +87,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
         COMMAND_PRIORITY_LOW,
       ),
     )
-  }, [editor, toggleDrawer])
+  }, [drawerSlug, editor, openModal])
   if (!edited) return null
   const label = clientProps.choices.find(({ kind }) => kind === edited.kind)?.label ?? 'Block'
   return (
@@ -100,7 +107,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
 /** Takes what the form says into the text. */
 function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknown>): void {
   const fields = { ...data, id: edited.id, blockType: edited.kind }
-  editor.update(() => {
+  const change = () => {
     if ('nodeKey' in edited) {
       const node = $getNodeByKey(edited.nodeKey)
       if (node instanceof ContentBlockViewNode) node.setFields(fields)
@@ -110,10 +117,18 @@ function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknow
     else $getRoot().selectEnd()
     const selection = $getSelection()
     const focused = $isRangeSelection(selection) ? selection.focus.getNode() : null
-    $insertNodeToNearestRoot(new ContentBlockViewNode(fields))
+    const block = $insertNodeToNearestRoot(new ContentBlockViewNode(fields))
     // The empty line in which `/` was typed.
     if ($isParagraphNode(focused) && focused.isEmpty()) focused.remove()
-  })
+    const next = block.getNextSibling()
+    if ($isElementNode(next)) next.selectStart()
+    else {
+      const line = $createParagraphNode()
+      block.insertAfter(line)
+      line.select()
+    }
+  }
+  editor.update(change, { onUpdate: () => editor.focus() })
 }
 
 function newBlockId(): string {

@@ -73,7 +73,7 @@ export class CmsClient {
 
   /** Deletes a picture wherever it stands; a journey may have done so itself. */
   async deletePicture(id: number): Promise<void> {
-    const path = `media/${id}?evenIfUsed=true`
+    const path = `media/${id}?evenIfUsed=true&overrideLock=true`
     const answer = await this.send('DELETE', path)
     if (!answer.ok && !answer.reason.startsWith('404')) {
       throw new Error(`The CMS refused DELETE ${path}: ${answer.reason}`)

@@ -33,7 +33,7 @@ export function placeContentBlock(
 ): void {
   flow.gap(18)
   // A heading stands with what it is of: some lines, or a picture with its caption.
-  flow.need(block.kind === 'callout' ? 110 : 70 + shapeHeight('column'))
+  flow.need(block.kind === 'callout' ? 110 : 120 + shapeHeight('column'))
   flow.place(8, ({ x, top, width }) => flow.document.rule(x, top, width, { weight: 1.2 }))
   if (block.title !== '') {
     placeHeading(flow, block.title, { style: styles.heading, type: 'H2', before: 0, keep: 40 })

@@ -11,6 +11,7 @@ const bookkeeping = [
   'version_created_at',
   'version_updated_at',
   'version__status',
+  'version_state',
   'version_created_by_id',
   'version_edited_by_id',
   'version_edited_in',

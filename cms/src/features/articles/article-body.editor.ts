@@ -2,6 +2,7 @@ import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
 import { PictureGuardFeature } from '../writing/writing.features.ts'
+import { pictureWordsFields } from '../media/picture.field.ts'
 import { articleBlocks, blockKeywords } from './blocks/article-blocks.ts'
 
 /** The editor of an article's text: running text, and pictures and content blocks between its paragraphs. */
@@ -19,21 +20,7 @@ export const articleBodyEditor = lexicalEditor({
       enabledCollections: ['media'],
       collections: {
         media: {
-          fields: [
-            {
-              name: 'alt',
-              type: 'text',
-              label: 'Alternative text here',
-              maxLength: 300,
-              admin: { description: "Leave empty to use the picture's own." },
-            },
-            {
-              name: 'caption',
-              type: 'text',
-              maxLength: 400,
-              admin: { description: "Leave empty to use the picture's own." },
-            },
-          ],
+          fields: pictureWordsFields(),
         },
       },
     }),

@@ -1,4 +1,4 @@
-import type { UploadField } from 'payload'
+import type { TextField, UploadField } from 'payload'
 
 interface Picture {
   name: string
@@ -17,3 +17,12 @@ export const pictureField = ({ admin, ...field }: Picture): UploadField => ({
     components: { Field: '/features/writing/admin/pictures/picture-field.tsx#PictureField' },
   },
 })
+
+/** What is said of a picture where it is shown, in place of its own words. */
+export function pictureWordsFields(): TextField[] {
+  const admin = { description: "Leave empty to use the picture's own." }
+  return [
+    { name: 'alt', type: 'text', label: 'Alternative text here', maxLength: 300, admin },
+    { name: 'caption', type: 'text', maxLength: 400, admin },
+  ]
+}

@@ -54,9 +54,9 @@ test('a newsletter is switched off for a reader, and the page tells what they ta
 
 test('an administrator changes the plan of a reader, who is charged what was shown', async () => {
   const reader = await setup.subscribe()
-  const dearest = await createTestPlan(setup.payload, { tier: 'platinum', priceCents: 400_000 })
+  const highest = await createTestPlan(setup.payload, { tier: 'platinum', priceCents: 400_000 })
   const quoted = await setup.send('POST', `/readers/${reader.publicId}/plan-quotes`, {
-    subscriptionId: dearest.slug,
+    subscriptionId: highest.slug,
   })
   expect(quoted.status).toBe(200)
   const quote = JSON.parse(quoted.text)
@@ -70,7 +70,7 @@ test('an administrator changes the plan of a reader, who is charged what was sho
     answer: '{"state":"changed"}',
   })
   const file = await readReaderFile(setup.payload.db.pool, reader.publicId)
-  expect(file?.subscription?.subscription.name).toBe(dearest.name)
+  expect(file?.subscription?.subscription.name).toBe(highest.name)
   expect(await setup.audited()).toContainEqual(
     expect.objectContaining({
       action: 'plan-changed-by-staff',
@@ -81,7 +81,7 @@ test('an administrator changes the plan of a reader, who is charged what was sho
   )
   const other = await createTestAccount(setup.payload)
   const none = await setup.send('POST', `/readers/${other.publicId}/plan-quotes`, {
-    subscriptionId: dearest.slug,
+    subscriptionId: highest.slug,
   })
   expect(none).toMatchObject({ code: 'subscription-none' })
   const foreign = await setup.send('POST', `/readers/${reader.publicId}/plan-changes`, {

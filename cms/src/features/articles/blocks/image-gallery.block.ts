@@ -1,5 +1,5 @@
 import type { Block } from 'payload'
-import { pictureField } from '../../media/picture.field.ts'
+import { pictureField, pictureWordsFields } from '../../media/picture.field.ts'
 import { blockSketches } from './block-sketches.ts'
 
 export const imageGalleryBlock: Block = {
@@ -19,22 +19,7 @@ export const imageGalleryBlock: Block = {
       minRows: 1,
       maxRows: 30,
       labels: { singular: 'Picture', plural: 'Pictures' },
-      fields: [
-        pictureField({ name: 'image', required: true }),
-        {
-          name: 'alt',
-          type: 'text',
-          label: 'Alternative text here',
-          maxLength: 300,
-          admin: { description: "Leave empty to use the picture's own." },
-        },
-        {
-          name: 'caption',
-          type: 'text',
-          maxLength: 400,
-          admin: { description: "Leave empty to use the picture's own." },
-        },
-      ],
+      fields: [pictureField({ name: 'image', required: true }), ...pictureWordsFields()],
     },
   ],
 }

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation.js'
 import { type ReactNode, useState } from 'react'
 import type { MenuEntry } from './menu-entries.ts'
 import { type MenuChoice, menuChoiceKey } from './menu-choice.ts'
-import { useIsDesk } from './use-is-desk.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 interface MenuFrameProps {
   groups: { group: string; entries: MenuEntry[] }[]
@@ -21,9 +21,9 @@ interface MenuFrameProps {
 export function MenuFrame({ groups, choice, children }: MenuFrameProps) {
   const { navOpen, navRef, setNavOpen, hydrated, shouldAnimate } = useNav()
   const { setPreference } = usePreferences()
-  const isDesk = useIsDesk()
+  const isWide = useIsWide()
   const [{ isPinned, folded }, setChoice] = useState(choice)
-  const isOpen = isDesk ? isPinned : navOpen
+  const isOpen = isWide ? isPinned : navOpen
   const choose = (next: MenuChoice) => {
     setChoice(next)
     void setPreference(menuChoiceKey, next)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const desk = '(width > 1024px)'
 
 /** Whether the window is as wide as at a desk; the server takes it for that. */
-export function useIsDesk(): boolean {
+export function useIsWide(): boolean {
   return useSyncExternalStore(
     watch,
     () => matchMedia(desk).matches,

@@ -18,7 +18,7 @@ export const IssueListSchema = z.object({ issues: z.array(IssueSummarySchema) })
 
 /**
  * One issue with its letter, its articles in print order, and the issues before and after it in time. `html` is
- * safe as an article's `bodyHtml` is.
+ * safe as the text of an article is.
  */
 export const IssueContentSchema = z.object({
   issue: IssueSummarySchema,

@@ -3,6 +3,12 @@ import type { ClientField } from 'payload'
 /** A field that lies behind a tab is drawn within this time. */
 const patienceMs = 2000
 
+/** The form of a block is asked of the server, which may be busy. */
+const patienceOfFormMs = 30_000
+
+/** A field keeps the focus when it has it for this many frames. */
+const framesToHold = 5
+
 /** Brings a field of the form into view and the keyboard into it, wherever in the form it lies. */
 export async function goToField(path: string, fields: readonly ClientField[]): Promise<void> {
   const [name = ''] = path.split('.')
@@ -14,13 +20,16 @@ export async function goToField(path: string, fields: readonly ClientField[]): P
   if (field === null) unfold(found)
   else openBlock(found)
   found.scrollIntoView({ block: 'center' })
-  // What unfolds, or is drawn once more behind its tab, takes no focus at first.
-  await waitFor(() => {
+  // What unfolds, or is drawn once more behind its tab or in its drawer, takes no focus at first, or loses it.
+  let heldFrames = 0
+  const focus = () => {
     const place = field === null ? findField(path) : document.getElementById(`field-block__${field}`)
     const control = place?.matches(focusable) ? place : (place?.querySelector<HTMLElement>(focusable) ?? null)
-    control?.focus({ preventScroll: true })
-    return control !== null && control === document.activeElement ? control : null
-  })
+    heldFrames = control !== null && control === document.activeElement ? heldFrames + 1 : 0
+    if (heldFrames === 0) control?.focus({ preventScroll: true })
+    return heldFrames > framesToHold ? control : null
+  }
+  await waitFor(focus, field === null ? patienceMs : patienceOfFormMs)
 }
 
 const focusable =
@@ -78,13 +87,26 @@ function unfold(element: HTMLElement): void {
   if (folded.parentElement) unfold(folded.parentElement)
 }
 
-async function waitFor(find: () => HTMLElement | null): Promise<HTMLElement | null> {
-  const endMs = performance.now() + patienceMs
-  for (;;) {
-    const found = find()
-    if (found || performance.now() > endMs) return found
-    const { promise, resolve } = Promise.withResolvers<number>()
-    requestAnimationFrame(resolve)
-    await promise
+/** What is found, in time and before a key or the pointer is used: somebody who goes elsewhere is not called back. */
+async function waitFor(
+  find: () => HTMLElement | null,
+  withinMs: number = patienceMs,
+): Promise<HTMLElement | null> {
+  const endMs = performance.now() + withinMs
+  let isElsewhere = false
+  const use = new AbortController()
+  const leave = ({ isTrusted }: Event) => (isElsewhere ||= isTrusted)
+  for (const kind of ['keydown', 'pointerdown'])
+    document.addEventListener(kind, leave, { capture: true, signal: use.signal })
+  try {
+    for (;;) {
+      const found = isElsewhere ? null : find()
+      if (found || isElsewhere || performance.now() > endMs) return found
+      const { promise, resolve } = Promise.withResolvers<number>()
+      requestAnimationFrame(resolve)
+      await promise
+    }
+  } finally {
+    use.abort()
   }
 }

@@ -113,7 +113,7 @@ function article(site, { kind, content, to }) {
   if (kind === 'moved') return { status: 308, location: `/articles/${to}` }
   if (kind === 'gone') return { status: 410, body: html(site, 'Taken down') }
   if (content.article.title.includes('{{throw}}')) throw new Error('This article cannot be rendered.')
-  return { body: html(site, content.article.title, `<article>${content.bodyHtml}</article>`) }
+  return { body: html(site, content.article.title, `<article>${content.body.join('')}</article>`) }
 }
 
 function cards(articles) {

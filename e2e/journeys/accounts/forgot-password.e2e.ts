@@ -23,7 +23,8 @@ test('an editor who has forgotten the password gets from the admin to a new one'
   await auth.field('New password').fill(password)
   await auth.field('Confirm new password').fill(password)
   await auth.main.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page).toHaveURL('/login')
+  // Staff who came from the admin go back to it.
+  await expect(page).toHaveURL('/admin/login')
   await new AdminLogin(page).signIn({ email, password })
 })
 

@@ -63,7 +63,7 @@ test.describe('markup that a reader has written', () => {
     const staffPage = await office.newPage()
     const search = encodeURIComponent(reader.email)
     for (const path of [
-      `/admin/collections/users?search=${search}`,
+      `/admin/readers?q=${search}`,
       `/admin/collections/users/${reader.id}`,
       '/admin/collections/addresses?limit=100&sort=-createdAt',
       '/admin/collections/support-tickets?limit=100&sort=-createdAt',

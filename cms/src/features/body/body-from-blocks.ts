@@ -1,5 +1,5 @@
 import type { Article } from '../../payload-types.ts'
-import type { Inline, List, TextBlock } from './body-model.ts'
+import { contentBlockType, type EmbeddedBlock, type Inline, type List, type TextBlock } from './body-model.ts'
 
 type Body = Article['body']
 type Node = Body['root']['children'][number]
@@ -8,12 +8,14 @@ const boldBit = 1
 const italicBit = 2
 
 /** The rich text of the editor with these blocks, and with nothing else in it. */
-export function blocksToLexical(blocks: readonly TextBlock[]): Body {
+export function blocksToLexical(blocks: readonly (TextBlock | EmbeddedBlock)[]): Body {
   return { root: { type: 'root', ...element(blocks.map(toNode)) } }
 }
 
-function toNode(block: TextBlock): Node {
+function toNode(block: TextBlock | EmbeddedBlock): Node {
   switch (block.kind) {
+    case 'block':
+      return { type: contentBlockType, version: 1, format: '', fields: block.fields }
     case 'list':
       return listNode(block)
     case 'paragraph':

@@ -1,5 +1,19 @@
 import { joinParagraphs } from '@meridian/shared/body/plain-text'
-import { type BodyBlock, type List, inlineText, parseBody } from './body-model.ts'
+import { rowsText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
+import { z } from 'zod'
+import { type BodyBlock, type EmbeddedBlock, type List, inlineText, parseBody } from './body-model.ts'
+
+const line = z.string().nullish()
+
+const FiguresSchema = z.object({
+  blockType: z.enum(['table', 'chart']),
+  title: line,
+  unit: line,
+  caption: line,
+  description: line,
+  source: line,
+  rows: TableRowsSchema,
+})
 
 const wordsPerMinute = 230
 
@@ -23,14 +37,23 @@ export function readingMinutes(text: string): number {
 
 /** The text form of a block. A blank line inside a paragraph would part it in two. */
 export function blockText(block: BodyBlock): string {
+  if (block.kind === 'block') return figuresText(block.fields)
   return wordsOf(block)
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .trim()
 }
 
-/** Of a picture a text has what is said under it; a content block stands beside the text. */
-function wordsOf(block: BodyBlock): string {
-  if (block.kind === 'block') return ''
+/** What a text has of a table or chart: its words and figures. Any other content block stands beside the text. */
+function figuresText(fields: Record<string, unknown>): string {
+  const found = FiguresSchema.safeParse(fields).data
+  if (!found) return ''
+  const { blockType, title, unit, caption, description, source, rows } = found
+  const words = blockType === 'chart' ? [title, unit, description] : [caption]
+  return [...words, rowsText(rows), source].filter((line) => line).join('\n')
+}
+
+/** Of a picture a text has what is said under it. */
+function wordsOf(block: Exclude<BodyBlock, EmbeddedBlock>): string {
   if (block.kind === 'picture') return block.caption
   return block.kind === 'list' ? listLines(block, '').join('\n') : inlineText(block.content)
 }

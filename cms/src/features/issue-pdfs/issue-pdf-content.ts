@@ -1,3 +1,4 @@
+import type { BlockRecord } from '@meridian/shared/replica/records.schema'
 import type { TextBlock } from '../body/body-model.ts'
 
 /** A picture of the magazine: its file in the media folder and what is said about it. Focal point in per cent. */
@@ -18,6 +19,12 @@ export type IssuePdfBlock =
   | { kind: 'gallery'; title: string; pictures: IssuePdfPicture[] }
   | { kind: 'callout'; title: string; paragraphs: string[] }
   | { kind: 'showcase'; title: string; products: IssuePdfProduct[] }
+  | IssuePdfFigure
+
+/** A table, or a chart with the table that it is drawn from. */
+export type IssuePdfFigure =
+  | { kind: 'table'; table: Extract<BlockRecord, { type: 'table' }> }
+  | { kind: 'chart'; chart: Extract<BlockRecord, { type: 'chart' }> }
 
 export interface IssuePdfProduct {
   picture: IssuePdfPicture | null

@@ -156,6 +156,12 @@ function toIssuePdfBlock(block: BlockRecord, pictures: ReadonlyMap<number, Media
           ...words,
         })),
       }
+    case 'table':
+      return { kind: 'table', table: block }
+    case 'chart':
+      return { kind: 'chart', chart: block }
+    case 'pull-quote':
+      return { kind: 'pull-quote', quote: block.text, author: '', title: '' }
   }
 }
 

@@ -7,8 +7,8 @@ import type { Instructions, LayoutContext } from './typesetting/layout.ts'
 import { type PictureBook, preparePictures } from './typesetting/pictures.ts'
 import { styles } from './typesetting/styles.ts'
 
-/** What typesetting adds to the words of the content. */
-const ownWords = `0123456789 ·–—…“”‘’.,:;By From the Editor CONTENTS Rated out of 5 by our editors Cover`
+/** What typesetting adds to the words of the content; minus and letters of sizes stand on the scales of charts. */
+const ownWords = `0123456789 ·–—…“”‘’.,:;−kMGTµmn By From the Editor CONTENTS Rated out of 5 by our editors Cover Source`
 
 interface Materials {
   content: IssuePdfContent

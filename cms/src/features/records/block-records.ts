@@ -1,4 +1,6 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
+import { chartFault, chartKinds } from '@meridian/shared/articles/figures/chart-data'
+import { TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import { type BlockRecord, BlockRecordSchema } from '@meridian/shared/replica/records.schema'
 import { z } from 'zod'
 
@@ -65,8 +67,51 @@ const StoredShowcase = z
     products: products.map(({ image, ...words }) => ({ picture: image ?? null, ...words })),
   }))
 
+const isSet = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
+
+const StoredTable = z
+  .object({
+    id,
+    blockType: z.literal('table'),
+    caption: z.string(),
+    source: said,
+    hasHeaderRow: isSet,
+    hasHeaderColumn: isSet,
+    rows: TableRowsSchema,
+  })
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
+
+const StoredChart = z
+  .object({
+    id,
+    blockType: z.literal('chart'),
+    kind: z.enum(chartKinds),
+    title: z.string(),
+    unit: said,
+    description: said,
+    source: said,
+    rows: TableRowsSchema,
+  })
+  .refine(({ kind, rows }) => chartFault(kind, rows) === null)
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
+
+const StoredPullQuote = z
+  .object({ id, blockType: z.literal('pull-quote'), text: z.string() })
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
+
 const StoredBlock = z
-  .discriminatedUnion('blockType', [StoredQuote, StoredGallery, StoredCallout, StoredShowcase])
+  .discriminatedUnion('blockType', [
+    StoredQuote,
+    StoredGallery,
+    StoredCallout,
+    StoredShowcase,
+    StoredTable,
+    StoredChart,
+    StoredPullQuote,
+  ])
   .pipe(BlockRecordSchema)
 
 /** A content block as readers have it; null for one that is only half written, or has a link that may not be. */

@@ -8,16 +8,9 @@ import {
   parseReferringBody,
   type ReferringBlock,
 } from '../body/body-model.ts'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 import { blockText } from '../body/body-text.ts'
 import { toBlockRecord } from './block-records.ts'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /**
  * A text without content blocks as safe HTML in parts: p, h2, h3, ul, ol, li, blockquote, a, strong, em, br, and between them
@@ -117,8 +110,4 @@ function joined(parts: readonly TextPart[]): TextPart[] {
     else whole.push(part)
   }
   return whole
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }

@@ -1,4 +1,5 @@
 import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import { rowsText as tableText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import { parseBody } from '../body/body-model.ts'
 import { blockText, bodyToText } from '../body/body-text.ts'
 
@@ -99,12 +100,15 @@ function momentText(value: unknown): string {
   )
 }
 
-const hidden = new Set(['id', 'blockType', 'blockName', 'layout', 'variant'])
+const hidden = new Set(['id', 'blockType', 'blockName', 'layout', 'variant', 'kind'])
 const blockNames: Record<string, string> = {
   quote: 'Quote',
   callout: 'Callout',
   'image-gallery': 'Gallery',
   'product-showcase': 'Products',
+  table: 'Table',
+  chart: 'Chart',
+  'pull-quote': 'Pull quote',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */
@@ -123,10 +127,17 @@ function rowsText(value: unknown): string {
   return Array.isArray(value) ? value.filter(isData).map(rowText).join('\n\n') : ''
 }
 
+/** The cells of a table, a row to a line. */
+function figuresText(value: unknown): string {
+  const rows = TableRowsSchema.safeParse(value).data
+  return rows ? tableText(rows) : ''
+}
+
 function rowText(row: Data): string {
   return Object.entries(row)
     .filter(([key]) => !hidden.has(key))
     .map(([key, value]) => {
+      if (key === 'rows') return figuresText(value)
       if (Array.isArray(value)) return rowsText(value)
       if (isData(value)) return 'root' in value ? bodyToText(value) : nameOf(value)
       return key === 'date' ? momentText(value) : plain(value)

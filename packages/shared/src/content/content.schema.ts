@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ArticleSchema } from '../articles/article.schema.ts'
+import { chartKinds } from '../articles/figures/chart-data.ts'
+import { TableRowsSchema } from '../articles/figures/table-rows.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*
@@ -124,12 +126,36 @@ export const ShowcaseViewSchema = z.object({
   layout: z.enum(['grid', 'featured']),
   products: z.array(z.object({ image: ResponsiveImageSchema.nullable(), ...ProductTextSchema.shape })),
 })
+/** `source` says where the figures are from. The first row and the first column may be headings. */
+export const TableViewSchema = z.object({
+  type: z.literal('table'),
+  caption: z.string(),
+  source: z.string(),
+  hasHeaderRow: z.boolean(),
+  hasHeaderColumn: z.boolean(),
+  rows: TableRowsSchema,
+})
+/** A chart of the table in `rows`; `unit` says what is counted, `description` what the chart shows to whom cannot see it. */
+export const ChartViewSchema = z.object({
+  type: z.literal('chart'),
+  kind: z.enum(chartKinds),
+  title: z.string(),
+  unit: z.string(),
+  description: z.string(),
+  source: z.string(),
+  rows: TableRowsSchema,
+})
+/** Words of the text that stand in it once more, large. */
+export const PullQuoteViewSchema = z.object({ type: z.literal('pull-quote'), text: z.string() })
 /** A content block with its pictures resolved to responsive images. */
 export const BlockViewSchema = z.discriminatedUnion('type', [
   QuoteViewSchema,
   GalleryViewSchema,
   CalloutViewSchema,
   ShowcaseViewSchema,
+  TableViewSchema,
+  ChartViewSchema,
+  PullQuoteViewSchema,
 ])
 
 /** A text as its page shows it: safe HTML, and the blocks that stand between its paragraphs. */

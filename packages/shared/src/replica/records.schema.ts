@@ -2,9 +2,12 @@ import { z } from 'zod'
 import { PlanSchema } from '../billing/plan.schema.ts'
 import {
   CalloutViewSchema,
+  ChartViewSchema,
   CorrectionSchema,
   ProductTextSchema,
+  PullQuoteViewSchema,
   QuoteViewSchema,
+  TableViewSchema,
 } from '../content/content.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
@@ -54,6 +57,9 @@ export const BlockRecordSchema = z.discriminatedUnion('type', [
     layout: z.enum(['grid', 'featured']),
     products: z.array(z.object({ ...ProductTextSchema.shape, picture: id.nullable() })),
   }),
+  z.object({ id: z.string(), ...TableViewSchema.shape }),
+  z.object({ id: z.string(), ...ChartViewSchema.shape }),
+  z.object({ id: z.string(), ...PullQuoteViewSchema.shape }),
 ])
 
 /** A published article. `printOrder` is its place in its issue; `readingMinutes` counts its own words. */

@@ -1,6 +1,7 @@
 import type { BlockView, TextPiece } from '@meridian/shared/content/content.schema'
 
-type Quote = Extract<BlockView, { type: 'quote' }>
+/** A quote, or words of the text that stand in it once more. */
+type Quote = Extract<BlockView, { type: 'quote' | 'pull-quote' }>
 
 /** Text that is set in one, and the quotes that hang in it. */
 export interface TextRun {
@@ -13,7 +14,7 @@ export function layOut(body: readonly TextPiece[]): (TextRun | Exclude<BlockView
   const parts: (TextRun | Exclude<BlockView, Quote>)[] = []
   for (const piece of body) {
     const last = parts.at(-1)
-    if (typeof piece !== 'string' && piece.type !== 'quote') parts.push(piece)
+    if (typeof piece !== 'string' && piece.type !== 'quote' && piece.type !== 'pull-quote') parts.push(piece)
     else if (last?.type === 'run') last.pieces.push(piece)
     else parts.push({ type: 'run', pieces: [piece] })
   }

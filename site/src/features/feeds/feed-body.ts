@@ -1,6 +1,7 @@
-import { escapeHtml } from '@meridian/shared/content/assembly/texts'
+import { cellParts } from '@meridian/shared/articles/figures/table-rows'
 import type { BlockView, TextPiece } from '@meridian/shared/content/content.schema'
 import type { ResponsiveImage } from '@meridian/shared/image/image.schema'
+import { escapeHtml } from '@meridian/shared/text/escape-html'
 
 /** An article's text as one piece of HTML that needs no style of its own: what a feed reader shows of its blocks. */
 export function toFeedBody(body: readonly TextPiece[]): string {
@@ -19,7 +20,42 @@ function blockHtml(block: BlockView): string {
       return `<aside>${heading(block.title)}${paragraphs(block.content)}</aside>`
     case 'product-showcase':
       return [heading(block.title), ...block.products.map(product)].join('')
+    case 'table':
+      return figure(block.caption, block)
+    case 'chart': {
+      const words = [block.unit, block.description].filter((line) => line !== '').map(paragraphs)
+      const shown = { ...block, hasHeaderRow: true, hasHeaderColumn: true }
+      return [heading(block.title), ...words, figure('', shown)].join('')
+    }
+    case 'pull-quote':
+      // Its words stand in the text.
+      return ''
   }
+}
+
+type Figures = Pick<
+  Extract<BlockView, { type: 'table' }>,
+  'rows' | 'source' | 'hasHeaderRow' | 'hasHeaderColumn'
+>
+
+function figure(title: string, { rows, source, hasHeaderRow, hasHeaderColumn }: Figures): string {
+  const lines = rows.map((row, index) => {
+    const cells = row.map((cell, column) => {
+      const tag = (hasHeaderRow && index === 0) || (hasHeaderColumn && column === 0) ? 'th' : 'td'
+      return `<${tag}>${cellHtml(cell)}</${tag}>`
+    })
+    return `<tr>${cells.join('')}</tr>`
+  })
+  const name = title === '' ? '' : `<caption>${escapeHtml(title)}</caption>`
+  return `<figure><table>${name}${lines.join('')}</table>${caption(source === '' ? '' : `Source: ${source}`)}</figure>`
+}
+
+function cellHtml(cell: string): string {
+  return cellParts(cell)
+    .map(({ text, href }) =>
+      href === null ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
+    )
+    .join('')
 }
 
 function product(shown: Extract<BlockView, { type: 'product-showcase' }>['products'][number]): string {

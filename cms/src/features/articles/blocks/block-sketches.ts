@@ -61,4 +61,36 @@ export const blockSketches = {
     ),
     alt: 'Products with picture, text and price',
   },
+  table: {
+    url: sketch(
+      [12, 14, 96, 2, ink],
+      ...[22, 36, 50, 64].flatMap((y): [number, number, number, number, string][] => [
+        [12, y, 34, 3, y === 22 ? ink : muted],
+        [66, y, 16, 3, y === 22 ? ink : muted],
+        [92, y, 16, 3, y === 22 ? ink : muted],
+        [12, y + 8, 96, 1, muted],
+      ]),
+    ),
+    alt: 'Rows and columns under a rule',
+  },
+  chart: {
+    url: sketch(
+      [14, 12, 1, 58, ink],
+      [15, 16, 78, 8, accent],
+      [15, 30, 54, 8, accent],
+      [15, 44, 64, 8, accent],
+      [15, 58, 30, 8, accent],
+    ),
+    alt: 'Bars from a line',
+  },
+  pullQuote: {
+    url: sketch(
+      ...lines(66, 14, 42, 9),
+      [12, 22, 44, 2, accent],
+      [12, 30, 44, 5, ink],
+      [12, 40, 36, 5, ink],
+      [12, 50, 40, 5, ink],
+    ),
+    alt: 'Words of the text in large type beside it',
+  },
 } as const

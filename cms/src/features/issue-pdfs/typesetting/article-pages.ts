@@ -1,10 +1,12 @@
 import type { IssuePdfArticle } from '../issue-pdf-content.ts'
 import { placeBlock } from './body.ts'
 import { placeContentBlock, placeFigure, placePullQuote } from './blocks.ts'
+import { placeChart } from './charts.ts'
 import { Flow, type Frame } from './flow.ts'
 import { type LayoutContext, noteStart } from './layout.ts'
 import { setLines } from './paragraphs.ts'
 import { shapeHeight } from './pictures.ts'
+import { placeTable } from './tables.ts'
 import { colors, columnGap, columnWidth, page, styles } from './styles.ts'
 
 const pageWidth = page.right - page.left
@@ -38,6 +40,10 @@ function setText(context: LayoutContext, { body }: IssuePdfArticle, flow: Flow):
       case 'callout':
       case 'showcase':
         return placeContentBlock(flow, context, block)
+      case 'table':
+        return placeTable(flow, block.table)
+      case 'chart':
+        return placeChart(flow, block.chart)
       default:
         return placeBlock(flow, block, { isOpening: index === 0 && block.kind === 'paragraph' })
     }

@@ -1,4 +1,4 @@
-import type { IssuePdfBlock, IssuePdfPicture, IssuePdfProduct } from '../issue-pdf-content.ts'
+import type { IssuePdfBlock, IssuePdfFigure, IssuePdfPicture, IssuePdfProduct } from '../issue-pdf-content.ts'
 import type { Flow } from './flow.ts'
 import type { LayoutContext } from './layout.ts'
 import { placeHeading, placeParagraph, setLines } from './paragraphs.ts'
@@ -16,11 +16,14 @@ export function placePullQuote(flow: Flow, { quote, author, title }: Quote): voi
   flow.gap(12)
   flow.place(height, ({ x, top, width }) => {
     flow.document.rule(x, top, width, { weight: 1.4, color: colors.accent })
-    flow.document.mark('BlockQuote', () => {
+    const draw = () => {
       flow.document.drawLines(lines, styles.pullQuote, { x, top: top + 9 })
       const below = top + 15 + lines.length * styles.pullQuote.leading
       flow.document.drawLines(sourceLines, styles.note, { x, top: below })
-    })
+    }
+    // What nobody else has said are words of the text, which are not read twice.
+    if (source === '') flow.document.decorate(draw)
+    else flow.document.mark('BlockQuote', draw)
   })
   flow.gap(8)
 }
@@ -29,7 +32,7 @@ export function placePullQuote(flow: Flow, { quote, author, title }: Quote): voi
 export function placeContentBlock(
   flow: Flow,
   context: LayoutContext,
-  block: Exclude<IssuePdfBlock, Quote>,
+  block: Exclude<IssuePdfBlock, Quote | IssuePdfFigure>,
 ): void {
   flow.gap(18)
   // A heading stands with what it is of: some lines, or a picture with its caption.

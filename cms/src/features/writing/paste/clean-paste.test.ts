@@ -12,7 +12,18 @@ const sample = (name: string) =>
 
 /** What of a paste would stand on the article's page, a block to a line. */
 function pageOf(html: string): string[] {
-  return bodyToHtml(blocksToLexical(cleanPaste(html).blocks)).split('\n')
+  return bodyToHtml(blocksToLexical(cleanPaste(html).blocks))
+    .split('\n')
+    .filter((line) => line !== '')
+}
+
+/** The tables of a paste, without the ids that they get. */
+function tablesOf(html: string): Record<string, unknown>[] {
+  return cleanPaste(html).blocks.flatMap((block) => {
+    if (block.kind !== 'block') return []
+    const { id: _, ...fields } = block.fields
+    return [fields]
+  })
 }
 
 describe('what is pasted from Word', () => {
@@ -26,9 +37,8 @@ describe('what is pasted from Word', () => {
       '<ol><li>Ask</li><li>Wait</li></ol>',
       '<blockquote><p>A price is a question.</p></blockquote>',
       '<h2>The answer</h2>',
-      '<p>Asked</p>',
-      '<p>4.2 million</p>',
     ])
+    expect(tablesOf(sample('word'))).toMatchObject([{ rows: [['Asked', '4.2 million']] }])
   })
 
   test('says which picture and how many footnotes were left out', () => {
@@ -67,6 +77,85 @@ test('what is pasted from LibreOffice keeps its lists, its quotes and the links 
     '<ol><li>Roman<ul><li>and deeper</li></ul></li><li>numbers</li></ol>',
     '<p><a href="mailto:desk@example.org">Write</a> or read.</p>',
   ])
+})
+
+describe('a table that is pasted', () => {
+  const figures = { blockType: 'table', source: '', caption: '', hasHeaderRow: true, hasHeaderColumn: false }
+
+  test('from Google Sheets has its cells, and headings where words stand over figures', () => {
+    const html = `<google-sheets-html-origin><style>td {border: 1px}</style><table xmlns="http://www.w3.org/1999/xhtml" data-sheets-root="1"><colgroup><col width="100"><col width="100"></colgroup><tbody><tr style="height:21px;"><td>Region</td><td>Sales</td></tr><tr><td>Europe</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1200}">1,200</td></tr><tr><td></td><td></td></tr></tbody></table></google-sheets-html-origin>`
+    expect(tablesOf(html)).toEqual([
+      {
+        ...figures,
+        rows: [
+          ['Region', 'Sales'],
+          ['Europe', '1,200'],
+        ],
+      },
+    ])
+  })
+
+  test('from Excel leaves its styles behind', () => {
+    const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td{mso-style:x}--></style></head><body><!--StartFragment--><table border=0><col width=64><tr height=20><td class=xl65 x:num>2024</td><td align=right>3.5%</td></tr><!--EndFragment--></table></body></html>`
+    expect(tablesOf(html)).toEqual([{ ...figures, hasHeaderRow: false, rows: [['2024', '3.5%']] }])
+  })
+
+  test('from Google Docs or Word has bold headings, links, and paragraphs of a cell on one line', () => {
+    const html = `<p>Before</p><div><table><tr><td><p><span style="font-weight:700">House</span></p></td><td><p><b>Founded</b></p></td></tr><tr><td><p><b>Alder &amp; Co</b></p><p>Basel</p></td><td><p><a href="https://example.com/alder">1901</a></p></td></tr></table></div><p>After</p>`
+    expect(pageOf(html)).toEqual(['<p>Before</p>', '<p>After</p>'])
+    expect(cleanPaste(html).blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'block', 'paragraph'])
+    expect(tablesOf(html)).toEqual([
+      {
+        ...figures,
+        rows: [
+          ['House', 'Founded'],
+          ['Alder & Co Basel', '[1901](https://example.com/alder)'],
+        ],
+      },
+    ])
+  })
+
+  test('keeps its caption, and leaves cells empty over which others reach', () => {
+    const html = `<table><caption>Prices</caption><thead><tr><th></th><th colspan="2">2026</th></tr></thead><tbody><tr><th rowspan="2">Basel</th><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></tbody></table>`
+    expect(tablesOf(html)).toEqual([
+      {
+        ...figures,
+        caption: 'Prices',
+        hasHeaderColumn: true,
+        rows: [
+          ['', '2026', ''],
+          ['Basel', '1', '2'],
+          ['', '3', '4'],
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    [
+      'that only puts things under each other',
+      '<table><tr><td><p>One.</p></td></tr><tr><td>Two.</td></tr></table>',
+      ['<p>One.</p>', '<p>Two.</p>'],
+    ],
+    [
+      'that is larger than a table may be',
+      `<table><tr>${'<td>x</td>'.repeat(21)}</tr></table>`,
+      Array(21).fill('<p>x</p>'),
+    ],
+  ])('%s is text', (_what, html, page) => {
+    expect(pageOf(html)).toEqual(page)
+  })
+
+  test('is text where no table can stand', () => {
+    const { blocks } = cleanPaste('<table><tr><td>a</td><td>b</td></tr></table>', { takesTables: false })
+    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
+  })
+
+  test('may hold another, whose words it keeps', () => {
+    const html = '<table><tr><td>a</td><td><table><tr><td>b</td><td>c</td></tr></table></td></tr></table>d'
+    expect(tablesOf(html)).toMatchObject([{ rows: [['a', 'b c']] }])
+    expect(pageOf(html)).toEqual(['<p>d</p>'])
+  })
 })
 
 describe('what is pasted from anywhere', () => {
@@ -116,7 +205,7 @@ describe('what is pasted from anywhere', () => {
     const cleaned = (paragraphs: number) => {
       const html = `<html><body><!--StartFragment-->${paragraph.repeat(paragraphs)}${fragment}<!--EndFragment--></body></html>`
       const { calls, result } = countCalls(() => cleanPaste(html))
-      expect(result.blocks).toHaveLength(paragraphs + 10)
+      expect(result.blocks).toHaveLength(paragraphs + 9)
       return calls
     }
     const nothing = cleaned(0)

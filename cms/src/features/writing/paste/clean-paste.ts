@@ -1,6 +1,7 @@
 import { isBodyLink } from '@meridian/shared/body/body-link'
 import { Parser } from 'htmlparser2'
-import type { Inline, TextBlock } from '../../body/body-model.ts'
+import { newBlockId } from '../../body/block-id.ts'
+import type { EmbeddedBlock, Inline, TextBlock } from '../../body/body-model.ts'
 import {
   emphasisOf,
   isNoteMark,
@@ -14,16 +15,24 @@ import {
   wordListPlace,
 } from './office-markup.ts'
 import { type FoundBlock, gatherBlocks } from './pasted-blocks.ts'
+import { TableReader } from './pasted-table.ts'
 
 /** What a paste holds that an article can, and what was left out, for the person who pasted it. */
 export interface CleanPaste {
-  blocks: TextBlock[]
+  blocks: (TextBlock | EmbeddedBlock)[]
   /** The names of pictures; null for one that has none. */
   pictures: (string | null)[]
   notes: number
 }
 
-type BlockKind = FoundBlock['kind']
+/** What a paste can bring beside running text, as far as the editor that it is for can hold it. */
+export interface PasteOptions {
+  takesTables: boolean
+}
+
+/** What words are gathered in; a table is gathered by its own reader. */
+type TextFound = Exclude<FoundBlock, EmbeddedBlock>
+type BlockKind = TextFound['kind']
 
 const blockKinds: Record<string, Exclude<BlockKind, 'item'>> = {
   h1: 'h2',
@@ -51,18 +60,20 @@ interface OpenElement extends PastedElement {
 }
 
 /**
- * What an article can hold of pasted HTML: headings, paragraphs, lists, quotes, links, bold and italic. Made for what
+ * What an article can hold of pasted HTML: headings, paragraphs, lists, quotes, links, bold, italic and tables. Made for what
  * Word and Google Docs put on the clipboard, where lists are paragraphs, bold is a style, and half of the markup is
  * about the program. One pass over the text, so that a book is cleaned in a moment.
  */
-export function cleanPaste(html: string): CleanPaste {
+export function cleanPaste(html: string, { takesTables }: PasteOptions = { takesTables: true }): CleanPaste {
   const found: FoundBlock[] = []
   const pictures: (string | null)[] = []
   const open: OpenElement[] = []
   const lists: { isOrdered: boolean; name: string }[] = []
   let notes = 0
   let listCount = 0
-  let current: FoundBlock | null = null
+  let current: TextFound | null = null
+  /** The table that is open, and how many blocks there were before it. */
+  let table: { reader: TableReader; before: number } | null = null
   let mark = ''
   let isNoteBlock = false
 
@@ -87,7 +98,11 @@ export function cleanPaste(html: string): CleanPaste {
     if (name === 'img' && !parent?.isDropped) pictures.push(pictureName(attributes))
     const isDropped = (parent?.isDropped ?? false) || isRubbish(element) || isNoteMark(element) || isNote
     const { bold, italic } = emphasisOf(element)
-    if (!isDropped) beginBlock(element)
+    if (!isDropped) {
+      beginBlock(element)
+      if (name === 'table' && takesTables) table ??= { reader: new TableReader(), before: found.length }
+      table?.reader.open(element)
+    }
     open.push({
       ...element,
       isBold: bold ?? parent?.isBold ?? false,
@@ -157,6 +172,11 @@ export function cleanPaste(html: string): CleanPaste {
     const element = open.at(-1)
     if (element?.isMark) mark += text
     if (element?.isDropped) return
+    const cell = table?.reader.place
+    if (cell) {
+      const run: Inline = { kind: 'text', text, isBold: element?.isBold ?? false, isItalic: false }
+      addRun(cell, { run, href: element?.href ?? null })
+    }
     if (!current && text.trim() === '') return
     current ??= { kind: 'paragraph', content: [] }
     if (current.kind === 'item' && mark !== '' && !current.isOrdered) current.isOrdered = isOrderedMark(mark)
@@ -173,6 +193,16 @@ export function cleanPaste(html: string): CleanPaste {
       endBlock()
       lists.pop()
     } else if (name === 'li' || blockElements.has(name) || isHeadingOrQuote(element)) endBlock()
+    if (table?.reader.close(name)) endTable(table)
+  }
+
+  /** Its words stand in the text so far, a cell to a paragraph: a table that is one takes their place. */
+  function endTable({ reader, before }: { reader: TableReader; before: number }): void {
+    table = null
+    const read = reader.finish()
+    if (!read) return
+    found.length = before
+    found.push({ kind: 'block', fields: { id: newBlockId(), blockType: 'table', source: '', ...read } })
   }
 
   function endBlock(): void {
@@ -204,7 +234,7 @@ function isBlank(content: readonly Inline[]): boolean {
 }
 
 /** Headings are set in their own weight. */
-function isBold(block: FoundBlock, element: OpenElement | undefined): boolean {
+function isBold(block: TextFound, element: OpenElement | undefined): boolean {
   return block.kind !== 'h2' && block.kind !== 'h3' && (element?.isBold ?? false)
 }
 

@@ -1,21 +1,27 @@
-import type { Inline, List, TextBlock } from '../../body/body-model.ts'
+import type { EmbeddedBlock, Inline, List, TextBlock } from '../../body/body-model.ts'
 
 /** A block as it is found in pasted markup: lists are not nested yet. */
 export type FoundBlock =
   | { kind: 'paragraph' | 'h2' | 'h3' | 'quote'; content: Inline[] }
   | { kind: 'item'; content: Inline[]; level: number; isOrdered: boolean; list: string }
+  | EmbeddedBlock
 
 type Item = Extract<FoundBlock, { kind: 'item' }>
 
 /** Blocks of the body's own model, with items gathered into lists and empty blocks left out. */
-export function gatherBlocks(found: readonly FoundBlock[]): TextBlock[] {
-  const blocks: TextBlock[] = []
+export function gatherBlocks(found: readonly FoundBlock[]): (TextBlock | EmbeddedBlock)[] {
+  const blocks: (TextBlock | EmbeddedBlock)[] = []
   let items: Item[] = []
   const endList = () => {
     blocks.push(...nest(items))
     items = []
   }
   for (const block of found) {
+    if (block.kind === 'block') {
+      endList()
+      blocks.push(block)
+      continue
+    }
     const content = tidy(block.content)
     if (content.length === 0) continue
     if (block.kind === 'item') {

@@ -73,7 +73,7 @@ export function toArticle(article: DraftRecord, refs: References): Article {
     publishedAt: article.publishedAt,
     featured: article.id === refs.coverStory,
     issueId: refs.issueSlugs.get(article.issue ?? 0) ?? null,
-    contentBlocks: article.blocks.map((block) => toContentBlock(block, refs.pictures)),
+    contentBlocks: article.blocks.flatMap((block) => toContentBlock(block, refs.pictures) ?? []),
   }
 }
 
@@ -138,8 +138,14 @@ function toShareImageUrl(article: DraftRecord, refs: References): string {
   })
 }
 
-/** A content block as the public API carries it (spec §3). A picture that was deleted is left out. */
-function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): ContentBlock {
+/**
+ * A content block as the public API carries it (spec §3); null for a kind that is not specified there. A picture that was deleted
+ * is left out.
+ */
+function toContentBlock(
+  block: BlockRecord,
+  pictures: ReadonlyMap<number, PictureRecord>,
+): ContentBlock | null {
   const id = block.id || undefined
   switch (block.type) {
     case 'quote':
@@ -177,6 +183,10 @@ function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, Pictur
           })),
         },
       }
+    case 'table':
+    case 'chart':
+    case 'pull-quote':
+      return null
   }
 }
 
@@ -208,6 +218,12 @@ function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRe
           image: toResponsiveImage(pictures.get(picture ?? 0)),
         })),
       }
+    case 'table':
+    case 'chart':
+    case 'pull-quote': {
+      const { id: _, ...view } = block
+      return view
+    }
   }
 }
 

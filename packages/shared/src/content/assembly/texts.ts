@@ -1,5 +1,6 @@
 import type { PictureRecord, PlainText, TextPart } from '../../replica/records.schema.ts'
 import type { BlockView, TextPiece } from '../content.schema.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
 import { linkTag, mediaTag } from '../../publishing/tags.ts'
 import { textPictures } from '../../replica/shown-pictures.ts'
 import { toResponsiveImage } from './pictures.ts'
@@ -7,14 +8,6 @@ import type { ContentReader } from '../../replica/content-reader.ts'
 
 /** As wide as the column of text, in the sizes that the CMS keeps. */
 const pictureSizes = '(width >= 48rem) 40rem, 92vw'
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 export interface TextReferences {
   pictures: ReadonlyMap<number, PictureRecord>
@@ -104,8 +97,4 @@ function pictureHtml(picture: PictureRecord | undefined, said: { alt: string; ca
     .map((line) => `<span>${escapeHtml(line)}</span>`)
   const caption = words.length > 0 ? `<figcaption>${words.join(' ')}</figcaption>` : ''
   return `<figure><picture>${sources.join('')}${img}</picture>${caption}</figure>`
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }

@@ -11,6 +11,9 @@ const BlockSchema = z.object({
   content: text,
   images: rows,
   products: rows,
+  rows,
+  caption: text,
+  text,
 })
 
 const kinds: Record<string, string> = {
@@ -18,15 +21,20 @@ const kinds: Record<string, string> = {
   'image-gallery': 'Image gallery',
   callout: 'Callout',
   'product-showcase': 'Product showcase',
+  table: 'Table',
+  chart: 'Chart',
+  'pull-quote': 'Pull quote',
 }
 
 /** What kind of block it is and what it says, however little of it is written. */
 export function blockSummary(block: unknown): { kind: string; words: string } {
-  const { blockType, title, quote, author, content, images, products } = BlockSchema.parse(block ?? {})
+  const { blockType, quote, author, ...form } = BlockSchema.parse(block ?? {})
+  const { images, products, rows: tableRows } = form
   const said = quote
     ? `“${quote}”${author ? `, ${author}` : ''}`
-    : [title, content].filter(Boolean).join(': ')
-  const counted = [count(images, 'picture'), count(products, 'product')].filter((part) => part !== '')
+    : [form.title, form.caption, form.content, form.text].filter(Boolean).join(': ')
+  const counts = [count(images, 'picture'), count(products, 'product'), count(tableRows, 'row')]
+  const counted = counts.filter((part) => part !== '')
   return {
     kind: kinds[blockType ?? ''] ?? 'Block',
     words: shorten([said, ...counted].filter(Boolean).join(' · ')),

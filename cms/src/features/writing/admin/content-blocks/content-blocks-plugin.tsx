@@ -24,6 +24,7 @@ import { $insertNodeToNearestRoot, mergeRegister } from '@payloadcms/richtext-le
 import { formatDrawerSlug, useEditDepth, useModal } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { newBlockId } from '../../../body/block-id.ts'
 import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts'
 import { type BlockFields, blockGroup } from '../../content-blocks/content-block.node.ts'
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
@@ -129,8 +130,4 @@ function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknow
     }
   }
   editor.update(change, { onUpdate: () => editor.focus() })
-}
-
-function newBlockId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 24)
 }

@@ -14,6 +14,7 @@ import { toast } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import { cleanPaste } from '../../paste/clean-paste.ts'
 import { blocksToLexical } from '../../../body/body-from-blocks.ts'
+import { ContentBlockViewNode } from '../content-blocks/content-block-view.node.tsx'
 import { pasteNotice } from '../../paste/paste-notice.ts'
 
 const editorsOwn = 'application/x-lexical-editor'
@@ -38,7 +39,8 @@ function takePaste(editor: LexicalEditor, event: ClipboardEvent): boolean {
   const data = event.clipboardData
   const html = data?.getData('text/html') ?? ''
   if (!data || html === '' || data.types.includes(editorsOwn) || isAddressOnSelection(data)) return false
-  const { blocks, pictures, notes } = cleanPaste(html)
+  const takesTables = editor.hasNodes([ContentBlockViewNode])
+  const { blocks, pictures, notes } = cleanPaste(html, { takesTables })
   if (blocks.length === 0 && data.files.length > 0) return pasteFiles(editor, data.files)
   event.preventDefault()
   editor.update(() => {

@@ -30,6 +30,7 @@ test('an article is written where it is read: title, standfirst, text and blocks
 
   const quote = await editor.addBlock('Quote')
   await quote.getByRole('textbox', { name: 'Quote' }).fill('Less, but better.')
+  await quote.getByRole('textbox', { name: 'Said by' }).fill('T. Renner')
   await editor.saveDrawer(quote)
   await expect(editor.blocks).toContainText(['Less, but better.'])
   expect(await overflow(page)).toBeLessThanOrEqual(0)

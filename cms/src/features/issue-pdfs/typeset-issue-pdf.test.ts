@@ -191,6 +191,47 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
     }
   })
 
+  test('sets tables over several columns, and charts with what they show', async () => {
+    const rows = [
+      ['Year', 'Price'],
+      ...Array.from({ length: 90 }, (_, row) => [`Row ${row + 1}`, `${row},000`]),
+    ]
+    const figures = { id: '', source: 'A survey', rows }
+    const table = {
+      ...figures,
+      type: 'table',
+      caption: 'Prices',
+      hasHeaderRow: true,
+      hasHeaderColumn: true,
+    } as const
+    const chart = {
+      ...figures,
+      type: 'chart',
+      kind: 'area',
+      title: 'Prices rise',
+      unit: '$ million',
+      description: 'From nothing to ninety.',
+    } as const
+    const body = [
+      paragraph('Before them.'),
+      { kind: 'table', table } as const,
+      { kind: 'chart', chart } as const,
+    ]
+    const { pages } = await typeset(issuePdf([article('silence', { body })]))
+    const text = pages.map((page) => page.text).join(' ')
+    for (const words of [
+      'Prices Year Price Row 1 0,000',
+      'Row 90 89,000 Source: A survey',
+      'Prices rise $ million',
+      '80,000',
+    ]) {
+      expect(text).toContain(words)
+    }
+    const structure = JSON.stringify(pages.map((page) => page.structure))
+    for (const role of ['Table', 'TR', 'TH', 'TD']) expect(structure).toContain(`"role":"${role}"`)
+    expect(structure).toContain('"alt":"From nothing to ninety."')
+  })
+
   test('is made of words alone when pictures are lost, and has a cover in type', async () => {
     const bytes = await typesetIssuePdf(issuePdf([article('silence')]), async () => null)
     const { pages } = await readPdf(bytes)

@@ -250,6 +250,12 @@ function toBlock(block: SeedBlock, picture: (index: number) => number): PlacedBl
       )
       return { blockType: 'product-showcase', title: block.title, layout: block.layout, products }
     }
+    case 'table':
+    case 'chart':
+    case 'pull-quote': {
+      const { type, ...fields } = block
+      return { blockType: type, ...fields }
+    }
   }
 }
 

@@ -70,9 +70,17 @@ test.each(articles)('$id has 500 to 1,200 words and a standfirst', ({ markdown, 
   expect(excerpt.length).toBeGreaterThan(40)
 })
 
-test('All four kinds of blocks are in use', () => {
+test('All kinds of blocks are in use', () => {
   const kinds = new Set(articles.flatMap(({ blocks }) => blocks.map(({ type }) => type)))
-  expect([...kinds].toSorted()).toEqual(['callout', 'image-gallery', 'product-showcase', 'quote'])
+  expect([...kinds].toSorted()).toEqual([
+    'callout',
+    'chart',
+    'image-gallery',
+    'product-showcase',
+    'pull-quote',
+    'quote',
+    'table',
+  ])
 })
 
 test('Addresses, dates and titles of articles are their own', () => {

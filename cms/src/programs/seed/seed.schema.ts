@@ -1,4 +1,9 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
+import {
+  ChartViewSchema,
+  PullQuoteViewSchema,
+  TableViewSchema,
+} from '@meridian/shared/content/content.schema'
 import { PlanTierSchema } from '@meridian/shared/billing/plan.schema'
 import { z } from 'zod'
 
@@ -48,6 +53,9 @@ const BlockSchema = z.discriminatedUnion('type', [
       )
       .min(1),
   }),
+  TableViewSchema,
+  ChartViewSchema,
+  PullQuoteViewSchema,
 ])
 
 /** The front matter of an article. A topic is named by its slug, or by section and slug if it is another section's. */

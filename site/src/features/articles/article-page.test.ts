@@ -1,4 +1,4 @@
-import type { ArticleContent } from '@meridian/shared/content/content.schema'
+import type { ArticleContent, BlockView } from '@meridian/shared/content/content.schema'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fixtureArticle } from '../../../test/fixtures/fixture-content.ts'
@@ -17,6 +17,32 @@ function coverStory(): ArticleContent {
   if (!content) throw new Error('The fixture magazine has lost its cover story.')
   const body = content.body.filter((piece) => typeof piece === 'string' || piece.type !== 'image-gallery')
   return { ...content, body }
+}
+
+const prices: BlockView = {
+  type: 'table',
+  caption: 'Prices',
+  source: 'A survey',
+  hasHeaderRow: true,
+  hasHeaderColumn: true,
+  rows: [
+    ['City', 'Price'],
+    ['[Basel](https://example.com/basel)', '4.2'],
+    ['<script>alert(1)</script>', '–'],
+  ],
+}
+const chart: BlockView = {
+  type: 'chart',
+  kind: 'line',
+  title: 'Prices rise',
+  unit: '$ million',
+  description: 'They <b>rise.',
+  source: '',
+  rows: [
+    ['Year', 'Price'],
+    ['2025', '1'],
+    ['2026', '2'],
+  ],
 }
 
 async function render(content: ArticleContent, aiNote: string | null = null): Promise<string> {
@@ -85,6 +111,45 @@ describe('an article as rendered', () => {
     const html = await render(coverStory())
     expect(html).toMatch(/Our editors’ rating<span class="sr-only">: 5 out of 5/)
     expect(html).toMatch(/Our editors’ rating<span class="sr-only">: 3 out of 5/)
+  })
+
+  test('a table has names for its columns and rows, and links', async () => {
+    const html = await render({ ...coverStory(), body: [prices] })
+    expect(html).toMatch(/<figcaption[^>]*>Prices<\/figcaption>/)
+    expect(html).toMatch(/<table[^>]*aria-label="Prices"/)
+    expect(html).toMatch(/<th scope="col"[^>]*>\s*City/)
+    expect(html).toMatch(/<th scope="row"[^>]*>\s*<a href="https:\/\/example\.com\/basel"[^>]*>Basel<\/a>/)
+    expect(html).toMatch(/<td class="figure"[^>]*>\s*4\.2/)
+    expect(html).toMatch(/Source: A survey/)
+    expect(html).not.toContain('<script>alert')
+  })
+
+  test('a table with many columns is wider than the text', async () => {
+    const wide = { ...prices, rows: [['a', 'b', 'c', 'd', 'e', 'f']] }
+    expect(await render({ ...coverStory(), body: [wide] })).toMatch(
+      /<figure class="data-figure article-wide"/,
+    )
+    expect(await render({ ...coverStory(), body: [prices] })).not.toContain('article-wide"')
+  })
+
+  test('a chart is drawn for a phone and for the text, says what it shows, and brings its table', async () => {
+    const html = await render({ ...coverStory(), body: [chart] })
+    expect(
+      html.match(
+        /<svg class="chart"[^>]*role="img" aria-label="Prices rise. \$ million. They &lt;b&gt;rise."/g,
+      ),
+    ).toHaveLength(2)
+    expect(html).toMatch(/<path class="line s0" d="M[\d.,]+L[\d.,]+"\/>/)
+    expect(html).toMatch(/<details[^>]*>\s*<summary>The figures<\/summary>/)
+    expect(html).toMatch(/<th scope="row"[^>]*>\s*2026/)
+  })
+
+  test('words that are pulled out of the text are seen, and not heard twice', async () => {
+    const html = await render({
+      ...coverStory(),
+      body: ['<p>One</p>', { type: 'pull-quote', text: 'One & more' }],
+    })
+    expect(html).toMatch(/<div class="pull-quote is-own" aria-hidden="true">One &amp; more<\/div>/)
   })
 
   test('only the hero is fetched first', async () => {

@@ -12,6 +12,11 @@ test('A quote hangs in the text around it, and any other block parts it', () => 
   ])
 })
 
+test('Words that are pulled out of the text hang in it like a quote', () => {
+  const pulled = { type: 'pull-quote', text: 'Say less.' } as const
+  expect(layOut(['<p>One</p>', pulled])).toEqual([{ type: 'run', pieces: ['<p>One</p>', pulled] }])
+})
+
 test('Blocks at the beginning, at the end and next to each other leave no empty text', () => {
   expect(layOut([callout, callout, '<p>Text</p>', callout])).toEqual([
     callout,

@@ -1,5 +1,6 @@
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
 import { describe, expect, test } from 'vitest'
+import { toFeedBody } from './feed-body.ts'
 import { fixtureBlocks, fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
 import { bodyHtml } from '../../../test/fixtures/fixture-texts.ts'
 import {
@@ -122,6 +123,37 @@ test('a picture within an article is one picture, at its whole address', () => {
     '<figure><picture><source type="image/webp" srcset="/media/a-480.webp 480w"><img src="/media/a.webp?v=1" alt="A"></picture></figure>'
   expect(write('json', article ? [{ ...article, body: [figure] }] : [])).toContain(
     `<figure><img src=\\"${origin}/media/a.webp?v=1\\" alt=\\"A\\"></figure>`,
+  )
+})
+
+test('a table is a table, a chart its words and its table, and pulled words are left out', () => {
+  const rows = [
+    ['City', 'Price'],
+    ['[Basel](https://example.com/basel?a=1&b=2)', '4.2'],
+  ]
+  const table = {
+    type: 'table',
+    caption: 'Prices',
+    source: 'A <survey>',
+    hasHeaderRow: true,
+    hasHeaderColumn: false,
+    rows,
+  } as const
+  const chart = {
+    type: 'chart',
+    kind: 'bar',
+    title: 'They rise',
+    unit: '',
+    description: 'More.',
+    source: '',
+    rows,
+  } as const
+  expect(toFeedBody([table, chart, { type: 'pull-quote', text: 'Pulled' }])).toBe(
+    [
+      '<figure><table><caption>Prices</caption><tr><th>City</th><th>Price</th></tr><tr><td><a href="https://example.com/basel?a=1&amp;b=2">Basel</a></td><td>4.2</td></tr></table><figcaption>Source: A &lt;survey&gt;</figcaption></figure>',
+      '<h2>They rise</h2><p>More.</p><figure><table><tr><th>City</th><th>Price</th></tr><tr><th><a href="https://example.com/basel?a=1&amp;b=2">Basel</a></th><td>4.2</td></tr></table></figure>',
+      '',
+    ].join('\n'),
   )
 })
 

@@ -49,6 +49,31 @@ const showcase = {
   layout: 'grid' as const,
   products: [product],
 }
+const table = {
+  blockType: 'table' as const,
+  caption: 'Prices',
+  source: 'A survey',
+  hasHeaderRow: true,
+  hasHeaderColumn: true,
+  rows: [
+    ['City', 'Price'],
+    ['Basel', '4.2'],
+  ],
+}
+const chart = {
+  blockType: 'chart' as const,
+  kind: 'line' as const,
+  title: 'Prices rise',
+  unit: '$ million',
+  description: 'They rise.',
+  source: '',
+  rows: [
+    ['Year', 'Price'],
+    ['2025', '1'],
+    ['2026', '2'],
+  ],
+}
+const pullQuote = { blockType: 'pull-quote' as const, text: 'Some pulled words.' }
 const gallery = () => ({
   blockType: 'image-gallery' as const,
   title: 'Views',
@@ -95,6 +120,48 @@ describe('the content blocks of an article', () => {
       },
     ])
     expect(shown.map((block) => BlockViewSchema.parse(block).type)).toEqual(answered.map(({ type }) => type))
+  })
+
+  it('stand on the page beyond those of the specification, which the API alone carries', async () => {
+    const { id } = await publishArticle(payload, {
+      body: placeBlocks(text, [table, quote, chart, pullQuote]),
+    })
+    const { answered, shown } = await publishedBlocks(id)
+    expect(answered.map(({ type }) => type)).toEqual(['quote'])
+    expect(shown.map((block) => BlockViewSchema.parse(block).type)).toEqual([
+      'table',
+      'quote',
+      'chart',
+      'pull-quote',
+    ])
+    const reader = createDatabaseReader(payload.db.pool)
+    const [record] = (await reader.articles([id])).values()
+    const written = record?.text.filter((part) => typeof part === 'string').join('\n') ?? ''
+    expect(written).toContain('Prices\nCity\tPrice\nBasel\t4.2\nA survey')
+    expect(written).toContain('Prices rise\n$ million\nThey rise.\nYear\tPrice\n2025\t1\n2026\t2')
+    expect(written).not.toContain('pulled')
+  })
+
+  it.each([
+    ['rows of different length', { ...table, rows: [['a', 'b'], ['c']] }],
+    ['no rows', { ...table, rows: [] }],
+    ['empty cells alone', { ...table, rows: [['', '']] }],
+    ['what is no table', { ...table, rows: 'a' }],
+    [
+      'a chart without figures',
+      {
+        ...chart,
+        rows: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      },
+    ],
+    ['a chart of one row alone', { ...chart, rows: [['a', 'b']] }],
+    ['an unknown kind of chart', { ...chart, kind: 'pie' }],
+    ['an empty pull quote', { ...pullQuote, text: '' }],
+  ])('refuse %s', async (_what, block) => {
+    await expect(saveBlocks([block])).rejects.toThrow(/Rows|Figures|Drawn|Kind|Pull quote/)
   })
 
   it('may be two hundred', async () => {

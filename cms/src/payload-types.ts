@@ -3022,6 +3022,66 @@ export interface ProductShowcaseBlock {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TableBlock".
+ */
+export interface TableBlock {
+  /**
+   * What the table is of. It stands above it, and is what a screen reader says first.
+   */
+  caption: string;
+  rows: string[][];
+  hasHeaderRow?: boolean | null;
+  hasHeaderColumn?: boolean | null;
+  /**
+   * Where the figures are from.
+   */
+  source?: string | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'table';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "ChartBlock".
+ */
+export interface ChartBlock {
+  /**
+   * What the chart says, rather than what is in it.
+   */
+  title: string;
+  kind: 'bar' | 'line' | 'area' | 'dots';
+  /**
+   * What is counted, under the title: $ billion, per cent.
+   */
+  unit?: string | null;
+  rows: string[][];
+  /**
+   * What somebody who cannot see the chart should know of it. The table comes along.
+   */
+  description: string;
+  /**
+   * Where the figures are from.
+   */
+  source?: string | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'chart';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "PullQuoteBlock".
+ */
+export interface PullQuoteBlock {
+  /**
+   * Words of the text, once more and large. What somebody else said is a quote.
+   */
+  text: string;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'pull-quote';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "auth".
  */
 export interface Auth {

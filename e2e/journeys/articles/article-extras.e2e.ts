@@ -37,7 +37,10 @@ test('an article saved for later waits on its page, on this device; the text siz
 
   const sizes = page.getByRole('group', { name: 'Text size' })
   const fontSize = () =>
-    page.locator('.prose').first().evaluate((prose) => parseFloat(getComputedStyle(prose).fontSize))
+    page
+      .locator('.prose')
+      .first()
+      .evaluate((prose) => parseFloat(getComputedStyle(prose).fontSize))
   const standard = await fontSize()
   await expect(sizes.getByRole('button', { name: 'Standard text' })).toHaveAttribute('aria-pressed', 'true')
   await sizes.getByRole('button', { name: 'Large text' }).click()

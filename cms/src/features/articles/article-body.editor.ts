@@ -1,11 +1,12 @@
 import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
+import { FootnotesFeature } from '../writing/footnotes/footnotes.feature.ts'
 import { PictureGuardFeature } from '../writing/writing.features.ts'
 import { pictureWordsFields } from '../media/picture.field.ts'
 import { articleBlocks, blockKeywords } from './blocks/article-blocks.ts'
 
-/** The editor of an article's text: running text, and pictures and content blocks between its paragraphs. */
+/** The editor of an article's text: running text with footnotes, and pictures and content blocks between its paragraphs. */
 export const articleBodyEditor = lexicalEditor({
   admin: {
     // The text begins where title and standfirst do; the handles of paragraphs stand in the margin.
@@ -15,6 +16,7 @@ export const articleBodyEditor = lexicalEditor({
   features: [
     ...bodyFeatures,
     PictureGuardFeature(),
+    FootnotesFeature(),
     ContentBlocksFeature({ blocks: articleBlocks, keywords: blockKeywords }),
     UploadFeature({
       enabledCollections: ['media'],

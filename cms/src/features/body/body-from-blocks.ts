@@ -1,5 +1,12 @@
 import type { Article } from '../../payload-types.ts'
-import { contentBlockType, type EmbeddedBlock, type Inline, type List, type TextBlock } from './body-model.ts'
+import {
+  contentBlockType,
+  type EmbeddedBlock,
+  footnoteType,
+  type Inline,
+  type List,
+  type TextBlock,
+} from './body-model.ts'
 
 type Body = Article['body']
 type Node = Body['root']['children'][number]
@@ -49,6 +56,8 @@ function inlineNodes(content: readonly Inline[]): Node[] {
     switch (inline.kind) {
       case 'break':
         return { type: 'linebreak', version: 1 }
+      case 'note':
+        return { type: footnoteType, version: 1, text: inline.text }
       case 'link':
         return {
           type: 'link',

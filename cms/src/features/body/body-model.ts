@@ -2,11 +2,15 @@ import { isBodyLink } from '@meridian/shared/body/body-link'
 import { toPlainRun } from '@meridian/shared/body/plain-text'
 import type { Media } from '../../payload-types.ts'
 
-/** A run of text, a line break or a link, as they stand inside a paragraph. A link with an article leads to where that is. */
+/**
+ * A run of text, a line break, a link or a footnote, as they stand inside a paragraph. A link with an article leads to where
+ * that is.
+ */
 export type Inline =
   | { kind: 'text'; text: string; isBold: boolean; isItalic: boolean }
   | { kind: 'break' }
   | { kind: 'link'; href: string; article?: number; children: Inline[] }
+  | { kind: 'note'; text: string }
 
 export type ListItem = { content: Inline[]; lists: List[] }
 export type List = { kind: 'list'; isOrdered: boolean; items: ListItem[] }
@@ -21,6 +25,10 @@ export type BodyBlock = TextBlock | EmbeddedBlock | BodyPicture
 export type ReferringBlock = TextBlock | EmbeddedBlock | PictureReference
 
 type Node = Record<string, unknown>
+
+/** The editor's node of a footnote, which stands where its mark does. */
+export const footnoteType = 'footnote'
+export const maxFootnoteLength = 2000
 
 /** The editor's node of a content block. */
 export const contentBlockType = 'content-block'
@@ -139,6 +147,10 @@ function toInlines(nodes: Node[], toLink: ToLink): Inline[] {
         return [{ kind: 'text', text: ' ', isBold: false, isItalic: false }]
       case 'linebreak':
         return [{ kind: 'break' }]
+      case footnoteType: {
+        const text = typeof node.text === 'string' ? node.text.replace(/\s+/g, ' ').trim() : ''
+        return text === '' ? [] : [{ kind: 'note', text }]
+      }
       case 'link':
       case 'autolink': {
         const children = toInlines(childrenOf(node), toLink)
@@ -171,11 +183,12 @@ function toText(node: Node): Inline[] {
   return [{ kind: 'text', text, isBold: (format & boldBit) !== 0, isItalic: (format & italicBit) !== 0 }]
 }
 
-/** The text of a run of inlines; a line break is a newline. */
+/** The text of a run of inlines; a line break is a newline, and a footnote is not part of it. */
 export function inlineText(content: readonly Inline[]): string {
   return content
     .map((inline) => {
       if (inline.kind === 'text') return inline.text
+      if (inline.kind === 'note') return ''
       return inline.kind === 'break' ? '\n' : inlineText(inline.children)
     })
     .join('')

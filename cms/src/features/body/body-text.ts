@@ -1,29 +1,27 @@
 import { joinParagraphs } from '@meridian/shared/body/plain-text'
 import { rowsText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
 import { z } from 'zod'
+import { notesText, numberNotes } from './body-notes.ts'
 import { type BodyBlock, type EmbeddedBlock, type List, inlineText, parseBody } from './body-model.ts'
 
-const line = z.string().nullish()
+const words = z.string().nullish()
 
 const FiguresSchema = z.object({
   blockType: z.enum(['table', 'chart']),
-  title: line,
-  unit: line,
-  caption: line,
-  description: line,
-  source: line,
+  title: words,
+  unit: words,
+  caption: words,
+  description: words,
+  source: words,
   rows: TableRowsSchema,
 })
 
 const wordsPerMinute = 230
 
-/** The text form of a body, as the API's `content` carries it: paragraphs parted by blank lines. */
+/** The text form of a body, as the API's `content` carries it: paragraphs parted by blank lines, footnotes after the last. */
 export function bodyToText(body: unknown): string {
-  return joinParagraphs(
-    parseBody(body)
-      .map(blockText)
-      .filter((text) => text !== ''),
-  )
+  const { blocks, notes } = numberNotes(parseBody(body))
+  return joinParagraphs([...blocks.map(blockText), notesText(notes)].filter((text) => text !== ''))
 }
 
 export function countWords(text: string): number {
@@ -48,8 +46,8 @@ function figuresText(fields: Record<string, unknown>): string {
   const found = FiguresSchema.safeParse(fields).data
   if (!found) return ''
   const { blockType, title, unit, caption, description, source, rows } = found
-  const words = blockType === 'chart' ? [title, unit, description] : [caption]
-  return [...words, rowsText(rows), source].filter((line) => line).join('\n')
+  const head = blockType === 'chart' ? [title, unit, description] : [caption]
+  return [...head, rowsText(rows), source].filter(Boolean).join('\n')
 }
 
 /** Of a picture a text has what is said under it. */

@@ -46,6 +46,8 @@ export interface IssuePdfArticle {
   byline: string
   hero: IssuePdfPicture | null
   body: IssuePdfTextBlock[]
+  /** What its footnotes say; their marks, `[1]`, stand in the text. */
+  notes: string[]
 }
 
 /** All that a typeset issue PDF is made from: whatever is not in it cannot change it. */

@@ -5,6 +5,7 @@ import type { Article, Author, Media, Section } from '../../payload-types.ts'
 import { mediaSelect } from '../media/media-address.ts'
 import { readPublishedAddresses } from '../body/published-addresses.ts'
 import { bodyReferences, resolveBody } from '../body/body-references.ts'
+import { numberNotes } from '../body/body-notes.ts'
 import { type BodyBlock, parseBody } from '../body/body-model.ts'
 import { toBlockRecord } from '../records/block-records.ts'
 import { toArticleText } from '../records/text-records.ts'
@@ -110,6 +111,7 @@ function toIssuePdfArticle(
   pictures: ReadonlyMap<number, Media>,
 ): IssuePdfArticle {
   const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
+  const { blocks, notes } = numberNotes(parseBody(doc.body))
   return {
     id: doc.slug ?? '',
     title: doc.title,
@@ -117,7 +119,8 @@ function toIssuePdfArticle(
     section: found<Section>(doc.section)?.name ?? '',
     byline: conjunction.format(authors.map(({ name }) => name)),
     hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
-    body: parseBody(doc.body).flatMap((block) => toIssuePdfTextBlock(block, pictures)),
+    body: blocks.flatMap((block) => toIssuePdfTextBlock(block, pictures)),
+    notes,
   }
 }
 

@@ -29,6 +29,7 @@ function article(id: string, changes: Partial<IssuePdfArticle> = {}): IssuePdfAr
     body: Array.from({ length: 14 }, (_, index) =>
       paragraph(`Paragraph ${index + 1} of ${id}. ${'Words follow words until a line is full. '.repeat(12)}`),
     ),
+    notes: [],
     ...changes,
   }
 }
@@ -217,9 +218,10 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
       { kind: 'table', table } as const,
       { kind: 'chart', chart } as const,
     ]
-    const { pages } = await typeset(issuePdf([article('silence', { body })]))
+    const { pages } = await typeset(issuePdf([article('silence', { body, notes: ['By the author.'] })]))
     const text = pages.map((page) => page.text).join(' ')
     for (const words of [
+      '[1] By the author.',
       'Prices Year Price Row 1 0,000',
       'Row 90 89,000 Source: A survey',
       'Prices rise $ million',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainTextToLexical } from '../body/body-from-text.ts'
 import { bodyToHtml } from '../../../test/body-html.ts'
+import { toPlainText } from './text-records.ts'
 import { bodyToText } from '../body/body-text.ts'
 
 const allowedTags = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'br'])
@@ -153,6 +154,45 @@ function findProblems(html: string): string[] {
   parser.end(html)
   return problems
 }
+
+describe('footnotes', () => {
+  const note = (said: unknown) => ({ type: 'footnote', version: 1, text: said })
+  const noted = body(
+    paragraph(text('One'), note('See <b>https://example.com/a?b=1&c=2</b>, page 4.'), text('.')),
+    {
+      type: 'list',
+      listType: 'bullet',
+      children: [{ type: 'listitem', children: [text('Two'), note('Second.')] }],
+    },
+    paragraph(link('https://example.com', text('three'), note('in a link'))),
+  )
+
+  it('are numbered in the order of the text, and lead there and back', () => {
+    expect(bodyToHtml(noted).split('\n')).toEqual([
+      '<p>One<sup><a href="#note-1" id="note-mark-1" role="doc-noteref" aria-label="Note 1">1</a></sup>.</p>',
+      '<ul><li>Two<sup><a href="#note-2" id="note-mark-2" role="doc-noteref" aria-label="Note 2">2</a></sup></li></ul>',
+      '<p><a href="https://example.com">three</a><sup><a href="#note-3" id="note-mark-3" role="doc-noteref" aria-label="Note 3">3</a></sup></p>',
+      [
+        '<section role="doc-endnotes" aria-label="Notes"><ol>',
+        '<li id="note-1">See &lt;b&gt;<a href="https://example.com/a?b=1&amp;c=2">https://example.com/a?b=1&amp;c=2</a>&lt;/b&gt;, page 4. ',
+        '<a href="#note-mark-1" role="doc-backlink" aria-label="Back to note 1 in the text">↩</a></li>',
+        '<li id="note-2">Second. <a href="#note-mark-2" role="doc-backlink" aria-label="Back to note 2 in the text">↩</a></li>',
+        '<li id="note-3">in a link <a href="#note-mark-3" role="doc-backlink" aria-label="Back to note 3 in the text">↩</a></li>',
+        '</ol></section>',
+      ].join(''),
+    ])
+  })
+
+  it('stand after the text where it is plain', () => {
+    const [written] = toPlainText(body(paragraph(text('One'), note('A note.'), text('.'))))
+    expect(written).toBe('One[1].\n\n[1] A note.')
+    expect(bodyToText(body(paragraph(text('One'), note('A note.'))))).toBe('One[1]\n\n[1] A note.')
+  })
+
+  it('say nothing where they hold nothing, or what is no text', () => {
+    expect(bodyToHtml(body(paragraph(text('One'), note(' '), note(7), note(undefined))))).toBe('<p>One</p>')
+  })
+})
 
 describe('a body as text', () => {
   it('is paragraphs parted by blank lines, lists as lines', () => {

@@ -1,5 +1,6 @@
 import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { rowsText as tableText, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
+import { notesText, numberNotes } from '../body/body-notes.ts'
 import { parseBody } from '../body/body-model.ts'
 import { blockText, bodyToText } from '../body/body-text.ts'
 
@@ -113,14 +114,13 @@ const blockNames: Record<string, string> = {
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */
 function articleText(body: unknown): string {
-  return parseBody(body)
-    .map((block) =>
-      block.kind === 'block'
-        ? `${blockNames[String(block.fields['blockType'])] ?? 'Block'}\n${rowText(block.fields)}`
-        : blockText(block),
-    )
-    .filter((text) => text !== '')
-    .join('\n\n')
+  const { blocks, notes } = numberNotes(parseBody(body))
+  const parts = blocks.map((block) =>
+    block.kind === 'block'
+      ? `${blockNames[String(block.fields['blockType'])] ?? 'Block'}\n${rowText(block.fields)}`
+      : blockText(block),
+  )
+  return [...parts, notesText(notes)].filter((text) => text !== '').join('\n\n')
 }
 
 function rowsText(value: unknown): string {

@@ -182,7 +182,7 @@ export const SurroundingsSchema = z.object({
 
 /**
  * What an article's page shows of the article itself. The HTML in `body` is made by the CMS: p, h2, h3, ul, ol, li,
- * blockquote, a, strong, em, br, figures and nothing else. `article` is its public API form; `seo.imageUrl` is a JPEG of
+ * blockquote, a, strong, em, br, sup, figures, a section of footnotes and nothing else. `article` is its public API form; `seo.imageUrl` is a JPEG of
  * 1200 by 630 pixels for other sites to show with a link.
  */
 export const ArticleOwnContentSchema = z.object({

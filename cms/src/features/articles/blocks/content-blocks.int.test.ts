@@ -142,6 +142,25 @@ describe('the content blocks of an article', () => {
     expect(written).not.toContain('pulled')
   })
 
+  it('stand beside footnotes, which have something to say', async () => {
+    const noted = (said: unknown) => ({
+      root: {
+        ...text.root,
+        children: text.root.children.map((child) => ({
+          ...child,
+          children: [{ type: 'footnote', version: 1, text: said }],
+        })),
+      },
+    })
+    const { id } = await publishArticle(payload, { body: noted('A source.') })
+    expect(JSON.stringify((await payload.findByID({ collection: 'articles', id })).body)).toContain(
+      'A source.',
+    )
+    for (const said of ['', ' ', 'x'.repeat(2001), 7, null]) {
+      await expect(publishArticle(payload, { body: noted(said) })).rejects.toThrow(/Body/)
+    }
+  })
+
   it.each([
     ['rows of different length', { ...table, rows: [['a', 'b'], ['c']] }],
     ['no rows', { ...table, rows: [] }],

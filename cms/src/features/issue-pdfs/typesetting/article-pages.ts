@@ -4,7 +4,7 @@ import { placeContentBlock, placeFigure, placePullQuote } from './blocks.ts'
 import { placeChart } from './charts.ts'
 import { Flow, type Frame } from './flow.ts'
 import { type LayoutContext, noteStart } from './layout.ts'
-import { setLines } from './paragraphs.ts'
+import { placeParagraph, setLines } from './paragraphs.ts'
 import { shapeHeight } from './pictures.ts'
 import { placeTable } from './tables.ts'
 import { colors, columnGap, columnWidth, page, styles } from './styles.ts'
@@ -29,7 +29,7 @@ export function setArticle(context: LayoutContext, article: IssuePdfArticle): vo
   })
 }
 
-function setText(context: LayoutContext, { body }: IssuePdfArticle, flow: Flow): void {
+function setText(context: LayoutContext, { body, notes }: IssuePdfArticle, flow: Flow): void {
   body.forEach((block, index) => {
     switch (block.kind) {
       case 'figure':
@@ -49,6 +49,19 @@ function setText(context: LayoutContext, { body }: IssuePdfArticle, flow: Flow):
     }
   })
   setEndMark(flow)
+  setNotes(flow, notes)
+}
+
+/** What the footnotes of the text say, under a short rule. */
+function setNotes(flow: Flow, notes: readonly string[]): void {
+  if (notes.length === 0) return
+  flow.gap(12)
+  flow.need(4 + 2 * styles.note.leading)
+  flow.place(6, ({ x, top }) => flow.document.rule(x, top, 40, { color: colors.hairline }))
+  notes.forEach((note, index) => {
+    placeParagraph(flow, `[${index + 1}] ${note}`, { style: styles.note, type: 'Note' })
+    flow.gap(2)
+  })
 }
 
 /** The two columns of the open page from `top` on; on an article's last page they end at the same height. */

@@ -97,6 +97,8 @@ function wordsOf(inlines: readonly Inline[], { style, measure }: LineOptions): W
 
 function fragmentsOf(inline: Inline, font: Face, href: string | null): Fragment[] {
   if (inline.kind === 'break') return [{ text: '\n', font, href: null }]
+  // Footnotes are numbered before a text is set.
+  if (inline.kind === 'note') return []
   if (inline.kind === 'link') return inline.children.flatMap((child) => fragmentsOf(child, font, inline.href))
   const emphasised = emphasise(font, inline)
   return fontRuns(inline.text, emphasised).map((run) => ({ ...run, href }))

@@ -17,6 +17,18 @@ function pageOf(html: string): string[] {
     .filter((line) => line !== '')
 }
 
+/** The mark of a footnote, and all that the footnotes say, as they stand on the page. */
+function mark(number: number): string {
+  return `<sup><a href="#note-${number}" id="note-mark-${number}" role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
+}
+function notes(...texts: string[]): string {
+  const items = texts.map(
+    (text, index) =>
+      `<li id="note-${index + 1}">${text} <a href="#note-mark-${index + 1}" role="doc-backlink" aria-label="Back to note ${index + 1} in the text">↩</a></li>`,
+  )
+  return `<section role="doc-endnotes" aria-label="Notes"><ol>${items.join('')}</ol></section>`
+}
+
 /** The tables of a paste, without the ids that they get. */
 function tablesOf(html: string): Record<string, unknown>[] {
   return cleanPaste(html).blocks.flatMap((block) => {
@@ -30,19 +42,23 @@ describe('what is pasted from Word', () => {
   test('keeps headings, lists, quotes, links, bold and italic, and nothing of Word', () => {
     expect(pageOf(sample('word'))).toEqual([
       '<h2>The House That Nobody Sells</h2>',
-      '<p>In Basel, <strong>every house</strong> has a price. It is <em>never</em> the one that is asked.</p>',
+      `<p>In Basel, <strong>every house</strong> has a price. It is <em>never</em> the one that is asked.${mark(1)}</p>`,
       '<h2>What the notary knows</h2>',
       '<p>She has seen forty sales this year, and <a href="https://example.com/register?year=2026&amp;lang=en">the register</a> names none of them.</p>',
       '<ul><li>The garden<ul><li>its <strong>walnut</strong> tree</li></ul></li><li>The cellar</li></ul>',
       '<ol><li>Ask</li><li>Wait</li></ol>',
       '<blockquote><p>A price is a question.</p></blockquote>',
       '<h2>The answer</h2>',
+      notes('The land register, 2026.'),
     ])
     expect(tablesOf(sample('word'))).toMatchObject([{ rows: [['Asked', '4.2 million']] }])
   })
 
-  test('says which picture and how many footnotes were left out', () => {
-    const paste = cleanPaste(sample('word'))
+  test('says which picture was left out, and where no footnotes can be, how many of these', () => {
+    expect(pasteNotice(cleanPaste(sample('word')))).toMatch(
+      /^Not pasted: 1 picture \(The facade in winter\)\. Drag/,
+    )
+    const paste = cleanPaste(sample('word'), { isArticle: false })
     expect([paste.pictures, paste.notes]).toEqual([['The facade in winter'], 1])
     expect(pasteNotice(paste)).toBe(
       'Not pasted: 1 picture (The facade in winter) and 1 footnote. Drag pictures in as files, so that they have their full size and a text.',
@@ -54,19 +70,20 @@ describe('what is pasted from Google Docs', () => {
   test('keeps its structure, its real links and the bold that stands in a style', () => {
     expect(pageOf(sample('google-docs'))).toEqual([
       '<h2>The Quiet Capital</h2>',
-      '<p>Money <strong>whispers</strong><em> here</em>.</p>',
+      `<p>Money <strong>whispers</strong><em> here</em>.${mark(1)}</p>`,
       '<p>See <a href="https://example.org/report?a=1">the report</a>, page 4.</p>',
       '<ul><li>Deposits<ul><li><strong>Old</strong> ones</li></ul></li><li>Loans</li></ul>',
       '<ol><li>First</li></ol>',
       '<h2>A second look</h2>',
       '<p>One line<br>and the next.</p>',
+      notes('A footnote.'),
     ])
   })
 
   test('does not bring a picture along that stands in the text as data, but tells of it', () => {
     const paste = cleanPaste(sample('google-docs'))
     expect(JSON.stringify(blocksToLexical(paste.blocks))).not.toContain('base64')
-    expect(pasteNotice(paste)).toMatch(/^Not pasted: 1 picture and 1 footnote\./)
+    expect(pasteNotice(paste)).toMatch(/^Not pasted: 1 picture\. /)
   })
 })
 
@@ -77,6 +94,21 @@ test('what is pasted from LibreOffice keeps its lists, its quotes and the links 
     '<ol><li>Roman<ul><li>and deeper</li></ul></li><li>numbers</li></ol>',
     '<p><a href="mailto:desk@example.org">Write</a> or read.</p>',
   ])
+})
+
+test('footnotes of LibreOffice, of several paragraphs and with addresses, come along', () => {
+  const html = `<p>One<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> two<a class="sdendnoteanc" name="sdendnote1anc" href="#sdendnote1sym"><sup>i</sup></a>.</p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>See https://example.com/a.</p><p>More &amp; more.</p></div><div id="sdendnote1"><p><a class="sdendnotesym" name="sdendnote1sym" href="#sdendnote1anc">i</a>End.</p></div>`
+  expect(pageOf(html)).toEqual([
+    `<p>One${mark(1)} two${mark(2)}.</p>`,
+    notes('See <a href="https://example.com/a">https://example.com/a</a>. More &amp; more.', 'End.'),
+  ])
+  expect(cleanPaste(html).notes).toBe(0)
+})
+
+test('a mark whose note was not copied leaves nothing, and a note without its mark is told of', () => {
+  expect(pageOf('<p>One<a href="#_ftn1">[1]</a>.</p>')).toEqual(['<p>One.</p>'])
+  const paste = cleanPaste('<p>One</p><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> A note.</p>')
+  expect([paste.blocks.length, paste.notes]).toEqual([1, 1])
 })
 
 describe('a table that is pasted', () => {
@@ -147,7 +179,7 @@ describe('a table that is pasted', () => {
   })
 
   test('is text where no table can stand', () => {
-    const { blocks } = cleanPaste('<table><tr><td>a</td><td>b</td></tr></table>', { takesTables: false })
+    const { blocks } = cleanPaste('<table><tr><td>a</td><td>b</td></tr></table>', { isArticle: false })
     expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph'])
   })
 

@@ -3,12 +3,14 @@ import { Parser } from 'htmlparser2'
 import { newBlockId } from '../../body/block-id.ts'
 import type { EmbeddedBlock, Inline, TextBlock } from '../../body/body-model.ts'
 import {
+  begunNote,
   emphasisOf,
+  isCommentText,
   isNoteMark,
-  isNoteText,
   isOrderedMark,
   isRubbish,
   linkTarget,
+  markedNote,
   type PastedElement,
   pictureName,
   styleOf,
@@ -25,9 +27,9 @@ export interface CleanPaste {
   notes: number
 }
 
-/** What a paste can bring beside running text, as far as the editor that it is for can hold it. */
 export interface PasteOptions {
-  takesTables: boolean
+  /** Whether the editor holds tables and footnotes as well: otherwise the one are text, and the other are left out. */
+  isArticle: boolean
 }
 
 /** What words are gathered in; a table is gathered by its own reader. */
@@ -57,25 +59,35 @@ interface OpenElement extends PastedElement {
   /** The bullet that Word draws as text: dropped, but it says whether the list is numbered. */
   isMark: boolean
   href: string | null
+  /** The mark of a note, or within one. */
+  isNoteMark: boolean
+  /** The footnote whose words these are. */
+  note: string | null
 }
 
 /**
- * What an article can hold of pasted HTML: headings, paragraphs, lists, quotes, links, bold, italic and tables. Made for what
+ * What an article can hold of pasted HTML: headings, paragraphs, lists, quotes, links, bold, italic, tables and
+ * footnotes. Made for what
  * Word and Google Docs put on the clipboard, where lists are paragraphs, bold is a style, and half of the markup is
  * about the program. One pass over the text, so that a book is cleaned in a moment.
  */
-export function cleanPaste(html: string, { takesTables }: PasteOptions = { takesTables: true }): CleanPaste {
+export function cleanPaste(html: string, { isArticle }: PasteOptions = { isArticle: true }): CleanPaste {
   const found: FoundBlock[] = []
   const pictures: (string | null)[] = []
   const open: OpenElement[] = []
   const lists: { isOrdered: boolean; name: string }[] = []
-  let notes = 0
+  /** What each footnote says, by its name, and those that are marked in the text. */
+  const noteTexts = new Map<string, string>()
+  const marks: { note: Extract<Inline, { kind: 'note' }>; name: string }[] = []
+  let comments = 0
   let listCount = 0
   let current: TextFound | null = null
   /** The table that is open, and how many blocks there were before it. */
   let table: { reader: TableReader; before: number } | null = null
   let mark = ''
-  let isNoteBlock = false
+  /** The footnote that the open block is of. */
+  let blockNote: string | null = null
+  let isComment = false
 
   const parser = new Parser(
     { onopentag: begin, ontext: take, onclosetag: end },
@@ -83,24 +95,32 @@ export function cleanPaste(html: string, { takesTables }: PasteOptions = { takes
   )
   parser.end(fragmentOf(html))
   endBlock()
-  return { blocks: gatherBlocks(found), pictures, notes }
+  for (const { note, name } of marks) note.text = (noteTexts.get(name) ?? '').replace(/\s+/g, ' ').trim()
+  const kept = new Set(marks.filter(({ note }) => note.text !== '').map(({ name }) => name))
+  const lost = [...noteTexts.keys()].filter((name) => !kept.has(name)).length
+  return { blocks: gatherBlocks(found), pictures, notes: lost + comments }
 
   function begin(name: string, attributes: Record<string, string>): void {
     const element = { name, attributes }
     const parent = open.at(-1)
     const isMark = /mso-list:\s*ignore/.test(styleOf(attributes))
-    const isNote = isNoteText(element)
-    if (isNote && !parent?.isDropped) {
-      notes += 1
-      // What Google Docs writes after the mark is the note.
-      isNoteBlock = name === 'a'
+    const note = begunNote(element)
+    if (note !== null && !noteTexts.has(note)) noteTexts.set(note, '')
+    // What Google Docs writes after the link is the note.
+    if (note !== null && name === 'a') blockNote = note
+    if (isCommentText(element) && !parent?.isDropped) {
+      comments += 1
+      isComment = true
     }
+    const isOfMark = isNoteMark(element)
+    const marked = note === null && (!parent?.isDropped || parent.isNoteMark) ? markedNote(element) : null
+    if (marked !== null) addMark(marked)
     if (name === 'img' && !parent?.isDropped) pictures.push(pictureName(attributes))
-    const isDropped = (parent?.isDropped ?? false) || isRubbish(element) || isNoteMark(element) || isNote
+    const isDropped = (parent?.isDropped ?? false) || isRubbish(element) || isOfMark
     const { bold, italic } = emphasisOf(element)
     if (!isDropped) {
       beginBlock(element)
-      if (name === 'table' && takesTables) table ??= { reader: new TableReader(), before: found.length }
+      if (name === 'table' && isArticle) table ??= { reader: new TableReader(), before: found.length }
       table?.reader.open(element)
     }
     open.push({
@@ -110,6 +130,8 @@ export function cleanPaste(html: string, { takesTables }: PasteOptions = { takes
       isDropped: isDropped || isMark,
       isMark: isMark || (parent?.isMark ?? false),
       href: hrefOf(element) ?? parent?.href ?? null,
+      isNoteMark: isOfMark || (parent?.isNoteMark ?? false),
+      note: name === 'a' ? (parent?.note ?? null) : (note ?? parent?.note ?? null),
     })
   }
 
@@ -172,6 +194,11 @@ export function cleanPaste(html: string, { takesTables }: PasteOptions = { takes
     const element = open.at(-1)
     if (element?.isMark) mark += text
     if (element?.isDropped) return
+    const note = element?.note ?? blockNote
+    if (note !== null) {
+      noteTexts.set(note, `${noteTexts.get(note) ?? ''} ${text}`)
+      return
+    }
     const cell = table?.reader.place
     if (cell) {
       const run: Inline = { kind: 'text', text, isBold: element?.isBold ?? false, isItalic: false }
@@ -205,10 +232,19 @@ export function cleanPaste(html: string, { takesTables }: PasteOptions = { takes
     found.push({ kind: 'block', fields: { id: newBlockId(), blockType: 'table', source: '', ...read } })
   }
 
+  function addMark(name: string): void {
+    if (!isArticle || open.some((element) => element.note !== null) || blockNote !== null) return
+    current ??= { kind: 'paragraph', content: [] }
+    const note: Inline = { kind: 'note', text: '' }
+    current.content.push(note)
+    marks.push({ note, name })
+  }
+
   function endBlock(): void {
-    if (current && !isNoteBlock) found.push(current)
+    if (current && !isComment) found.push(current)
     current = null
-    isNoteBlock = false
+    blockNote = null
+    isComment = false
   }
 }
 

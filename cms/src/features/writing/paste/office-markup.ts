@@ -20,20 +20,47 @@ export function isRubbish({ name, attributes }: PastedElement): boolean {
   )
 }
 
-/** The mark of a footnote or comment in the text: what it leads to is not pasted. */
+/** The mark of a footnote or comment, in the text or before what it says: a number or letter that is not part of either. */
 export function isNoteMark({ name, attributes }: PastedElement): boolean {
   if (/\bMso(Footnote|Endnote)Reference\b/.test(attributes['class'] ?? '')) return true
   const href = attributes['href'] ?? ''
   return (
     name === 'a' &&
-    (/#_?(ftn|edn|ftnt|cmnt|msocom)/.test(href) || /mso-(foot|end)note-id/.test(styleOf(attributes)))
+    (/#_?(ftn|edn|ftnt|cmnt|msocom|sdfootnote|sdendnote)/.test(href) ||
+      /mso-(foot|end)note-id/.test(styleOf(attributes)))
   )
 }
 
-/** The text of a footnote, which Word and Google Docs put at the end. */
-export function isNoteText({ name, attributes }: PastedElement): boolean {
-  if (/mso-element:\s*(foot|end)note(?!-list)/.test(styleOf(attributes))) return true
-  return name === 'a' && /^(ftnt|cmnt|_ftn|_edn)\d+$/.test(attributes['id'] ?? attributes['name'] ?? '')
+/** Which note a mark in the text leads to; null for what is none, or for a comment. */
+export function markedNote({ name, attributes }: PastedElement): string | null {
+  return name === 'a' ? noteName(/#(.*)$/.exec(attributes['href'] ?? '')?.[1]) : null
+}
+
+/** Which note begins here: Google Docs says it by a link back, Word and LibreOffice by a box around the note as well. */
+export function begunNote({ name, attributes }: PastedElement): string | null {
+  const own = attributes['id'] ?? attributes['name']
+  if (name === 'a') return noteName(own)
+  return name === 'div' && isNoteBox(attributes) ? noteName(own) : null
+}
+
+/** Where a comment begins at the end of a text of Google Docs. */
+export function isCommentText({ name, attributes }: PastedElement): boolean {
+  return name === 'a' && /^cmnt\d+$/.test(attributes['id'] ?? attributes['name'] ?? '')
+}
+
+function isNoteBox(attributes: Record<string, string>): boolean {
+  return (
+    /mso-element:\s*(foot|end)note(?!-list)/.test(styleOf(attributes)) ||
+    /^sd(?:foot|end)note\d+$/.test(attributes['id'] ?? '')
+  )
+}
+
+/** `_ftn1`, `ftn1` and `ftnt1` are `ftn1`; `_edn1` is `edn1`; `sdfootnote1sym` and `sdfootnote1` are `ftn1`. */
+function noteName(name: string | undefined): string | null {
+  const match = /^(?:_?(ftn|edn)t?(\d+)|sd(foot|end)note(\d+)(?:sym)?)$/.exec(name ?? '')
+  if (!match) return null
+  const kind = match[1] ?? (match[3] === 'end' ? 'edn' : 'ftn')
+  return `${kind}${match[2] ?? match[4]}`
 }
 
 /** Where a paragraph of Word stands in a list: `mso-list:l0 level2 lfo1`. */

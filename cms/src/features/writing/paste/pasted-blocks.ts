@@ -63,7 +63,9 @@ function tidy(content: readonly Inline[]): Inline[] {
   for (const inline of content) {
     const previous = tidied.at(-1)
     if (inline.kind === 'text') addText(tidied, inline)
-    else if (inline.kind === 'break') {
+    else if (inline.kind === 'note') {
+      if (inline.text !== '') tidied.push(inline)
+    } else if (inline.kind === 'break') {
       if (previous) tidied.push(inline)
     } else {
       const children = tidyInside(inline.children)

@@ -108,7 +108,8 @@ function layOut(rows: readonly Cell[][]): (Cell | null)[][] {
       while (laid[y]?.[x] !== undefined) x += 1
       for (let down = 0; down < cell.down; down += 1) {
         const row = laid[y + down]
-        for (let across = 0; row && across < cell.across; across += 1) {
+        if (!row) break
+        for (let across = 0; across < cell.across; across += 1) {
           row[x + across] = down === 0 && across === 0 ? cell : null
         }
       }
@@ -146,7 +147,7 @@ function cellOf(content: readonly Inline[]): string {
 function isBold(content: readonly Inline[]): boolean {
   return content.every((inline) => {
     if (inline.kind === 'text') return inline.isBold || inline.text.trim() === ''
-    return inline.kind === 'break' || isBold(inline.children)
+    return inline.kind !== 'link' || isBold(inline.children)
   })
 }
 

@@ -15,7 +15,7 @@ describe('the rows of a table', () => {
       [['a', 'b'], ['c']],
       [['x'.repeat(501)]],
       [Array(21).fill('')],
-      Array(201).fill(['a']),
+      Array.from({ length: 201 }, () => ['a']),
     ]) {
       expect(TableRowsSchema.safeParse(rows).success).toBe(false)
     }

@@ -22,7 +22,7 @@ export function openPlayer(parts: PlayerParts): void {
 
 function connect({ player, opener, articleId }: PlayerParts): ListenStore {
   const elements = readTextParts()
-  const paragraphs = elements.map((element) => element.innerText.trim())
+  const paragraphs = elements.map(wordsOf)
   const listening = createListenStore({
     paragraphs,
     paragraph: readPlace(articleId, paragraphs.length) ?? 0,
@@ -61,6 +61,14 @@ function connect({ player, opener, articleId }: PlayerParts): ListenStore {
   $state.listen(show)
   $paragraph.listen(show)
   return listening
+}
+
+/** The words of a part of the text, without the numbers of its footnotes. */
+function wordsOf(element: HTMLElement): string {
+  if (!element.querySelector('sup')) return element.innerText.trim()
+  const words = element.cloneNode(true)
+  if (words instanceof HTMLElement) for (const mark of words.querySelectorAll('sup')) mark.remove()
+  return words.textContent?.trim() ?? ''
 }
 
 function describe(state: ListenState, place: { paragraph: number; count: number }): string {

@@ -2,20 +2,22 @@
 
 import { maxCellLength } from '@meridian/shared/articles/figures/table-rows'
 import { memo } from 'react'
-import type { Spot } from './grid.ts'
+import type { CellHandlers } from './use-grid.ts'
 
 interface RowProps {
   cells: readonly string[]
   row: number
   isFixed: boolean
-  write: (spot: Spot, text: string) => void
+  handlers: CellHandlers
 }
 
 /** A row of a table as it is written: drawn again only when something in it changes. */
-export const GridRow = memo(function GridRow({ cells, row, isFixed, write }: RowProps) {
+export const GridRow = memo(function GridRow({ cells, row, isFixed, handlers }: RowProps) {
   return (
     <tr>
       {cells.map((cell, column) => (
+        // A cell is what stands in its place.
+        // oxlint-disable-next-line react/no-array-index-key
         <td key={column}>
           <input
             type="text"
@@ -25,7 +27,7 @@ export const GridRow = memo(function GridRow({ cells, row, isFixed, write }: Row
             disabled={isFixed}
             maxLength={maxCellLength}
             value={cell}
-            onChange={(event) => write({ row, column }, event.target.value)}
+            {...handlers}
           />
         </td>
       ))}

@@ -15,6 +15,7 @@ import { useEffect } from 'react'
 import { cleanPaste } from '../../paste/clean-paste.ts'
 import { blocksToLexical } from '../../../body/body-from-blocks.ts'
 import { ContentBlockViewNode } from '../content-blocks/content-block-view.node.tsx'
+import { FootnoteViewNode } from '../footnotes/footnote-view.node.tsx'
 import { pasteNotice } from '../../paste/paste-notice.ts'
 
 const editorsOwn = 'application/x-lexical-editor'
@@ -39,8 +40,8 @@ function takePaste(editor: LexicalEditor, event: ClipboardEvent): boolean {
   const data = event.clipboardData
   const html = data?.getData('text/html') ?? ''
   if (!data || html === '' || data.types.includes(editorsOwn) || isAddressOnSelection(data)) return false
-  const takesTables = editor.hasNodes([ContentBlockViewNode])
-  const { blocks, pictures, notes } = cleanPaste(html, { takesTables })
+  const isArticle = editor.hasNodes([ContentBlockViewNode, FootnoteViewNode])
+  const { blocks, pictures, notes } = cleanPaste(html, { isArticle })
   if (blocks.length === 0 && data.files.length > 0) return pasteFiles(editor, data.files)
   event.preventDefault()
   editor.update(() => {

@@ -69,6 +69,7 @@ export interface Config {
   collections: {
     articles: Article;
     'article-addresses': ArticleAddress;
+    snippets: Snippet;
     issues: Issue;
     authors: Author;
     media: Media;
@@ -108,6 +109,7 @@ export interface Config {
   collectionsSelect: {
     articles: ArticlesSelect<false> | ArticlesSelect<true>;
     'article-addresses': ArticleAddressesSelect<false> | ArticleAddressesSelect<true>;
+    snippets: SnippetsSelect<false> | SnippetsSelect<true>;
     issues: IssuesSelect<false> | IssuesSelect<true>;
     authors: AuthorsSelect<false> | AuthorsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
@@ -650,6 +652,33 @@ export interface ArticleAddress {
   id: number;
   slug: string;
   article?: (number | null) | Article;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * Parts of a text that are used again. In an article, type / and words of the name. What changes here changes in no article that has it.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "snippets".
+ */
+export interface Snippet {
+  id: number;
+  title: string;
+  body: {
+    root: {
+      type: string;
+      children: {
+        type: any;
+        version: number;
+        [k: string]: unknown;
+      }[];
+      direction: ('ltr' | 'rtl') | null;
+      format: 'left' | 'start' | 'center' | 'right' | 'end' | 'justify' | '';
+      indent: number;
+      version: number;
+    };
+    [k: string]: unknown;
+  };
   updatedAt: string;
   createdAt: string;
 }
@@ -1351,6 +1380,10 @@ export interface PayloadLockedDocument {
   id: number;
   document?:
     | ({
+        relationTo: 'snippets';
+        value: number | Snippet;
+      } | null)
+    | ({
         relationTo: 'issues';
         value: number | Issue;
       } | null)
@@ -1510,6 +1543,16 @@ export interface ArticlesSelect<T extends boolean = true> {
 export interface ArticleAddressesSelect<T extends boolean = true> {
   slug?: T;
   article?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "snippets_select".
+ */
+export interface SnippetsSelect<T extends boolean = true> {
+  title?: T;
+  body?: T;
   updatedAt?: T;
   createdAt?: T;
 }

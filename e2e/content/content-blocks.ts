@@ -35,6 +35,40 @@ export function quoteBlock(quote: string): object {
   return contentBlock({ blockType: 'quote', quote, author: 'T. Renner', title: 'Strategy Editor' })
 }
 
+/** A table with headings, a link and a column of figures. */
+export function tableBlock(caption: string, rows?: string[][]): object {
+  return contentBlock({
+    blockType: 'table',
+    caption,
+    source: 'The land register',
+    hasHeaderRow: true,
+    hasHeaderColumn: true,
+    rows: rows ?? [
+      ['City', 'Price', 'Change'],
+      ['[Basel](https://example.com/basel)', '4,200', '+3.1%'],
+      ['Porto', '980', '–'],
+    ],
+  })
+}
+
+/** A chart of two series over three years. */
+export function chartBlock(title: string, kind: 'bar' | 'line' | 'area' | 'dots'): object {
+  return contentBlock({
+    blockType: 'chart',
+    kind,
+    title,
+    unit: '€ million',
+    description: 'Both rise.',
+    source: '',
+    rows: [
+      ['Year', 'Basel', 'Porto'],
+      ['2024', '1', '2'],
+      ['2025', '3', '2.5'],
+      ['2026', '4', '3'],
+    ],
+  })
+}
+
 function product(data: { name: string; link: string; image?: number | undefined }): object {
   return {
     brand: 'Okeanos',

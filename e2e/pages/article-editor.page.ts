@@ -7,7 +7,14 @@ export type Picture = { name: string; bytes: Buffer; alt: string }
 
 const StatusSchema = z.object({ state: z.string() })
 
-export type BlockKind = 'Quote' | 'Image gallery' | 'Callout' | 'Product showcase'
+export type BlockKind =
+  | 'Quote'
+  | 'Image gallery'
+  | 'Callout'
+  | 'Product showcase'
+  | 'Table'
+  | 'Chart'
+  | 'Pull quote'
 
 /**
  * The editor of one article in the admin. Locators are by role; where Payload gives a control no accessible

@@ -2,6 +2,7 @@ import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
 import { FootnotesFeature } from '../writing/footnotes/footnotes.feature.ts'
+import { SnippetsFeature } from '../writing/snippets/snippets.feature.ts'
 import { PictureGuardFeature } from '../writing/writing.features.ts'
 import { pictureWordsFields } from '../media/picture.field.ts'
 import { articleBlocks, blockKeywords } from './blocks/article-blocks.ts'
@@ -17,6 +18,7 @@ export const articleBodyEditor = lexicalEditor({
     ...bodyFeatures,
     PictureGuardFeature(),
     FootnotesFeature(),
+    SnippetsFeature(),
     ContentBlocksFeature({ blocks: articleBlocks, keywords: blockKeywords }),
     UploadFeature({
       enabledCollections: ['media'],

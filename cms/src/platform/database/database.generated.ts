@@ -1105,6 +1105,7 @@ export interface Database<Time> {
     redirects_id: number | null
     saved_replies_id: number | null
     sections_id: number | null
+    snippets_id: number | null
     topics_id: number | null
     users_id: number | null
   }
@@ -1469,6 +1470,13 @@ export interface Database<Time> {
     order: number
     parent_id: number
     value: 'Australia' | 'Austria' | 'Bahrain' | 'Belgium' | 'Brazil' | 'Bulgaria' | 'Canada' | 'Chile' | 'China' | 'Croatia' | 'Cyprus' | 'Czechia' | 'Denmark' | 'Egypt' | 'Estonia' | 'Finland' | 'France' | 'Germany' | 'Greece' | 'Hong Kong' | 'Hungary' | 'Iceland' | 'India' | 'Ireland' | 'Israel' | 'Italy' | 'Japan' | 'Kuwait' | 'Latvia' | 'Liechtenstein' | 'Lithuania' | 'Luxembourg' | 'Malaysia' | 'Malta' | 'Mexico' | 'Monaco' | 'Netherlands' | 'New Zealand' | 'Norway' | 'Oman' | 'Poland' | 'Portugal' | 'Qatar' | 'Romania' | 'Saudi Arabia' | 'Singapore' | 'Slovakia' | 'Slovenia' | 'South Africa' | 'South Korea' | 'Spain' | 'Sweden' | 'Switzerland' | 'Taiwan' | 'Thailand' | 'Türkiye' | 'United Arab Emirates' | 'United Kingdom' | 'United States' | null
+  }
+  snippets: {
+    body: Json
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    title: string
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   subscription_page: {
     created_at: TimeColumn<Time> | null

@@ -1,0 +1,44 @@
+'use client'
+
+import { COMMAND_PRIORITY_EDITOR, type SerializedLexicalNode } from '@payloadcms/richtext-lexical/lexical'
+import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
+import { toast, useConfig } from '@payloadcms/ui'
+import { useEffect, useState } from 'react'
+import { $selectedNodes } from './selected-nodes.ts'
+import { KEEP_SNIPPET } from './snippet-commands.ts'
+import { SnippetDialog } from './snippet-dialog.tsx'
+import { loadSnippets } from './snippet-list.ts'
+
+/** Knows the snippets there are, and keeps what is selected as another. */
+export function SnippetsPlugin() {
+  const [editor] = useLexicalComposerContext()
+  const { config } = useConfig()
+  const api = config.routes.api
+  const [nodes, setNodes] = useState<SerializedLexicalNode[] | null>(null)
+  useEffect(() => void loadSnippets(api), [api])
+  useEffect(
+    () =>
+      editor.registerCommand(
+        KEEP_SNIPPET,
+        () => {
+          const selected = $selectedNodes()
+          if (selected.length === 0) toast.info('Select the words or blocks that are to be kept first.')
+          else setNodes(selected)
+          return true
+        },
+        COMMAND_PRIORITY_EDITOR,
+      ),
+    [editor],
+  )
+  if (!nodes) return null
+  return (
+    <SnippetDialog
+      api={api}
+      nodes={nodes}
+      onClose={() => {
+        setNodes(null)
+        editor.focus()
+      }}
+    />
+  )
+}

@@ -33,6 +33,21 @@ export function notesText(notes: readonly string[]): string {
   return notes.map((note, index) => `[${index + 1}] ${note}`).join('\n')
 }
 
+const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]’”]/g
+
+/** What a footnote says, parted into addresses, which are links, and the words around them. */
+export function addressParts(text: string): { text: string; isAddress: boolean }[] {
+  const parts: { text: string; isAddress: boolean }[] = []
+  let done = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    if (index > done) parts.push({ text: text.slice(done, index), isAddress: false })
+    parts.push({ text: found, isAddress: true })
+    done = index + found.length
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), isAddress: false })
+  return parts
+}
+
 function isText(block: { kind: string }): block is TextBlock {
   return ['paragraph', 'h2', 'h3', 'quote', 'list'].includes(block.kind)
 }

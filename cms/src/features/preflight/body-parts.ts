@@ -1,3 +1,6 @@
+import { cellParts, TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
+import { footnoteType } from '../body/body-model.ts'
+import { addressParts } from '../body/body-notes.ts'
 import { bodyToText } from '../body/body-text.ts'
 
 type Node = Record<string, unknown>
@@ -10,7 +13,7 @@ export interface BodyParts {
   pictures: { mediaId: number; alt: string; caption: string }[]
 }
 
-/** Takes a body apart, wherever in it links and pictures stand. */
+/** Takes a body apart, wherever in it links and pictures stand: links also in the cells of tables and in footnotes. */
 export function readBodyParts(body: unknown): BodyParts {
   const parts: BodyParts = { text: bodyToText(body), links: [], pictures: [] }
   if (isNode(body) && isNode(body['root'])) visit(body['root'], parts)
@@ -28,7 +31,21 @@ function visit(node: Node, parts: BodyParts): void {
     if (mediaId !== null)
       parts.pictures.push({ mediaId, alt: textIn(fields, 'alt'), caption: textIn(fields, 'caption') })
   }
+  const addresses = [...cellAddresses(fields['rows']), ...noteAddresses(node)]
+  parts.links.push(...addresses.map((link) => ({ ...link, articleId: null })))
   for (const child of childrenOf(node)) visit(child, parts)
+}
+
+function cellAddresses(rows: unknown): { href: string; text: string }[] {
+  const cells = TableRowsSchema.safeParse(rows).data?.flat() ?? []
+  return cells.flatMap(cellParts).flatMap(({ text, href }) => (href === null ? [] : [{ href, text }]))
+}
+
+function noteAddresses(node: Node): { href: string; text: string }[] {
+  if (node['type'] !== footnoteType) return []
+  return addressParts(textIn(node, 'text')).flatMap(({ text, isAddress }) =>
+    isAddress ? [{ href: text, text }] : [],
+  )
 }
 
 function textIn(fields: Node, name: string): string {

@@ -9,7 +9,7 @@ import {
   type ReferringBlock,
 } from '../body/body-model.ts'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
-import { notesText, numberNotes } from '../body/body-notes.ts'
+import { addressParts, notesText, numberNotes } from '../body/body-notes.ts'
 import { blockText } from '../body/body-text.ts'
 import { toBlockRecord } from './block-records.ts'
 
@@ -114,8 +114,8 @@ function inlineHtml(inline: Inline): string {
 }
 
 function noteMark(number: number): string {
-  const address = `href="#note-${number}" id="note-mark-${number}"`
-  return `<sup><a ${address} role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
+  const place = `href="#note-${number}" id="note-mark-${number}"`
+  return `<sup><a ${place} role="doc-noteref" aria-label="Note ${number}">${number}</a></sup>`
 }
 
 /** What the footnotes of a text say, after its end, each with the way back to its mark. */
@@ -128,17 +128,13 @@ function notesHtml(notes: readonly string[]): string[] {
   return [`\n<section role="doc-endnotes" aria-label="Notes"><ol>${items.join('')}</ol></section>`]
 }
 
-const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]’”]/g
-
 /** Words with the addresses in them as links. */
 function withLinks(text: string): string {
-  let done = 0
-  const parts = Array.from(text.matchAll(address), ({ 0: href, index }) => {
-    const before = escapeHtml(text.slice(done, index))
-    done = index + href.length
-    return `${before}<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`
-  })
-  return parts.join('') + escapeHtml(text.slice(done))
+  return addressParts(text)
+    .map(({ text: words, isAddress }) =>
+      isAddress ? `<a href="${escapeHtml(words)}">${escapeHtml(words)}</a>` : escapeHtml(words),
+    )
+    .join('')
 }
 
 /** Neighbouring strings as one. */

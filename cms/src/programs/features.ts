@@ -16,6 +16,7 @@ import { navigationFeature } from '../features/navigation/navigation.feature.ts'
 import { newsletterFeature } from '../features/newsletter/newsletter.feature.ts'
 import { newsroomFeature } from '../features/newsroom/newsroom.feature.ts'
 import { pagesFeature } from '../features/pages/pages.feature.ts'
+import { planningFeature } from '../features/planning/planning.feature.ts'
 import { preflightFeature } from '../features/preflight/preflight.feature.ts'
 import { printRunsFeature } from '../features/print-runs/print-runs.feature.ts'
 import { publishingFeature } from '../features/publishing/publishing.feature.ts'
@@ -44,6 +45,7 @@ import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.t
 export const features: readonly Feature[] = [
   newsroomFeature,
   articlesFeature,
+  planningFeature,
   issuesFeature,
   authorsFeature,
   mediaFeature,

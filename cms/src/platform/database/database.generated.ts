@@ -480,6 +480,16 @@ export interface Database<Time> {
     list_key: string
     published_at: TimeColumn<Time>
   }
+  article_plans: {
+    article_id: number
+    assignee_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    deadline: string | null
+    is_begun: WithDefault<boolean>
+    note: WithDefault<string>
+    revision: WithDefault<number>
+    updated_at: WithDefault<TimeColumn<Time>>
+  }
   article_presence: {
     article_id: number
     form: string
@@ -992,7 +1002,8 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_agent: string | null
     withdrawn_at: TimeColumn<Time> | null
-    withdrawn_by: 'account' | 'deletion' | 'one-click' | 'page' | null
+    withdrawn_by: 'account' | 'deletion' | 'one-click' | 'page' | 'staff' | null
+    withdrawn_by_staff_id: number | null
     withdrawn_from: string | null
   }
   newsletter_memberships: {
@@ -1500,8 +1511,15 @@ export interface Database<Time> {
     text: string
     ticket_id: number
   }
+  support_note_versions: {
+    id: WithDefault<number>
+    note_id: number
+    text: string
+    written_at: TimeColumn<Time>
+  }
   support_notes: {
     author_id: number | null
+    corrected_at: TimeColumn<Time> | null
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     reader_id: number

@@ -245,6 +245,17 @@ export const routeTable: Record<string, RouteRow> = {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
+  'POST /api/staff/planning': {
+    circle: 'writeArticles',
+    body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },
+  },
+  'GET /api/staff/planning/:id': { circle: 'writeArticles' },
+  'PUT /api/staff/planning/:id': {
+    circle: 'writeArticles',
+    body: { assigneeId: null, deadline: '2026-12-01', note: '', seen: 0 },
+  },
+  'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
+  'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
   'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
   'POST /api/staff/publish-targets/removals': {
     circle: 'operate',

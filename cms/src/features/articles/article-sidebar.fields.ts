@@ -29,6 +29,15 @@ export const articleSidebarFields: Field[] = [
     },
   },
   {
+    name: 'planning',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/features/planning/admin/plan-panel.tsx#PlanPanel' },
+    },
+  },
+  {
     name: 'section',
     type: 'relationship',
     relationTo: 'sections',

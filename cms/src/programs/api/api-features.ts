@@ -25,6 +25,7 @@ import type { ContentCreator } from '../../features/content-creator/content-crea
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
+import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
@@ -84,6 +85,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addReaderTicketRoutes,
   addStaffTicketRoutes,
   addNoteRoutes,
+  addPlanningRoutes,
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,

@@ -62,6 +62,8 @@ export const problems = {
   'target-not-away': { status: 409, title: 'Not a site server that is away' },
   'targets-full': { status: 409, title: 'Too many site servers' },
   'cdn-differs': { status: 409, title: 'Another CDN is set here' },
+  'plan-conflict': { status: 409, title: 'Planned otherwise in the meantime' },
+  'plan-refused': { status: 409, title: 'Not a step that is open' },
   'schedule-past': { status: 409, title: 'Not a moment for this' },
   'schedule-exists': { status: 409, title: 'Scheduled already' },
   'schedule-settled': { status: 409, title: 'Not waiting any more' },

@@ -182,6 +182,8 @@ export const routeTable: Record<string, RouteRow> = {
     ...tickets,
     body: { text: 'Prefers the telephone', ticketId: null },
   },
+  'PUT /api/staff/readers/:id/notes/:note': { ...tickets, body: { text: 'Prefers mail' } },
+  'PUT /api/staff/readers/:id/addresses/:address': { circle: 'correctAddresses', body: address },
   'PUT /api/staff/support-tickets/:id/status': { ...tickets, body: { status: 'closed' } },
   'PUT /api/staff/readers/:id/complimentary': {
     ...money,

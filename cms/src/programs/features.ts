@@ -5,6 +5,7 @@ import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { cdnFeature } from '../features/cdn/cdn.feature.ts'
+import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contractsFeature } from '../features/contracts/contracts.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   newsroomFeature,
   articlesFeature,
   planningFeature,
+  commentsFeature,
   issuesFeature,
   authorsFeature,
   mediaFeature,

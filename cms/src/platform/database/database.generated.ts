@@ -475,6 +475,13 @@ export interface Database<Time> {
     slug: string
     updated_at: WithDefault<TimeColumn<Time>>
   }
+  article_comments: {
+    author_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    text: string
+    thread_id: number
+  }
   article_listings: {
     article_id: number
     list_key: string
@@ -508,6 +515,21 @@ export interface Database<Time> {
     title: string
     vector: Computed<string>
     year: number
+  }
+  article_threads: {
+    anchor_position: number
+    anchor_prefix: string
+    anchor_quote: string
+    anchor_suffix: string
+    article_id: number
+    author_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    quote: string
+    settled_at: TimeColumn<Time> | null
+    settled_by_id: number | null
+    state: WithDefault<string>
+    suggestion: string | null
   }
   articles: {
     _status: WithDefault<'draft' | 'published' | null>

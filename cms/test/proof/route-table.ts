@@ -258,6 +258,17 @@ export const routeTable: Record<string, RouteRow> = {
   },
   'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
   'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+  'GET /api/staff/articles/:id/threads': { circle: 'writeArticles' },
+  'POST /api/staff/articles/:id/threads': {
+    circle: 'writeArticles',
+    body: {
+      anchor: { quote: 'the old bank', prefix: '', suffix: '', position: 0 },
+      text: 'Which one?',
+      suggestion: null,
+    },
+  },
+  'POST /api/staff/threads/:id/comments': { circle: 'writeArticles', body: { text: 'The one in Bern.' } },
+  'PUT /api/staff/threads/:id/state': { circle: 'writeArticles', body: { state: 'resolved', seen: 1 } },
   'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
   'POST /api/staff/publish-targets/removals': {
     circle: 'operate',

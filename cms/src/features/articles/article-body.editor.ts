@@ -1,4 +1,5 @@
 import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
+import { CommentsFeature } from '../comments/comments.editor.ts'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
 import { PictureGuardFeature } from '../writing/writing.features.ts'
@@ -15,6 +16,7 @@ export const articleBodyEditor = lexicalEditor({
   features: [
     ...bodyFeatures,
     PictureGuardFeature(),
+    CommentsFeature(),
     ContentBlocksFeature({ blocks: articleBlocks, keywords: blockKeywords }),
     UploadFeature({
       enabledCollections: ['media'],

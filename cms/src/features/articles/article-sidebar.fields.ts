@@ -38,6 +38,15 @@ export const articleSidebarFields: Field[] = [
     },
   },
   {
+    name: 'comments',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/features/comments/admin/comments-panel.tsx#CommentsPanel' },
+    },
+  },
+  {
     name: 'section',
     type: 'relationship',
     relationTo: 'sections',

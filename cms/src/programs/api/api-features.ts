@@ -18,6 +18,7 @@ import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/paym
 import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
 import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
+import { addCommentRoutes } from '../../features/comments/comments.routes.ts'
 import { addContractRoutes } from '../../features/contracts/declarations/declarations.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
@@ -86,6 +87,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addStaffTicketRoutes,
   addNoteRoutes,
   addPlanningRoutes,
+  addCommentRoutes,
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,

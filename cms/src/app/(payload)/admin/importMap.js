@@ -5,6 +5,7 @@ import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8c
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
 import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
+import { CommentsFeatureClient as CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71 } from '../../../features/comments/admin/comments.feature.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkTargetField as LinkTargetField_e5b3c990a023c2508d332a012c9a6185 } from '../../../features/writing/admin/links/link-target-field.tsx'
@@ -24,6 +25,7 @@ import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } fro
 import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
 import { PlanPanel as PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66 } from '../../../features/planning/admin/plan-panel.tsx'
+import { CommentsPanel as CommentsPanel_5654982aa23dd5614f0068337a513a79 } from '../../../features/comments/admin/comments-panel.tsx'
 import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
 import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
 import { ArticleStateCell as ArticleStateCell_78dd16afe253f773f35c9b843394eae2 } from '../../../features/publishing/admin/article-state-cell.tsx'
@@ -91,6 +93,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
   "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
+  "/features/comments/admin/comments.feature.tsx#CommentsFeatureClient": CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/links/link-target-field.tsx#LinkTargetField": LinkTargetField_e5b3c990a023c2508d332a012c9a6185,
@@ -110,6 +113,7 @@ export const importMap = {
   "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,
   "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
   "/features/planning/admin/plan-panel.tsx#PlanPanel": PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66,
+  "/features/comments/admin/comments-panel.tsx#CommentsPanel": CommentsPanel_5654982aa23dd5614f0068337a513a79,
   "/features/articles/admin/slug-history.tsx#SlugHistory": SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8,
   "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
   "/features/publishing/admin/article-state-cell.tsx#ArticleStateCell": ArticleStateCell_78dd16afe253f773f35c9b843394eae2,

@@ -6,6 +6,7 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
       ['Ctrl B', 'Bold'],
       ['Ctrl I', 'Italic'],
       ['Ctrl K', 'Link the selected words, to an article by its title or to any address'],
+      ['Ctrl Alt M', 'Comment on the selected words, or suggest others'],
       ['Ctrl Z', 'Undo; Ctrl Shift Z redoes it'],
     ],
   },

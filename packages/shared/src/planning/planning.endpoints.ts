@@ -20,7 +20,7 @@ export const planIdeaEndpoint = {
 } as const satisfies Endpoint
 
 export const readPlanEndpoint = {
-  id: 'readPlan',
+  id: 'readArticlePlan',
   method: 'GET',
   path: '/api/staff/planning/{id}',
   parameters: ['id'],
@@ -30,7 +30,7 @@ export const readPlanEndpoint = {
 } as const satisfies Endpoint
 
 export const changePlanEndpoint = {
-  id: 'changePlan',
+  id: 'planArticle',
   method: 'PUT',
   path: '/api/staff/planning/{id}',
   parameters: ['id'],
@@ -40,7 +40,7 @@ export const changePlanEndpoint = {
 } as const satisfies Endpoint
 
 export const movePlanEndpoint = {
-  id: 'movePlan',
+  id: 'moveArticlePlan',
   method: 'POST',
   path: '/api/staff/planning/{id}/moves',
   parameters: ['id'],
@@ -50,7 +50,7 @@ export const movePlanEndpoint = {
 } as const satisfies Endpoint
 
 export const removePlanEndpoint = {
-  id: 'removePlan',
+  id: 'removeArticlePlan',
   method: 'DELETE',
   path: '/api/staff/planning/{id}',
   parameters: ['id'],

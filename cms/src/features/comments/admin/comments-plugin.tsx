@@ -6,6 +6,7 @@ import {
   $isRangeSelection,
   COMMAND_PRIORITY_EDITOR,
   COMMAND_PRIORITY_HIGH,
+  type EditorState,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
 } from '@payloadcms/richtext-lexical/lexical'
@@ -30,15 +31,15 @@ export function CommentsPlugin() {
   useEffect(() => {
     if (articleId === null) return
     const store = commentsOf(articleId)
-    const read = { current: editor.read(() => $readText()) }
-    const look = () => lookForPassages(editor, store, read.current)
+    let read: EditorText = { text: '', pieces: [] }
+    const look = () => {
+      read = editor.read(() => $readText())
+      lookForPassages(editor, store, read)
+    }
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
-        read.current = editor.read(() => $readText())
-        look()
-      }, pauseMs)
+      timer = setTimeout(look, pauseMs)
     }
     store.set({ text: commentedText(editor) })
     let { threads, active } = store.get()
@@ -53,10 +54,10 @@ export function CommentsPlugin() {
         },
         COMMAND_PRIORITY_HIGH,
       ),
-      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves }) => {
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState }) => {
         if (store.get().threads.length === 0) return
         if (dirtyElements.size > 0 || dirtyLeaves.size > 0) follow()
-        else followCursor(editor, store, read.current)
+        else followCursor(editorState, store, read)
       }),
       store.subscribe(() => {
         const now = store.get()
@@ -101,9 +102,9 @@ function lookForPassages(editor: LexicalEditor, store: CommentsStore, read: Edit
 }
 
 /** The thread in whose words the cursor is; the last one stays until it is in another's. */
-function followCursor(editor: LexicalEditor, store: CommentsStore, read: EditorText): void {
+function followCursor(editorState: EditorState, store: CommentsStore, read: EditorText): void {
   const { places, active } = store.get()
-  const at = editor.read(() => {
+  const at = editorState.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection)) return null
     const piece = read.pieces.find(({ key }) => key === selection.anchor.key)

@@ -990,7 +990,8 @@ export interface NewsletterConsent {
    */
   confirmedFrom?: string | null;
   withdrawnAt?: string | null;
-  withdrawnBy?: ('page' | 'one-click' | 'account' | 'deletion') | null;
+  withdrawnBy?: ('page' | 'one-click' | 'account' | 'deletion' | 'staff') | null;
+  withdrawnByStaff?: (number | null) | User;
   /**
    * A keyed hash of the network address; the address itself is not kept.
    */
@@ -1946,6 +1947,7 @@ export interface NewsletterConsentsSelect<T extends boolean = true> {
   confirmedFrom?: T;
   withdrawnAt?: T;
   withdrawnBy?: T;
+  withdrawnByStaff?: T;
   withdrawnFrom?: T;
   firstName?: T;
   lastName?: T;

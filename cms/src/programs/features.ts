@@ -5,6 +5,7 @@ import { authorsFeature } from '../features/authors/authors.feature.ts'
 import { backupsFeature } from '../features/backups/backups.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { cdnFeature } from '../features/cdn/cdn.feature.ts'
+import { commentsFeature } from '../features/comments/comments.feature.ts'
 import { contractsFeature } from '../features/contracts/contracts.feature.ts'
 import { contactFeature } from '../features/contact/contact.feature.ts'
 import { contentCreatorFeature } from '../features/content-creator/content-creator.feature.ts'
@@ -16,6 +17,7 @@ import { navigationFeature } from '../features/navigation/navigation.feature.ts'
 import { newsletterFeature } from '../features/newsletter/newsletter.feature.ts'
 import { newsroomFeature } from '../features/newsroom/newsroom.feature.ts'
 import { pagesFeature } from '../features/pages/pages.feature.ts'
+import { planningFeature } from '../features/planning/planning.feature.ts'
 import { preflightFeature } from '../features/preflight/preflight.feature.ts'
 import { printRunsFeature } from '../features/print-runs/print-runs.feature.ts'
 import { publishingFeature } from '../features/publishing/publishing.feature.ts'
@@ -44,6 +46,8 @@ import { rateLimitsFeature } from '../platform/rate-limits/rate-limits.feature.t
 export const features: readonly Feature[] = [
   newsroomFeature,
   articlesFeature,
+  planningFeature,
+  commentsFeature,
   issuesFeature,
   authorsFeature,
   mediaFeature,

@@ -182,6 +182,8 @@ export const routeTable: Record<string, RouteRow> = {
     ...tickets,
     body: { text: 'Prefers the telephone', ticketId: null },
   },
+  'PUT /api/staff/readers/:id/notes/:note': { ...tickets, body: { text: 'Prefers mail' } },
+  'PUT /api/staff/readers/:id/addresses/:address': { circle: 'correctAddresses', body: address },
   'PUT /api/staff/support-tickets/:id/status': { ...tickets, body: { status: 'closed' } },
   'PUT /api/staff/readers/:id/complimentary': {
     ...money,
@@ -245,6 +247,28 @@ export const routeTable: Record<string, RouteRow> = {
     ...publishing,
     body: { seenAt: '2026-11-22T12:00:00Z', articles: [] },
   },
+  'POST /api/staff/planning': {
+    circle: 'writeArticles',
+    body: { title: 'The price of water', note: '', sectionId: null, assigneeId: null, deadline: null },
+  },
+  'GET /api/staff/planning/:id': { circle: 'writeArticles' },
+  'PUT /api/staff/planning/:id': {
+    circle: 'writeArticles',
+    body: { assigneeId: null, deadline: '2026-12-01', note: '', seen: 0 },
+  },
+  'POST /api/staff/planning/:id/moves': { circle: 'writeArticles', body: { to: 'in-work', seen: 0 } },
+  'DELETE /api/staff/planning/:id': { circle: 'writeArticles' },
+  'GET /api/staff/articles/:id/threads': { circle: 'writeArticles' },
+  'POST /api/staff/articles/:id/threads': {
+    circle: 'writeArticles',
+    body: {
+      anchor: { quote: 'the old bank', prefix: '', suffix: '', position: 0 },
+      text: 'Which one?',
+      suggestion: null,
+    },
+  },
+  'POST /api/staff/threads/:id/comments': { circle: 'writeArticles', body: { text: 'The one in Bern.' } },
+  'PUT /api/staff/threads/:id/state': { circle: 'writeArticles', body: { state: 'resolved', seen: 1 } },
   'GET /api/staff/site-health': { circle: 'seeSiteHealth' },
   'POST /api/staff/publish-targets/removals': {
     circle: 'operate',

@@ -29,6 +29,24 @@ export const articleSidebarFields: Field[] = [
     },
   },
   {
+    name: 'planning',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/features/planning/admin/plan-panel.tsx#PlanPanel' },
+    },
+  },
+  {
+    name: 'comments',
+    type: 'ui',
+    admin: {
+      position: 'sidebar',
+      disableListColumn: true,
+      components: { Field: '/features/comments/admin/comments-panel.tsx#CommentsPanel' },
+    },
+  },
+  {
     name: 'section',
     type: 'relationship',
     relationTo: 'sections',

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload'
 import { allow, nobody } from '../../platform/access/staff.access.ts'
-import { articleBodyEditor } from './article-body.editor.ts'
+import { snippetEditor } from './article-body.editor.ts'
 
 /** Parts of a text that stand in many articles: who inserts one gets a copy, which is the article's own from then on. */
 export const snippets: CollectionConfig<'snippets'> = {
@@ -26,6 +26,6 @@ export const snippets: CollectionConfig<'snippets'> = {
   },
   fields: [
     { name: 'title', type: 'text', label: 'Name', required: true, unique: true, maxLength: 100 },
-    { name: 'body', type: 'richText', label: 'Text', required: true, editor: articleBodyEditor },
+    { name: 'body', type: 'richText', label: 'Text', required: true, editor: snippetEditor },
   ],
 }

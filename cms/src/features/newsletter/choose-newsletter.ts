@@ -18,6 +18,8 @@ export interface ChoiceRequest {
   choice: NewsletterChoice
   /** Where it was done from, as `hashOrigin` gives it. */
   origin: string
+  /** Who of the staff does it, for a reader who has asked; left out: the reader themselves. */
+  staffId?: number
 }
 
 /**
@@ -223,6 +225,7 @@ async function stop({
   subscriberId,
   newsletterId,
   origin,
+  staffId,
 }: Change): Promise<void> {
   if (membership) {
     await sqlOn(client).deleteFrom('newsletter_memberships').where('id', '=', membership.id).execute()
@@ -231,7 +234,9 @@ async function stop({
     .updateTable('newsletter_consents')
     .set({
       withdrawn_at: now,
-      withdrawn_by: 'account',
+      ...(staffId === undefined
+        ? { withdrawn_by: 'account' }
+        : { withdrawn_by: 'staff', withdrawn_by_staff_id: staffId }),
       withdrawn_from: origin,
       ...nothingTold,
       updated_at: now,

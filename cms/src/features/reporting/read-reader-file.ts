@@ -92,7 +92,7 @@ export interface ReaderFile {
   history: SubscriptionHistory[]
   payments: ReaderPayment[]
   card: Card | null
-  addresses: (Address & { documentId: number })[]
+  addresses: Address[]
   tickets: ReaderTicket[]
   audit: z.output<typeof AuditSchema>[]
   /** What the reader was told of renewals and prices, word for word. */
@@ -128,7 +128,7 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
       readHistory(db, userId),
       readPayments(db, userId),
       readCard(db, userId),
-      readAddresses(db, userId),
+      listAddresses(db, userId),
       readTickets(db, userId),
       readAudit(db, userId),
       readNoticesOf(db, userId),
@@ -148,22 +148,6 @@ export async function readReaderFile(db: SqlClient, publicId: string): Promise<R
     notes,
     newsletters,
   }
-}
-
-/** The addresses with their keys in the CMS, where one is corrected. */
-async function readAddresses(db: SqlClient, userId: number): Promise<ReaderFile['addresses']> {
-  const [addresses, keys] = await Promise.all([
-    listAddresses(db, userId),
-    sqlOn(db)
-      .selectFrom('addresses')
-      .select(['id', 'public_id as publicId'])
-      .where('user_id', '=', userId)
-      .execute(),
-  ])
-  return addresses.flatMap((address) => {
-    const key = keys.find(({ publicId }) => publicId === address.id)
-    return key ? [{ ...address, documentId: key.id }] : []
-  })
 }
 
 async function readHistory(db: SqlClient, userId: number): Promise<SubscriptionHistory[]> {

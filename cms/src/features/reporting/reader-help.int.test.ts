@@ -4,6 +4,7 @@ import { done, openStaffSetup, type StaffSetup } from '../../../test/staff-setup
 import { createTestPlan } from '../../../test/subscribers.ts'
 import { accountMailJob } from '../accounts/account-mail.job.ts'
 import { chooseNewsletter } from '../newsletter/choose-newsletter.ts'
+import { addAddress } from '../readers/addresses/addresses.ts'
 import { readReaderFile } from './read-reader-file.ts'
 
 let setup: StaffSetup
@@ -48,8 +49,53 @@ test('a newsletter is switched off for a reader, and the page tells what they ta
   expect(await setup.audited()).toContainEqual(
     expect.objectContaining({ action: 'newsletter-stopped', actor: setup.admin.userId, subject: userId }),
   )
+  const { docs } = await payload.find({
+    collection: 'newsletter-consents',
+    where: { account: { equals: userId } },
+    depth: 0,
+  })
+  expect(docs).toMatchObject([{ withdrawnBy: 'staff', withdrawnByStaff: setup.admin.userId }])
   const unknown = await setup.send('DELETE', `/readers/${publicId}/newsletters/none`)
   expect(unknown).toMatchObject({ code: 'newsletter-unknown' })
+})
+
+const entry = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  addressLine1: '12 St James’s Square',
+  addressLine2: null,
+  city: 'Lundun',
+  state: null,
+  postalCode: 'SW1Y 4JH',
+  country: 'United Kingdom',
+  type: 'shipping',
+  isDefault: true,
+} as const
+
+test('an address is corrected on the page of its reader, stays the default one, and the audit log says who did it', async () => {
+  const { pool } = setup.payload.db
+  const [reader, other] = [await createTestAccount(setup.payload), await createTestAccount(setup.payload)]
+  const added = await addAddress(pool, reader.userId, entry)
+  const id = added.ok ? added.address.id : ''
+  const put = (publicId: string, json: object) =>
+    setup.send('PUT', `/readers/${publicId}/addresses/${id}`, json)
+  expect(await put(reader.publicId, { ...entry, city: 'London', isDefault: false })).toMatchObject(done)
+  expect((await readReaderFile(pool, reader.publicId))?.addresses).toMatchObject([
+    { city: 'London', isDefault: true },
+  ])
+  expect(await setup.audited()).toContainEqual(
+    expect.objectContaining({
+      action: 'reader-data-changed',
+      actor: setup.admin.userId,
+      subject: reader.userId,
+      detail: 'An address.',
+    }),
+  )
+  expect(await put(other.publicId, entry)).toMatchObject({ code: 'address-unknown' })
+  expect(await put('nobody', entry)).toMatchObject({ code: 'reader-unknown' })
+  expect(await put(reader.publicId, { ...entry, postalCode: '' })).toMatchObject({
+    code: 'parameter-invalid',
+  })
 })
 
 test('an administrator changes the plan of a reader, who is charged what was shown', async () => {

@@ -1,3 +1,4 @@
+import type { AddressEntry } from '@meridian/shared/readers/address.schema'
 import type { Pool } from 'pg'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -7,6 +8,7 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { enqueue } from '../../platform/queue/enqueue.ts'
 import { accountMailJob } from '../accounts/account-mail.job.ts'
 import { chooseNewsletter } from '../newsletter/choose-newsletter.ts'
+import { changeAddress } from '../readers/addresses/addresses.ts'
 import type { NewsletterReader } from '../newsletter/reader-newsletters.ts'
 
 type Unknown = { ok: false; reason: 'reader-unknown' }
@@ -40,7 +42,13 @@ export async function stopNewsletter(
   const reader = await findReader(pool, asked.readerId)
   if (!reader) return { ok: false, reason: 'reader-unknown' }
   const { newsletter, origin } = asked
-  const outcome = await chooseNewsletter(pool, { reader, newsletter, choice: { state: 'off' }, origin })
+  const outcome = await chooseNewsletter(pool, {
+    reader,
+    newsletter,
+    choice: { state: 'off' },
+    origin,
+    staffId: staff.userId,
+  })
   if (!outcome.ok) return { ok: false, reason: 'newsletter-unknown' }
   await recordAudit(pool, {
     action: 'newsletter-stopped',
@@ -50,6 +58,27 @@ export async function stopNewsletter(
     ...(staff.address !== undefined && { address: staff.address }),
   })
   return { ok: true }
+}
+
+/** Corrects an address that a carrier cannot find, as its reader has asked. Which one is the default stays the reader's choice. */
+export async function correctAddress(
+  pool: Pool,
+  staff: Actor,
+  { readerId, addressId, entry }: { readerId: string; addressId: string; entry: AddressEntry },
+): Promise<{ ok: true } | Unknown | { ok: false; reason: 'address-unknown' }> {
+  const reader = await findReader(pool, readerId)
+  if (!reader) return { ok: false, reason: 'reader-unknown' }
+  const key = { userId: reader.userId, id: addressId }
+  const address = await changeAddress(pool, key, { ...entry, isDefault: false }, (client) =>
+    recordAudit(client, {
+      action: 'reader-data-changed',
+      actorId: staff.userId,
+      subjectId: reader.userId,
+      detail: 'An address.',
+      ...(staff.address !== undefined && { address: staff.address }),
+    }),
+  )
+  return address ? { ok: true } : { ok: false, reason: 'address-unknown' }
 }
 
 async function findReader(db: SqlClient, publicId: string): Promise<NewsletterReader | undefined> {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 
@@ -7,7 +9,12 @@ export interface StaffNote {
   id: number
   text: string
   author: string
+  /** Who may correct it; null for somebody who has left. */
+  authorId: number | null
   createdAt: string
+  correctedAt: string | null
+  /** What it said before, the newest first. */
+  former: { text: string; writtenAt: string }[]
   /** The ticket beside which it was written, by its database key. */
   ticketId: number | null
 }
@@ -20,17 +27,33 @@ export async function readNotes(db: SqlClient, readerId: number): Promise<StaffN
   const notes = await sqlOn(db)
     .selectFrom('support_notes as note')
     .leftJoin('users as author', 'author.id', 'note.author_id')
-    .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.ticket_id as ticketId'])
+    .select(['note.id', 'note.text', 'note.ticket_id as ticketId', 'note.author_id as authorId'])
+    .select(['note.created_at as createdAt', 'note.corrected_at as correctedAt'])
     .select(['author.email', 'author.first_name as firstName', 'author.last_name as lastName'])
     .where('note.reader_id', '=', readerId)
     .orderBy('note.id', 'desc')
     .limit(mostNotes)
     .execute()
-  return notes.map(({ email, firstName, lastName, createdAt, ...note }) => ({
+  const corrected = notes.filter(({ correctedAt }) => correctedAt !== null).map(({ id }) => id)
+  const former = corrected.length === 0 ? [] : await readFormerNotes(db, corrected)
+  return notes.map(({ email, firstName, lastName, createdAt, correctedAt, ...note }) => ({
     ...note,
     author: [firstName, lastName].filter(Boolean).join(' ') || (email ?? 'A former colleague'),
     createdAt: new Date(createdAt).toISOString(),
+    correctedAt: correctedAt === null ? null : new Date(correctedAt).toISOString(),
+    former: former
+      .filter(({ noteId }) => noteId === note.id)
+      .map(({ text, writtenAt }) => ({ text, writtenAt: new Date(writtenAt).toISOString() })),
   }))
+}
+
+function readFormerNotes(db: SqlClient, noteIds: number[]) {
+  return sqlOn(db)
+    .selectFrom('support_note_versions')
+    .select(['note_id as noteId', 'text', 'written_at as writtenAt'])
+    .where('note_id', 'in', noteIds)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export type NoteOutcome = { ok: true } | { ok: false; reason: 'reader-unknown' | 'ticket-unknown' }
@@ -66,4 +89,37 @@ export async function addNote(
     })
     .execute()
   return { ok: true }
+}
+
+export type CorrectionOutcome = { ok: true } | { ok: false; reason: 'note-unknown' | 'note-of-another' }
+
+/** Has a note say something else, as its author wants it. What it said is kept: of two corrections at once none is lost. */
+export async function correctNote(
+  pool: Pool,
+  correction: { authorId: number; readerId: string; noteId: number; text: string },
+): Promise<CorrectionOutcome> {
+  return inPoolTransaction(pool, async (client) => {
+    const note = await sqlOn(client)
+      .selectFrom('support_notes as note')
+      .innerJoin('users as reader', 'reader.id', 'note.reader_id')
+      .select(['note.id', 'note.text', 'note.author_id as authorId'])
+      .select(({ fn }) => fn.coalesce('note.corrected_at', 'note.created_at').as('writtenAt'))
+      .where('note.id', '=', correction.noteId)
+      .where('reader.public_id', '=', correction.readerId)
+      .forUpdate('note')
+      .executeTakeFirst()
+    if (!note) return { ok: false, reason: 'note-unknown' }
+    if (note.authorId !== correction.authorId) return { ok: false, reason: 'note-of-another' }
+    if (note.text === correction.text) return { ok: true }
+    await sqlOn(client)
+      .insertInto('support_note_versions')
+      .values({ note_id: note.id, text: note.text, written_at: note.writtenAt })
+      .execute()
+    await sqlOn(client)
+      .updateTable('support_notes')
+      .set({ text: correction.text, corrected_at: sql<Date>`now()` })
+      .where('id', '=', note.id)
+      .execute()
+    return { ok: true }
+  })
 }

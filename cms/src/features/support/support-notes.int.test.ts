@@ -1,6 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { signInAs } from '../../../test/accounts.ts'
 import { openSupportSetup } from '../../../test/support-setup.ts'
+import { exportReader } from '../readers/export/export-reader.ts'
 import { readNotes } from './notes.ts'
 
 type Setup = Awaited<ReturnType<typeof openSupportSetup>>
@@ -30,8 +32,53 @@ test('a note stands beside its ticket with its author, and its reader gets neith
   ])
   expect(await setup.queuedMails()).toHaveLength(mails)
   expect(JSON.stringify(await setup.list())).not.toContain('moved twice')
-  const file = await setup.send('GET', '/api/user/export', { as: setup.reader })
-  expect(await file.text()).not.toContain('moved twice')
+})
+
+const correct = (as: { cookie: string }, noteId: number, text: string, readerId = setup.reader.publicId) =>
+  setup.send('PUT', `/api/staff/readers/${readerId}/notes/${noteId}`, { as, json: { text } })
+
+test('who wrote a note corrects it, nobody else, and what it said is kept', async () => {
+  await note(setup.editor, { text: 'Prefers male.', ticketId: null })
+  const id = (await notes())[0]?.id ?? 0
+  expect((await correct(setup.editor, id, 'Prefers mail.')).status).toBe(204)
+  expect(await notes()).toMatchObject([
+    { text: 'Prefers mail.', correctedAt: expect.any(String), former: [{ text: 'Prefers male.' }] },
+  ])
+  const colleague = await signInAs(setup.payload, 'admin')
+  expect((await correct(colleague, id, 'Mine.')).status).toBe(403)
+  expect((await correct(setup.editor, id, 'Mine.', setup.other.publicId)).status).toBe(404)
+  expect((await correct(setup.editor, 0, 'Mine.')).status).toBe(404)
+  expect((await correct(setup.editor, id, ' ')).status).toBe(400)
+  expect((await notes())[0]?.text).toBe('Prefers mail.')
+})
+
+test('of corrections at once none is lost, and the same words are none', async () => {
+  await note(setup.editor, { text: 'First.', ticketId: null })
+  const id = (await notes())[0]?.id ?? 0
+  await Promise.all(['Second.', 'Third.', 'Fourth.'].map((text) => correct(setup.editor, id, text)))
+  const [kept] = await notes()
+  await correct(setup.editor, id, kept?.text ?? '')
+  expect([kept?.text, ...(kept?.former ?? []).map(({ text }) => text)].toSorted()).toEqual([
+    'First.',
+    'Fourth.',
+    'Second.',
+    'Third.',
+  ])
+  expect((await notes())[0]?.former).toHaveLength(3)
+})
+
+test('a reader who asks for their data gets what was noted about them, with what was corrected, and no names', async () => {
+  const { id: ticketId } = await setup.open()
+  await note(setup.editor, { text: 'Has moved once.', ticketId })
+  await correct(setup.editor, (await notes())[0]?.id ?? 0, 'Has moved twice.')
+  await note(setup.editor, { text: 'Of somebody else.', ticketId: null }, setup.other.publicId)
+  const file = await exportReader(setup.payload.db.pool, { userId: setup.reader.userId, address: '' })
+  const kept = unzipSync(file)['support-notes.json'] ?? new Uint8Array()
+  expect(JSON.parse(strFromU8(kept))).toMatchObject([
+    { text: 'Has moved once.', isCurrent: false, ticket: expect.any(Number) },
+    { text: 'Has moved twice.', isCurrent: true, ticket: expect.any(Number) },
+  ])
+  expect(strFromU8(kept)).not.toContain('Holm')
 })
 
 test.each([

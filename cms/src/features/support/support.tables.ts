@@ -60,6 +60,8 @@ export const supportTables: SchemaHook = ({ schema }) => {
       createdAt: timestamp('created_at', { mode: 'string', precision: 3, withTimezone: true })
         .notNull()
         .defaultNow(),
+      /** When its author has last corrected it; null: it stands as it was written. */
+      correctedAt: timestamp('corrected_at', { mode: 'string', precision: 3, withTimezone: true }),
     },
     (table) => [
       index('support_notes_reader_idx').on(table.readerId, table.id),
@@ -80,6 +82,24 @@ export const supportTables: SchemaHook = ({ schema }) => {
       }).onDelete('set null'),
     ],
   )
-  const tables = { ...schema.tables, support_messages: supportMessages, support_notes: supportNotes }
+  // What a note said before its author corrected it.
+  const formerNotes = pgTable(
+    'support_note_versions',
+    {
+      id: serial('id').primaryKey(),
+      noteId: integer('note_id')
+        .notNull()
+        .references(() => supportNotes.id, { onDelete: 'cascade' }),
+      text: text('text').notNull(),
+      writtenAt: timestamp('written_at', { mode: 'string', precision: 3, withTimezone: true }).notNull(),
+    },
+    (table) => [index('support_note_versions_note_idx').on(table.noteId, table.id)],
+  )
+  const tables = {
+    ...schema.tables,
+    support_messages: supportMessages,
+    support_notes: supportNotes,
+    support_note_versions: formerNotes,
+  }
   return { ...schema, tables }
 }

@@ -58,6 +58,15 @@ test.each([
   expect(await remaining([id])).toEqual([id])
 })
 
+test('what is planned stays, without a word in it', async () => {
+  const planned = await begin(null)
+  await payload.db.pool.query('insert into article_plans (article_id, assignee_id) values ($1, $2)', [
+    planned,
+    userId,
+  ])
+  expect(await remaining([planned])).toEqual([planned])
+})
+
 test('what was begun today, what somebody has open and what readers have stays', async () => {
   const [young, open] = [await begin(null, 23), await begin(null)]
   await reportPresence(payload.db.pool, { articleId: open, userId, form: 'f', isOpen: true })

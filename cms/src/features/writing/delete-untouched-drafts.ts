@@ -19,7 +19,7 @@ const bookkeeping = [
 
 /**
  * Takes away drafts that somebody opened a day ago or earlier and never wrote anything into: anyone who presses 'Write an
- * article' has begun one. What has a word, a picture, a section or a note in any version stays, as does what is open.
+ * article' has begun one. What has a word, a picture, a section or a note in any version stays, as does what is planned or open.
  */
 export async function deleteUntouchedDrafts(db: SqlClient): Promise<void> {
   await db.query(
@@ -29,6 +29,7 @@ export async function deleteUntouchedDrafts(db: SqlClient): Promise<void> {
          and not exists (
            select 1 from article_presence presence
            where presence.article_id = article.id and presence.seen_at > now() - interval '1 hour')
+         and not exists (select 1 from article_plans plan where plan.article_id = article.id)
          and not exists (
            select 1 from _articles_v version
            where version.parent_id = article.id and (

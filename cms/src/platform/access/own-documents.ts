@@ -1,4 +1,5 @@
 import type { CollectionBeforeChangeHook, PayloadRequest, RelationshipField } from 'payload'
+import { sqlOn } from '../database/typed-sql.ts'
 import { can } from './rights.ts'
 import { nobody } from './staff.access.ts'
 
@@ -35,6 +36,19 @@ export function madeBy(userId: number | string): { createdBy: { equals: number |
   return { createdBy: { equals: userId } }
 }
 
+/** The articles that somebody is to write: as long as they are assigned to them, they are their own. */
+export async function assignedTo(
+  { payload }: Pick<PayloadRequest, 'payload'>,
+  userId: number,
+): Promise<number[]> {
+  const plans = await sqlOn(payload.db.pool)
+    .selectFrom('article_plans')
+    .select('article_id as id')
+    .where('assignee_id', '=', userId)
+    .execute()
+  return plans.map(({ id }) => id)
+}
+
 /** Whether somebody may know what is being written in an article: editors of all, contributors of their own. */
 export async function mayReadDrafts(
   { user, payload }: Pick<PayloadRequest, 'user' | 'payload'>,
@@ -42,7 +56,12 @@ export async function mayReadDrafts(
 ): Promise<boolean> {
   if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
   if (!can(user, 'writeArticles')) return false
-  const where = { and: [{ id: { equals: articleId } }, madeBy(user.id)] }
-  const { totalDocs } = await payload.count({ collection: 'articles', where })
-  return totalDocs > 0
+  const own = await sqlOn(payload.db.pool)
+    .selectFrom('articles')
+    .leftJoin('article_plans as plan', 'plan.article_id', 'articles.id')
+    .select('articles.id')
+    .where('articles.id', '=', articleId)
+    .where((eb) => eb('articles.created_by_id', '=', user.id).or('plan.assignee_id', '=', user.id))
+    .executeTakeFirst()
+  return own !== undefined
 }

@@ -20,7 +20,11 @@ const admins = ['admin'] as const
  * Whatever readers see at once when it is saved belongs to those who may publish.
  */
 export const rights = {
-  writeArticles: { roles: writers, means: 'write drafts of one’s own, upload pictures, hand a draft in' },
+  writeArticles: {
+    roles: writers,
+    means:
+      'write drafts of one’s own and what is assigned to one, upload pictures, hand a draft in; pitch ideas',
+  },
   editArticles: {
     roles: editors,
     means:

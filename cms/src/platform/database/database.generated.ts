@@ -475,10 +475,27 @@ export interface Database<Time> {
     slug: string
     updated_at: WithDefault<TimeColumn<Time>>
   }
+  article_comments: {
+    author_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    text: string
+    thread_id: number
+  }
   article_listings: {
     article_id: number
     list_key: string
     published_at: TimeColumn<Time>
+  }
+  article_plans: {
+    article_id: number
+    assignee_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    deadline: string | null
+    is_begun: WithDefault<boolean>
+    note: WithDefault<string>
+    revision: WithDefault<number>
+    updated_at: WithDefault<TimeColumn<Time>>
   }
   article_presence: {
     article_id: number
@@ -498,6 +515,21 @@ export interface Database<Time> {
     title: string
     vector: Computed<string>
     year: number
+  }
+  article_threads: {
+    anchor_position: number
+    anchor_prefix: string
+    anchor_quote: string
+    anchor_suffix: string
+    article_id: number
+    author_id: number | null
+    created_at: WithDefault<TimeColumn<Time>>
+    id: WithDefault<number>
+    quote: string
+    settled_at: TimeColumn<Time> | null
+    settled_by_id: number | null
+    state: WithDefault<string>
+    suggestion: string | null
   }
   articles: {
     _status: WithDefault<'draft' | 'published' | null>
@@ -992,7 +1024,8 @@ export interface Database<Time> {
     updated_at: WithDefault<TimeColumn<Time>>
     user_agent: string | null
     withdrawn_at: TimeColumn<Time> | null
-    withdrawn_by: 'account' | 'deletion' | 'one-click' | 'page' | null
+    withdrawn_by: 'account' | 'deletion' | 'one-click' | 'page' | 'staff' | null
+    withdrawn_by_staff_id: number | null
     withdrawn_from: string | null
   }
   newsletter_memberships: {
@@ -1508,8 +1541,15 @@ export interface Database<Time> {
     text: string
     ticket_id: number
   }
+  support_note_versions: {
+    id: WithDefault<number>
+    note_id: number
+    text: string
+    written_at: TimeColumn<Time>
+  }
   support_notes: {
     author_id: number | null
+    corrected_at: TimeColumn<Time> | null
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     reader_id: number

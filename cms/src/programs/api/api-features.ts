@@ -18,6 +18,7 @@ import { addPaymentWebhookRoute } from '../../features/billing/api/webhooks/paym
 import { tryStopRenewal } from '../../features/billing/cancellation/stop-renewal.ts'
 import { expiredCheckoutSessionCookie } from '../../features/billing/checkout/checkout-session-cookie.ts'
 import { addPlanRoutes } from '../../features/billing/plans/plans.routes.ts'
+import { addCommentRoutes } from '../../features/comments/comments.routes.ts'
 import { addContractRoutes } from '../../features/contracts/declarations/declarations.routes.ts'
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
@@ -25,6 +26,7 @@ import type { ContentCreator } from '../../features/content-creator/content-crea
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
+import { addPlanningRoutes } from '../../features/planning/planning.routes.ts'
 import { addPreflightRoutes } from '../../features/preflight/preflight.routes.ts'
 import { addPrintRunRoutes } from '../../features/print-runs/print-runs.routes.ts'
 import { addIssueReleaseRoutes } from '../../features/publishing/api/issue-release.routes.ts'
@@ -84,6 +86,8 @@ export const featureRoutes: readonly AddRoutes[] = [
   addReaderTicketRoutes,
   addStaffTicketRoutes,
   addNoteRoutes,
+  addPlanningRoutes,
+  addCommentRoutes,
   addPreflightRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,

@@ -1,5 +1,6 @@
 import { type Endpoint, inputOf } from '../api/endpoint.ts'
-import type { StaffNoteRequestSchema } from './staff-help.schema.ts'
+import type { AddressInputSchema } from '../readers/address.schema.ts'
+import type { NoteCorrectionSchema, StaffNoteRequestSchema } from './staff-help.schema.ts'
 
 /* What staff do for a reader from the reader's page, or from a ticket. */
 
@@ -11,6 +12,26 @@ export const addNoteEndpoint = {
   access: 'staff',
   body: inputOf<typeof StaffNoteRequestSchema>(),
   problems: ['parameter-invalid', 'reader-unknown', 'ticket-unknown'],
+} as const satisfies Endpoint
+
+export const correctNoteEndpoint = {
+  id: 'correctNote',
+  method: 'PUT',
+  path: '/api/staff/readers/{id}/notes/{note}',
+  parameters: ['id', 'note'],
+  access: 'staff',
+  body: inputOf<typeof NoteCorrectionSchema>(),
+  problems: ['parameter-invalid', 'note-unknown', 'note-of-another'],
+} as const satisfies Endpoint
+
+export const correctAddressEndpoint = {
+  id: 'correctAddress',
+  method: 'PUT',
+  path: '/api/staff/readers/{id}/addresses/{address}',
+  parameters: ['id', 'address'],
+  access: 'staff',
+  body: inputOf<typeof AddressInputSchema>(),
+  problems: ['parameter-invalid', 'reader-unknown', 'address-unknown'],
 } as const satisfies Endpoint
 
 export const sendPasswordMailEndpoint = {

@@ -2,12 +2,13 @@ import { TitleField as TitleField_71c6ebfa1a44156836ae08bd90346fd0 } from '../..
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
+import { CommentsFeatureClient as CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71 } from '../../../features/comments/admin/comments.feature.tsx'
+import { SnippetsFeatureClient as SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185 } from '../../../features/writing/admin/snippets/snippets-client.feature.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
 import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
 import { FigureRowsField as FigureRowsField_c07eb5733dee78608797865c185b5e12 } from '../../../features/articles/admin/figure-rows/figure-rows-field.tsx'
 import { ChartSketch as ChartSketch_c10ab3aaff040e0ff9c6031fdd093092 } from '../../../features/articles/admin/figure-rows/chart-sketch.tsx'
-import { SnippetsFeatureClient as SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185 } from '../../../features/writing/admin/snippets/snippets-client.feature.tsx'
 import { FootnotesFeatureClient as FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7 } from '../../../features/writing/admin/footnotes/footnotes-client.feature.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -27,6 +28,8 @@ import { SearchPreview as SearchPreview_b616cfef05203479d65e6e7abc4bc9aa } from 
 import { PublishReceipt as PublishReceipt_fb51bde3826566c98e63d002aaede399 } from '../../../features/publishing/admin/publish-receipt.tsx'
 import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } from '../../../features/preflight/admin/preflight-panel.tsx'
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
+import { PlanPanel as PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66 } from '../../../features/planning/admin/plan-panel.tsx'
+import { CommentsPanel as CommentsPanel_5654982aa23dd5614f0068337a513a79 } from '../../../features/comments/admin/comments-panel.tsx'
 import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
 import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
 import { ArticleStateCell as ArticleStateCell_78dd16afe253f773f35c9b843394eae2 } from '../../../features/publishing/admin/article-state-cell.tsx'
@@ -72,6 +75,7 @@ import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../..
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
 import { NameDrawerControls as NameDrawerControls_9380ab255a11a4e94ed0b4bf867c7ab9 } from '../../../platform/admin/name-drawer-controls.tsx'
 import { StartPage as StartPage_df4868d142652c376cf7b0173546cccf } from '../../../features/newsroom/admin/start-page.tsx'
+import { PlanningView as PlanningView_9cc6fb64d8ceec557523d9abf12f5aed } from '../../../features/planning/admin/planning-view.tsx'
 import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
 import { PictureRightsView as PictureRightsView_5262d3f6501126a74b7126b2970226ca } from '../../../features/preflight/admin/picture-rights-view.tsx'
 import { ReadersView as ReadersView_6f4bf2eb5201461ae83155f8356da907 } from '../../../features/reporting/admin/readers/readers-view.tsx'
@@ -90,12 +94,13 @@ export const importMap = {
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
+  "/features/comments/admin/comments.feature.tsx#CommentsFeatureClient": CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71,
+  "/features/writing/admin/snippets/snippets-client.feature.tsx#SnippetsFeatureClient": SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
   "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
   "/features/articles/admin/figure-rows/figure-rows-field.tsx#FigureRowsField": FigureRowsField_c07eb5733dee78608797865c185b5e12,
   "/features/articles/admin/figure-rows/chart-sketch.tsx#ChartSketch": ChartSketch_c10ab3aaff040e0ff9c6031fdd093092,
-  "/features/writing/admin/snippets/snippets-client.feature.tsx#SnippetsFeatureClient": SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185,
   "/features/writing/admin/footnotes/footnotes-client.feature.tsx#FootnotesFeatureClient": FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -115,6 +120,8 @@ export const importMap = {
   "/features/publishing/admin/publish-receipt.tsx#PublishReceipt": PublishReceipt_fb51bde3826566c98e63d002aaede399,
   "/features/preflight/admin/preflight-panel.tsx#PreflightPanel": PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a,
   "/features/publishing/admin/schedule-panel.tsx#SchedulePanel": SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559,
+  "/features/planning/admin/plan-panel.tsx#PlanPanel": PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66,
+  "/features/comments/admin/comments-panel.tsx#CommentsPanel": CommentsPanel_5654982aa23dd5614f0068337a513a79,
   "/features/articles/admin/slug-history.tsx#SlugHistory": SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8,
   "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
   "/features/publishing/admin/article-state-cell.tsx#ArticleStateCell": ArticleStateCell_78dd16afe253f773f35c9b843394eae2,
@@ -160,6 +167,7 @@ export const importMap = {
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
   "/platform/admin/name-drawer-controls.tsx#NameDrawerControls": NameDrawerControls_9380ab255a11a4e94ed0b4bf867c7ab9,
   "/features/newsroom/admin/start-page.tsx#StartPage": StartPage_df4868d142652c376cf7b0173546cccf,
+  "/features/planning/admin/planning-view.tsx#PlanningView": PlanningView_9cc6fb64d8ceec557523d9abf12f5aed,
   "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,
   "/features/preflight/admin/picture-rights-view.tsx#PictureRightsView": PictureRightsView_5262d3f6501126a74b7126b2970226ca,
   "/features/reporting/admin/readers/readers-view.tsx#ReadersView": ReadersView_6f4bf2eb5201461ae83155f8356da907,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Payload } from 'payload'
-import { can } from '../../../platform/access/rights.ts'
+import { mayReadDrafts } from '../../../platform/access/own-documents.ts'
 import { sqlOn } from '../../../platform/database/typed-sql.ts'
-import type { Article, User } from '../../../payload-types.ts'
+import type { Article } from '../../../payload-types.ts'
 import { type Author, payloadUser } from '../author.ts'
 import { readDraft } from '../material/article-material.ts'
 import { writtenBody } from '../material/written-body.ts'
@@ -26,16 +26,12 @@ export async function takeGeneration(
   if (!isUsable || row.state === 'running') return { ok: false, reason: 'unknown' }
   const user = await payloadUser(payload, author)
   const article = await readDraft(payload, user, row.articleId ?? 0)
-  const isTheirs = can(user, 'editArticles') || idOf(article?.createdBy) === user.id
-  if (!article || !isTheirs) return { ok: false, reason: 'unknown' }
+  const isTheirs = article !== null && (await mayReadDrafts({ payload, user }, article.id))
+  if (!isTheirs) return { ok: false, reason: 'unknown' }
   await sqlOn(payload.db.pool)
     .updateTable('ai_generations')
     .set(({ fn }) => ({ used_at: fn.coalesce('used_at', sql<Date>`now()`) }))
     .where('id', '=', id)
     .execute()
   return { ok: true, body: row.kind === 'tone' ? await writtenBody(payload.config, row.output) : null }
-}
-
-function idOf(person: User | number | null | undefined): number | null {
-  return typeof person === 'object' ? (person?.id ?? null) : (person ?? null)
 }

@@ -1,6 +1,8 @@
 import type { ServerProps } from 'payload'
 import { can } from '../../../platform/access/rights.ts'
 import { readNewestPublished, readOwnDrafts, readReadyArticles, type TodayArticle } from '../read-today.ts'
+import { deadlineText, todayAsDay } from '../../planning/deadline-text.ts'
+import { type ArticlePlanRow, readAssignments } from '../../planning/read-plans.ts'
 import { readWaitingSchedules } from '../../publishing/schedules/read-schedules.ts'
 import type { Schedule } from '../../publishing/schedules/schedule.ts'
 import { countReady } from './review/count-ready.ts'
@@ -18,7 +20,8 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
   const { pool } = payload.db
   const isPublisher = can(user, 'publishArticles')
   const isEditor = can(user, 'editArticles')
-  const [issues, drafts, ready, readyCount, schedules, published] = await Promise.all([
+  const [assignments, issues, drafts, ready, readyCount, schedules, published] = await Promise.all([
+    readAssignments(pool, Number(user.id)),
     isEditor ? readIssuesAtWork(pool) : [],
     readOwnDrafts(pool, Number(user.id)),
     isPublisher ? readReadyArticles(pool) : [],
@@ -29,6 +32,12 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
   const now = new Date().toISOString()
   return (
     <>
+      <TodayList
+        title="Assigned to you"
+        rows={assignments.map((assignment) => assignmentRow(assignment, todayAsDay(new Date(now))))}
+        empty="Nothing is assigned to you."
+        more={<a href="/admin/planning">The planning board</a>}
+      />
       {isEditor && (
         <TodayList
           title="Issue in work"
@@ -69,6 +78,22 @@ export async function NewsroomToday({ payload, user }: ServerProps) {
       />
     </>
   )
+}
+
+function assignmentRow({ articleId, title, deadline, stage, note }: ArticlePlanRow, today: string): TodayRow {
+  const due = deadline === null ? null : deadlineText({ deadline, stage }, today)
+  return {
+    key: articleId,
+    href: `${listAddresses.all}/${articleId}`,
+    title,
+    detail: (
+      <>
+        {due && <span className={due.isOverdue ? 'planning-overdue' : undefined}>{due.text}</span>}
+        {due && note !== '' && ' · '}
+        {note}
+      </>
+    ),
+  }
 }
 
 function issueRow({ id, title, articles, live, ready }: IssueAtWork): TodayRow {

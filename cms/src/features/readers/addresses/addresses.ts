@@ -81,11 +81,15 @@ export async function addAddress(
   })
 }
 
-/** Changes one of a reader's addresses; null when they have none of this id. The default stays it unless another is. */
+/**
+ * Changes one of a reader's addresses; null when they have none of this id. The default stays it unless another is. `follow` is in
+ * the same transaction.
+ */
 export async function changeAddress(
   pool: Pool,
   key: AddressKey,
   entry: AddressEntry,
+  follow?: (client: SqlClient) => Promise<void>,
 ): Promise<Address | null> {
   return withReaderLock(pool, key.userId, async (client) => {
     const { numUpdatedRows } = await sqlOn(client)
@@ -96,6 +100,7 @@ export async function changeAddress(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return null
     if (entry.isDefault) await makeDefault(client, key)
+    await follow?.(client)
     return readAddress(client, key)
   })
 }

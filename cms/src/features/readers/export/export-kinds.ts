@@ -124,6 +124,19 @@ const correspondenceKinds: ExportKind[] = [
            where ticket.reader_id = $1 order by ticket.id, message.id`,
   },
   {
+    name: 'support-notes',
+    about: 'What our support noted about you for colleagues, with what a note said before it was corrected',
+    columns: ['text', 'writtenAt', 'ticket', 'isCurrent'],
+    sql: `select note.text, coalesce(note.corrected_at, note.created_at) as "writtenAt",
+                 note.ticket_id + ${ticketNumber(0)} as ticket, true as "isCurrent"
+            from support_notes note where note.reader_id = $1
+          union all
+          select former.text, former.written_at, note.ticket_id + ${ticketNumber(0)}, false
+            from support_note_versions former join support_notes note on note.id = former.note_id
+           where note.reader_id = $1
+          order by "writtenAt"`,
+  },
+  {
     name: 'messages',
     about: 'What you wrote by the contact form, from this address',
     columns: ['subject', 'message', 'createdAt'],

@@ -5,6 +5,7 @@ import { noStore } from '../../../../platform/http/no-store.ts'
 /** What administrators are told when a action cannot be done. */
 const sentences = {
   'reader-unknown': 'There is no such reader.',
+  'address-unknown': 'The reader has no such address any more.',
   'payment-unknown': 'There is no such payment.',
   'invoice-unknown': 'There is no such invoice.',
   'plan-unknown': 'There is no such plan.',

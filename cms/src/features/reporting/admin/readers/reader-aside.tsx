@@ -4,6 +4,7 @@ import type { ReaderFile } from '../../read-reader-file.ts'
 import { formatCard } from '../../../billing/receipts/wordings.ts'
 import type { Right } from '../../../../platform/access/rights.ts'
 import { StaffNotes } from '../../../support/admin/staff-notes.tsx'
+import { ReaderAddress } from './correct-address.tsx'
 import { ReaderNewsletters } from './reader-help.tsx'
 import { dayText, momentText } from '../../../../platform/admin/staff-formats.ts'
 
@@ -32,25 +33,12 @@ export function ReaderAside({ file, may }: { file: ReaderFile; may: (right: Righ
         <h2 id="addresses-title">Addresses</h2>
         {addresses.length === 0 && <p className="staff-empty">None.</p>}
         {addresses.map((address) => (
-          <address key={address.id}>
-            {[
-              `${address.firstName} ${address.lastName}`,
-              address.addressLine1,
-              address.addressLine2,
-              [address.city, address.state, address.postalCode].filter(Boolean).join(', '),
-              address.country,
-            ]
-              .filter(Boolean)
-              .map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            {address.isDefault && <span className="staff-aside">The print edition goes here</span>}
-            {may('correctAddresses') && (
-              <a href={`/admin/collections/addresses/${address.documentId}`}>
-                Correct<span className="menu-toggle-name"> {address.addressLine1}</span>
-              </a>
-            )}
-          </address>
+          <ReaderAddress
+            key={address.id}
+            readerId={reader.publicId}
+            address={address}
+            mayCorrect={may('correctAddresses')}
+          />
         ))}
       </section>
       {may('helpReaders') && <ReaderNewsletters readerId={reader.publicId} newsletters={newsletters} />}

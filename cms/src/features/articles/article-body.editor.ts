@@ -1,4 +1,5 @@
 import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
+import { EmbedPasteFeature } from '../embeds/embeds.features.ts'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
 import { PictureGuardFeature } from '../writing/writing.features.ts'
@@ -16,6 +17,7 @@ export const articleBodyEditor = lexicalEditor({
     ...bodyFeatures,
     PictureGuardFeature(),
     ContentBlocksFeature({ blocks: articleBlocks, keywords: blockKeywords }),
+    EmbedPasteFeature(),
     UploadFeature({
       enabledCollections: ['media'],
       collections: {

@@ -18,6 +18,13 @@ export type IssuePdfBlock =
   | { kind: 'gallery'; title: string; pictures: IssuePdfPicture[] }
   | { kind: 'callout'; title: string; paragraphs: string[] }
   | { kind: 'showcase'; title: string; products: IssuePdfProduct[] }
+  | {
+      kind: 'elsewhere'
+      title: string
+      paragraphs: string[]
+      picture: IssuePdfPicture | null
+      address: string
+    }
 
 export interface IssuePdfProduct {
   picture: IssuePdfPicture | null

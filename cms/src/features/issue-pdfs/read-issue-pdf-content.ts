@@ -156,6 +156,18 @@ function toIssuePdfBlock(block: BlockRecord, pictures: ReadonlyMap<number, Media
           ...words,
         })),
       }
+    case 'embed':
+      return {
+        kind: 'elsewhere',
+        title: block.title,
+        paragraphs: [
+          ...block.words.split(/\n\s*\n/),
+          block.caption,
+          [block.author, block.provider].filter((part) => part !== '').join(' · '),
+        ].filter((paragraph) => paragraph.trim() !== ''),
+        picture: toPicture(pictures.get(block.picture ?? 0), { alt: block.alt }),
+        address: block.url,
+      }
   }
 }
 

@@ -1,4 +1,5 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
+import { embedFrame, findEmbed } from '@meridian/shared/embeds/embed-providers'
 import { type BlockRecord, BlockRecordSchema } from '@meridian/shared/replica/records.schema'
 import { z } from 'zod'
 
@@ -65,8 +66,43 @@ const StoredShowcase = z
     products: products.map(({ image, ...words }) => ({ picture: image ?? null, ...words })),
   }))
 
+const StoredEmbed = z
+  .object({
+    id,
+    blockType: z.literal('embed'),
+    url: z.string(),
+    title: z.string(),
+    author: said,
+    words: said,
+    caption: said,
+    image: picture,
+    alt: said,
+    shownAs: said,
+    key: said,
+    aspectRatio: z.number().nullish(),
+  })
+  .transform(({ blockType, url, image, shownAs, key, aspectRatio, ...block }, context) => {
+    const found = findEmbed(url)
+    if (!found) {
+      context.addIssue('must be an address of a known site')
+      return z.NEVER
+    }
+    const frame = shownAs === 'link' ? null : embedFrame(found, key || found.key)
+    return {
+      ...block,
+      type: blockType,
+      provider: found.name,
+      kind: found.kind,
+      url: found.url,
+      frame: frame?.frame ?? null,
+      heightPx: frame?.heightPx ?? null,
+      aspectRatio: found.kind === 'video' ? (aspectRatio ?? 16 / 9) : null,
+      picture: image ?? null,
+    }
+  })
+
 const StoredBlock = z
-  .discriminatedUnion('blockType', [StoredQuote, StoredGallery, StoredCallout, StoredShowcase])
+  .discriminatedUnion('blockType', [StoredQuote, StoredGallery, StoredCallout, StoredShowcase, StoredEmbed])
   .pipe(BlockRecordSchema)
 
 /** A content block as readers have it; null for one that is only half written, or has a link that may not be. */

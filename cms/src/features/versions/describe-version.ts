@@ -99,12 +99,13 @@ function momentText(value: unknown): string {
   )
 }
 
-const hidden = new Set(['id', 'blockType', 'blockName', 'layout', 'variant'])
+const hidden = new Set(['id', 'blockType', 'blockName', 'layout', 'variant', 'key', 'aspectRatio', 'shownAs'])
 const blockNames: Record<string, string> = {
   quote: 'Quote',
   callout: 'Callout',
   'image-gallery': 'Gallery',
   'product-showcase': 'Products',
+  embed: 'Embed',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ArticleSchema } from '../articles/article.schema.ts'
+import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*
@@ -124,12 +125,17 @@ export const ShowcaseViewSchema = z.object({
   layout: z.enum(['grid', 'featured']),
   products: z.array(z.object({ image: ResponsiveImageSchema.nullable(), ...ProductTextSchema.shape })),
 })
+export const EmbedViewSchema = z.object({
+  ...EmbedTextSchema.shape,
+  image: ResponsiveImageSchema.nullable(),
+})
 /** A content block with its pictures resolved to responsive images. */
 export const BlockViewSchema = z.discriminatedUnion('type', [
   QuoteViewSchema,
   GalleryViewSchema,
   CalloutViewSchema,
   ShowcaseViewSchema,
+  EmbedViewSchema,
 ])
 
 /** A text as its page shows it: safe HTML, and the blocks that stand between its paragraphs. */

@@ -6,6 +6,7 @@ import {
   ProductTextSchema,
   QuoteViewSchema,
 } from '../content/content.schema.ts'
+import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
 /*
@@ -54,6 +55,7 @@ export const BlockRecordSchema = z.discriminatedUnion('type', [
     layout: z.enum(['grid', 'featured']),
     products: z.array(z.object({ ...ProductTextSchema.shape, picture: id.nullable() })),
   }),
+  z.object({ id: z.string(), ...EmbedTextSchema.shape, picture: id.nullable(), alt: z.string() }),
 ])
 
 /** A published article. `printOrder` is its place in its issue; `readingMinutes` counts its own words. */

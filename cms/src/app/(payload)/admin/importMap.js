@@ -3,8 +3,10 @@ import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
+import { EmbedPasteFeatureClient as EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d } from '../../../features/embeds/admin/embed-paste.feature.tsx'
 import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
 import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
+import { EmbedAddressField as EmbedAddressField_e3d6a89a891df5e233afd04539c5602e } from '../../../features/embeds/admin/embed-address-field.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { LinkTargetField as LinkTargetField_e5b3c990a023c2508d332a012c9a6185 } from '../../../features/writing/admin/links/link-target-field.tsx'
@@ -87,8 +89,10 @@ export const importMap = {
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#LexicalDiffComponent": LexicalDiffComponent_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
+  "/features/embeds/admin/embed-paste.feature.tsx#EmbedPasteFeatureClient": EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d,
   "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
   "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
+  "/features/embeds/admin/embed-address-field.tsx#EmbedAddressField": EmbedAddressField_e3d6a89a891df5e233afd04539c5602e,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/writing/admin/links/link-target-field.tsx#LinkTargetField": LinkTargetField_e5b3c990a023c2508d332a012c9a6185,

@@ -37,6 +37,7 @@ function setText(context: LayoutContext, { body }: IssuePdfArticle, flow: Flow):
       case 'gallery':
       case 'callout':
       case 'showcase':
+      case 'elsewhere':
         return placeContentBlock(flow, context, block)
       default:
         return placeBlock(flow, block, { isOpening: index === 0 && block.kind === 'paragraph' })

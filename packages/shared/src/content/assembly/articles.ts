@@ -73,7 +73,7 @@ export function toArticle(article: DraftRecord, refs: References): Article {
     publishedAt: article.publishedAt,
     featured: article.id === refs.coverStory,
     issueId: refs.issueSlugs.get(article.issue ?? 0) ?? null,
-    contentBlocks: article.blocks.map((block) => toContentBlock(block, refs.pictures)),
+    contentBlocks: article.blocks.flatMap((block) => toContentBlock(block, refs.pictures) ?? []),
   }
 }
 
@@ -138,8 +138,14 @@ function toShareImageUrl(article: DraftRecord, refs: References): string {
   })
 }
 
-/** A content block as the public API carries it (spec §3). A picture that was deleted is left out. */
-function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): ContentBlock {
+/**
+ * A content block as the public API carries it (spec §3); null for one that the specification does not know. A picture that was
+ * deleted is left out.
+ */
+function toContentBlock(
+  block: BlockRecord,
+  pictures: ReadonlyMap<number, PictureRecord>,
+): ContentBlock | null {
   const id = block.id || undefined
   switch (block.type) {
     case 'quote':
@@ -177,6 +183,8 @@ function toContentBlock(block: BlockRecord, pictures: ReadonlyMap<number, Pictur
           })),
         },
       }
+    case 'embed':
+      return null
   }
 }
 
@@ -208,6 +216,10 @@ function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRe
           image: toResponsiveImage(pictures.get(picture ?? 0)),
         })),
       }
+    case 'embed': {
+      const { id: _id, picture, alt, ...text } = block
+      return { ...text, image: toResponsiveImage(pictures.get(picture ?? 0), { alt }) }
+    }
   }
 }
 

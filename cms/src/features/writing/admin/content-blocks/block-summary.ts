@@ -9,6 +9,7 @@ const BlockSchema = z.object({
   quote: text,
   author: text,
   content: text,
+  url: text,
   images: rows,
   products: rows,
 })
@@ -18,14 +19,15 @@ const kinds: Record<string, string> = {
   'image-gallery': 'Image gallery',
   callout: 'Callout',
   'product-showcase': 'Product showcase',
+  embed: 'Embed',
 }
 
 /** What kind of block it is and what it says, however little of it is written. */
 export function blockSummary(block: unknown): { kind: string; words: string } {
-  const { blockType, title, quote, author, content, images, products } = BlockSchema.parse(block ?? {})
+  const { blockType, title, quote, author, content, url, images, products } = BlockSchema.parse(block ?? {})
   const said = quote
     ? `“${quote}”${author ? `, ${author}` : ''}`
-    : [title, content].filter(Boolean).join(': ')
+    : [title || url, content].filter(Boolean).join(': ')
   const counted = [count(images, 'picture'), count(products, 'product')].filter((part) => part !== '')
   return {
     kind: kinds[blockType ?? ''] ?? 'Block',

@@ -28,6 +28,7 @@ import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts
 import { type BlockFields, blockGroup } from '../../content-blocks/content-block.node.ts'
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
 import { ContentBlockViewNode } from './content-block-view.node.tsx'
+import { newBlockId } from './new-block-id.ts'
 
 /** The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. */
 type Edited = { kind: string; id: string; form: { [blockGroup]: BlockFields } } & (
@@ -129,8 +130,4 @@ function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknow
     }
   }
   editor.update(change, { onUpdate: () => editor.focus() })
-}
-
-function newBlockId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 24)
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
+import { budgets, findExcess } from '../../budgets/budgets.ts'
+import { weighPage } from '../../budgets/page-weight.ts'
 import { contentBlock } from '../../content/content-blocks.ts'
 import { body, paragraph } from '../../content/rich-text.ts'
 import { uniqueName } from '../../content/unique-name.ts'
@@ -127,6 +129,28 @@ test('a reader sees a stored poster and words, and the other site is loaded when
   const feed = await (await page.request.get('/rss.xml')).text()
   expect(feed).toContain(post)
   expect(feed).not.toContain('iframe')
+})
+
+test('a page of five embeds keeps its budgets', async ({ page, newsroom }) => {
+  const image = await newsroom.upload('A hall in Basel')
+  const addresses = [
+    video,
+    'https://vimeo.com/76979871',
+    'https://open.spotify.com/episode/7makk4oTQel546B0PZlDM5',
+    'https://www.tiktok.com/@okeanos/video/7312345678901234567',
+    post,
+  ]
+  const { slug } = await newsroom.publish({
+    body: body(
+      ...addresses.flatMap((url, index) => [
+        paragraph(`Paragraph ${index + 1}, and what it leads to.`),
+        contentBlock({ blockType: 'embed', url, title: `Number ${index + 1}`, image, shownAs: 'frame' }),
+      ]),
+    ),
+  })
+  const weight = await weighPage(page, { path: `/articles/${slug}` })
+  expect(findExcess(weight, budgets)).toEqual([])
+  await expect(page.getByRole('button', { name: /^(Play|Show) on / })).toHaveCount(5)
 })
 
 /** The hosts that the page asks beside its own, as it asks them. */

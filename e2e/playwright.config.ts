@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './browser/find-chromium.ts'
-import { otherSite } from './content/other-site.ts'
+import { embedSandbox, otherSite } from './content/other-site.ts'
 import { env } from './env.ts'
 import { reporters } from './reporters/reporters.ts'
 
@@ -51,14 +51,25 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
     },
   ],
-  // The real product, as `npm start` starts it, with a data folder of its own.
-  webServer: {
-    command: `"${process.execPath}" ../scripts/start-for-e2e.ts`,
-    url: origin,
-    env: { PORT: String(env.E2E_PORT), LINK_CHECK_ALSO: otherSite.address },
-    reuseExistingServer: !env.CI,
-    timeout: 600_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
-  },
+  webServer: [
+    // The real product, as `npm start` starts it, with a data folder of its own.
+    {
+      command: `"${process.execPath}" ../scripts/start-for-e2e.ts`,
+      url: origin,
+      env: {
+        PORT: String(env.E2E_PORT),
+        LINK_CHECK_ALSO: otherSite.address,
+        EMBED_BASE_URL: embedSandbox.origin,
+      },
+      reuseExistingServer: !env.CI,
+      timeout: 600_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 45_000 },
+    },
+    {
+      command: `"${process.execPath}" ../packages/sandbox/src/embeds/serve-embeds.ts ${embedSandbox.port}`,
+      url: embedSandbox.origin,
+      reuseExistingServer: !env.CI,
+    },
+  ],
 })

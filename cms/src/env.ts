@@ -212,6 +212,19 @@ export const VariablesSchema = z.object({
     section: 'Other services',
     secret: true,
   }),
+  EMBED_BASE_URL: origin.optional().meta({
+    description:
+      'Who is asked about videos and posts of other sites, and for their posters, in the place of the sites themselves: a proxy that has `https://host/path` at `/host/path`.',
+    section: 'Other services',
+    fallback: 'the sites themselves',
+    example: 'http://proxy.internal:8080',
+  }),
+  EMBED_META_TOKEN: z.string().trim().min(1).optional().meta({
+    description:
+      'An access token of Meta for its oEmbed, which tells of posts of Instagram. Without one editors write what such a post is.',
+    section: 'Other services',
+    secret: true,
+  }),
   ...cdnVariable,
   ...cdnPurgeVariables,
   ...paymentVariables,

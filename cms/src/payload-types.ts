@@ -3127,6 +3127,34 @@ export interface PullQuoteBlock {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "EmbedBlock".
+ */
+export interface EmbedBlock {
+  url: string;
+  /**
+   * Its title; readers see it before anything is loaded.
+   */
+  title: string;
+  author?: string | null;
+  words?: string | null;
+  /**
+   * Kept here: nothing is loaded from the other site until a reader asks for it.
+   */
+  image?: (number | null) | Media;
+  /**
+   * Leave empty to use the picture's own.
+   */
+  alt?: string | null;
+  caption?: string | null;
+  shownAs: 'frame' | 'link';
+  key?: string | null;
+  aspectRatio?: number | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'embed';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "auth".
  */
 export interface Auth {

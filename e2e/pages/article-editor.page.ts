@@ -15,6 +15,7 @@ export type BlockKind =
   | 'Table'
   | 'Chart'
   | 'Pull quote'
+  | 'Embed'
 
 /**
  * The editor of one article in the admin. Locators are by role; where Payload gives a control no accessible
@@ -103,6 +104,15 @@ export class ArticleEditor {
       clipboardData.setData('text/plain', 'plain')
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, html)
+  }
+
+  /** Pastes what a browser's address bar gives: text alone. */
+  async pasteText(text: string): Promise<void> {
+    await this.body.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
   }
 
   /** Drops a file onto the text, where its last paragraph is. */

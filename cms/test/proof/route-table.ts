@@ -172,6 +172,7 @@ export const routeTable: Record<string, RouteRow> = {
   'POST /api/user/second-factor/removal': { ...staff, body: { password } },
   'DELETE /api/staff/people/:id/second-factor': { circle: 'manageStaff' },
   'POST /api/staff/preflight/articles': { circle: 'writeArticles', body: { id: null, data: {} } },
+  'POST /api/staff/embeds': { circle: 'writeArticles', body: { url: '' } },
   'POST /api/staff/preflight/links': { circle: 'writeArticles', body: { urls: [] } },
   'POST /api/staff/support-tickets/:id/answers': {
     ...tickets,

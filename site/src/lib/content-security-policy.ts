@@ -23,3 +23,8 @@ export const pagePolicy = ["default-src 'self'", ...common, "child-src 'none'"].
 const providerHosts = ['js.stripe.com', '*.js.stripe.com', 'hooks.stripe.com', 'api.stripe.com']
 
 export const paymentPolicy = [["default-src 'self'", ...providerHosts].join(' '), ...common].join(';')
+
+/** The same of an article that shows frames of other sites once they are asked for: of these hosts, and no others. */
+export function embedPolicy(hosts: readonly string[]): string {
+  return `${pagePolicy};frame-src ${hosts.join(' ')}`
+}

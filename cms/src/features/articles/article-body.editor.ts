@@ -1,5 +1,6 @@
 import { lexicalEditor, UploadFeature } from '@payloadcms/richtext-lexical'
 import { CommentsFeature } from '../comments/comments.editor.ts'
+import { EmbedPasteFeature } from '../embeds/embeds.features.ts'
 import { bodyFeatures } from '../writing/body.editor.ts'
 import { ContentBlocksFeature } from '../writing/content-blocks/content-blocks.feature.ts'
 import { FootnotesFeature } from '../writing/footnotes/footnotes.feature.ts'
@@ -13,6 +14,7 @@ const textFeatures = [
   PictureGuardFeature(),
   FootnotesFeature(),
   ContentBlocksFeature({ blocks: articleBlocks, keywords: blockKeywords }),
+  EmbedPasteFeature(),
   UploadFeature({
     enabledCollections: ['media'],
     collections: {

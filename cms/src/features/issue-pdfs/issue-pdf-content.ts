@@ -20,6 +20,13 @@ export type IssuePdfBlock =
   | { kind: 'callout'; title: string; paragraphs: string[] }
   | { kind: 'showcase'; title: string; products: IssuePdfProduct[] }
   | IssuePdfFigure
+  | {
+      kind: 'elsewhere'
+      title: string
+      paragraphs: string[]
+      picture: IssuePdfPicture | null
+      address: string
+    }
 
 /** A table, or a chart with the table that it is drawn from. */
 export type IssuePdfFigure =

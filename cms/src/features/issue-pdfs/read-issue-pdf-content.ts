@@ -165,6 +165,18 @@ function toIssuePdfBlock(block: BlockRecord, pictures: ReadonlyMap<number, Media
       return { kind: 'chart', chart: block }
     case 'pull-quote':
       return { kind: 'pull-quote', quote: block.text, author: '', title: '' }
+    case 'embed':
+      return {
+        kind: 'elsewhere',
+        title: block.title,
+        paragraphs: [
+          ...block.words.split(/\n\s*\n/),
+          block.caption,
+          [block.author, block.provider].filter((part) => part !== '').join(' · '),
+        ].filter((paragraph) => paragraph.trim() !== ''),
+        picture: toPicture(pictures.get(block.picture ?? 0), { alt: block.alt }),
+        address: block.url,
+      }
   }
 }
 

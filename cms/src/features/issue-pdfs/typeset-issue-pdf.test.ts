@@ -172,6 +172,13 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
                 },
               ],
             },
+            {
+              kind: 'elsewhere',
+              title: 'A conversation',
+              paragraphs: ['Meridian Films · YouTube'],
+              picture: { ...picture, caption: 'A poster.' },
+              address: 'https://youtu.be/dQw4w9WgXcQ',
+            },
             paragraph('After them.'),
           ],
         }),
@@ -186,7 +193,8 @@ describe('a typeset issue PDF', { timeout: 60_000 }, () => {
       '“A promise is a promise.” M. Holt, Calder',
       'Rooms The hall at noon. Photograph by Ada Krol The stairs.',
       'The reading Once a year. In January.',
-      'For the desk Ledger Okeanos · Paper Sewn by hand. €180 · Rated 4 out of 5 by our editors After them.',
+      'For the desk Ledger Okeanos · Paper Sewn by hand. €180 · Rated 4 out of 5 by our editors',
+      'A conversation A poster. Photograph by Ada Krol Meridian Films · YouTube https://youtu.be/dQw4w9WgXcQ After them.',
     ]) {
       expect(text).toContain(words)
     }

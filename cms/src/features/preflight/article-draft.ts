@@ -50,6 +50,10 @@ const BlockRow = z.looseObject({
   content: text,
   images: rows(PictureRow),
   products: rows(ProductRow),
+  // Of an embed.
+  url: text,
+  image: reference,
+  alt: text,
 })
 
 const StoredArticle = z.object({

@@ -6,7 +6,7 @@ export interface ShownPicture {
   mediaId: number
   path: string
   label: string
-  place: 'hero' | 'body' | 'gallery' | 'product'
+  place: 'hero' | 'body' | 'gallery' | 'product' | 'poster'
   /** What stands for the picture's own alternative text here. */
   alt: string
   leastWidth: number
@@ -19,6 +19,8 @@ const places = {
   body: { leastWidth: 960, leastHeight: 1 },
   gallery: { leastWidth: 960, leastHeight: 1 },
   product: { leastWidth: 480, leastHeight: 1 },
+  // As large as other sites have them.
+  poster: { leastWidth: 320, leastHeight: 1 },
 } as const
 
 /** Every picture that an article shows, in its order on the page. */
@@ -52,6 +54,12 @@ export function shownPictures(draft: ArticleDraft, body: BodyParts): ShownPictur
         ? []
         : [{ mediaId: image, path, label, place: 'product', alt: '', ...places.product }]
     }),
+    ...(block.image === null ? [] : [posterOf(block.image, { index: blockIndex, alt: block.alt })]),
   ])
   return [...hero, ...inBody, ...inBlocks]
+}
+
+function posterOf(mediaId: number, { index, alt }: { index: number; alt: string }): ShownPicture {
+  const path = `body.blocks.${index}.image`
+  return { mediaId, path, label: `Poster (block ${index + 1})`, place: 'poster', alt, ...places.poster }
 }

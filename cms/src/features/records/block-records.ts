@@ -1,6 +1,7 @@
 import { isSafeLink } from '@meridian/shared/articles/content-block.schema'
 import { chartFault, chartKinds } from '@meridian/shared/articles/figures/chart-data'
 import { TableRowsSchema } from '@meridian/shared/articles/figures/table-rows'
+import { embedFrame, findEmbed } from '@meridian/shared/embeds/embed-providers'
 import { type BlockRecord, BlockRecordSchema } from '@meridian/shared/replica/records.schema'
 import { z } from 'zod'
 
@@ -102,6 +103,41 @@ const StoredPullQuote = z
   .object({ id, blockType: z.literal('pull-quote'), text: z.string() })
   .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
 
+const StoredEmbed = z
+  .object({
+    id,
+    blockType: z.literal('embed'),
+    url: z.string(),
+    title: z.string(),
+    author: said,
+    words: said,
+    caption: said,
+    image: picture,
+    alt: said,
+    shownAs: said,
+    key: said,
+    aspectRatio: z.number().nullish(),
+  })
+  .transform(({ blockType, url, image, shownAs, key, aspectRatio, ...block }, context) => {
+    const found = findEmbed(url)
+    if (!found) {
+      context.addIssue('must be an address of a known site')
+      return z.NEVER
+    }
+    const frame = shownAs === 'link' ? null : embedFrame(found, key || found.key)
+    return {
+      ...block,
+      type: blockType,
+      provider: found.name,
+      kind: found.kind,
+      url: found.url,
+      frame: frame?.frame ?? null,
+      heightPx: frame?.heightPx ?? null,
+      aspectRatio: found.kind === 'video' ? (aspectRatio ?? 16 / 9) : null,
+      picture: image ?? null,
+    }
+  })
+
 const StoredBlock = z
   .discriminatedUnion('blockType', [
     StoredQuote,
@@ -111,6 +147,7 @@ const StoredBlock = z
     StoredTable,
     StoredChart,
     StoredPullQuote,
+    StoredEmbed,
   ])
   .pipe(BlockRecordSchema)
 

@@ -9,7 +9,7 @@ import { clientOf } from '../../platform/database/sql-client.ts'
 import { runInTransaction } from '../../platform/database/transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article, Author, Topic } from '../../payload-types.ts'
-import { bodyToText } from '../body/body-text.ts'
+import { searchedText } from '../records/block-words.ts'
 import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
 
@@ -30,7 +30,7 @@ export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ 
     .$narrowType<{ title: NotNull; excerpt: NotNull }>()
     .executeTakeFirst()
   if (!text) return dropUnpublished(execute, [doc.id])
-  const body = bodyToText(text.body)
+  const body = searchedText(text.body)
   const known = [text.foundTitle, text.foundExcerpt, text.foundBody].map((part) => part ?? '')
   await writeArticles(execute, [{ articleId: doc.id, body }])
   await addWords(execute, { texts: [text.title, text.excerpt, body], known })

@@ -101,7 +101,17 @@ function momentText(value: unknown): string {
   )
 }
 
-const hidden = new Set(['id', 'blockType', 'blockName', 'layout', 'variant', 'kind'])
+const hidden = new Set([
+  'id',
+  'blockType',
+  'blockName',
+  'layout',
+  'variant',
+  'kind',
+  'key',
+  'aspectRatio',
+  'shownAs',
+])
 const blockNames: Record<string, string> = {
   quote: 'Quote',
   callout: 'Callout',
@@ -110,6 +120,7 @@ const blockNames: Record<string, string> = {
   table: 'Table',
   chart: 'Chart',
   'pull-quote': 'Pull quote',
+  embed: 'Embed',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */

@@ -23,6 +23,7 @@ import { addContractRoutes } from '../../features/contracts/declarations/declara
 import { addContactRoutes } from '../../features/contact/contact.routes.ts'
 import { addContentCreatorRoutes } from '../../features/content-creator/api/content-creator.routes.ts'
 import type { ContentCreator } from '../../features/content-creator/content-creator.ts'
+import { addEmbedRoutes } from '../../features/embeds/embeds.routes.ts'
 import { addArticleRoutes } from '../../features/content/public/articles.routes.ts'
 import { addIssueRoutes } from '../../features/content/public/issues.routes.ts'
 import { addNewsletterRoutes } from '../../features/newsletter/newsletter.routes.ts'
@@ -89,6 +90,7 @@ export const featureRoutes: readonly AddRoutes[] = [
   addPlanningRoutes,
   addCommentRoutes,
   addPreflightRoutes,
+  addEmbedRoutes,
   addReaderActionRoutes,
   addPaymentActionRoutes,
   addStaffPlanRoutes,

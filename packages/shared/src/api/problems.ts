@@ -1,6 +1,7 @@
 /** Everything that a request can meet instead of what it asked for. The codes are stable: clients rely on them. */
 export const problems = {
   'parameter-invalid': { status: 400, title: 'A parameter is not valid' },
+  'embed-unsupported': { status: 400, title: 'Not an address that can be embedded' },
   'password-wrong': { status: 400, title: 'Not the current password' },
   'password-unfit': { status: 400, title: 'Not a password for an account' },
   'code-wrong': { status: 400, title: 'Not a code of the authenticator app' },
@@ -72,6 +73,7 @@ export const problems = {
   'schedule-exists': { status: 409, title: 'Scheduled already' },
   'schedule-settled': { status: 409, title: 'Not waiting any more' },
   'publish-refused': { status: 409, title: 'Cannot be published so' },
+  'embed-refused': { status: 409, title: 'Not shown by the other site' },
   'print-run-empty': { status: 409, title: 'Nobody new to print for' },
   'provider-refused': { status: 409, title: 'Refused by the payment provider' },
   'newsletter-off': { status: 409, title: 'Not a newsletter of this reader' },
@@ -100,6 +102,7 @@ export const problems = {
   failed: { status: 500, title: 'Something went wrong' },
   'payments-off': { status: 503, title: 'Nothing can be bought' },
   'provider-away': { status: 503, title: 'The payment provider does not answer' },
+  'embed-away': { status: 503, title: 'The other site does not answer' },
   'search-busy': { status: 503, title: 'The search is busy' },
   'database-away': { status: 503, title: 'For the moment not available' },
 } as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ArticleSchema } from '../articles/article.schema.ts'
 import { chartKinds } from '../articles/figures/chart-data.ts'
 import { TableRowsSchema } from '../articles/figures/table-rows.ts'
+import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*
@@ -147,6 +148,10 @@ export const ChartViewSchema = z.object({
 })
 /** Words of the text that stand in it once more, large. */
 export const PullQuoteViewSchema = z.object({ type: z.literal('pull-quote'), text: z.string() })
+export const EmbedViewSchema = z.object({
+  ...EmbedTextSchema.shape,
+  image: ResponsiveImageSchema.nullable(),
+})
 /** A content block with its pictures resolved to responsive images. */
 export const BlockViewSchema = z.discriminatedUnion('type', [
   QuoteViewSchema,
@@ -156,6 +161,7 @@ export const BlockViewSchema = z.discriminatedUnion('type', [
   TableViewSchema,
   ChartViewSchema,
   PullQuoteViewSchema,
+  EmbedViewSchema,
 ])
 
 /** A text as its page shows it: safe HTML, and the blocks that stand between its paragraphs. */

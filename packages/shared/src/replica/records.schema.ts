@@ -9,6 +9,7 @@ import {
   QuoteViewSchema,
   TableViewSchema,
 } from '../content/content.schema.ts'
+import { EmbedTextSchema } from '../embeds/embed.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
 /*
@@ -60,6 +61,7 @@ export const BlockRecordSchema = z.discriminatedUnion('type', [
   z.object({ id: z.string(), ...TableViewSchema.shape }),
   z.object({ id: z.string(), ...ChartViewSchema.shape }),
   z.object({ id: z.string(), ...PullQuoteViewSchema.shape }),
+  z.object({ id: z.string(), ...EmbedTextSchema.shape, picture: id.nullable(), alt: z.string() }),
 ])
 
 /** A published article. `printOrder` is its place in its issue; `readingMinutes` counts its own words. */

@@ -39,7 +39,8 @@ export function textPictures(text: readonly TextPart[]): number[] {
 export function blockPictures(blocks: readonly BlockRecord[]): number[] {
   return blocks.flatMap((block) => {
     if (block.type === 'image-gallery') return block.images.map(({ picture }) => picture)
-    return block.type === 'product-showcase' ? block.products.flatMap(({ picture }) => present(picture)) : []
+    if (block.type === 'product-showcase') return block.products.flatMap(({ picture }) => present(picture))
+    return block.type === 'embed' ? present(block.picture) : []
   })
 }
 

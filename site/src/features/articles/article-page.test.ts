@@ -157,6 +157,31 @@ describe('an article as rendered', () => {
     expect(html.match(/fetchpriority="high"/g)).toHaveLength(1)
   })
 
+  test('an embed that is a link alone has its words, and loads nothing from its site', async () => {
+    const html = await render({
+      ...coverStory(),
+      body: [
+        {
+          type: 'embed',
+          provider: 'X',
+          kind: 'post',
+          url: 'https://x.com/h/status/1',
+          title: 'Post by Helena on X',
+          author: 'Helena',
+          words: 'A price is a question.',
+          caption: '',
+          frame: null,
+          aspectRatio: null,
+          heightPx: null,
+          image: null,
+        },
+      ],
+    })
+    expect(html).toContain('<a href="https://x.com/h/status/1" rel="noopener">x.com</a>')
+    expect(html).toMatch(/<blockquote cite="https:\/\/x\.com\/h\/status\/1"[^>]*>[^]*A price is a question\./)
+    expect(html).not.toMatch(/<iframe|<button[^>]*embed-play/)
+  })
+
   test('carries no style attribute, which the content security policy would block', async () => {
     expect(await render(coverStory())).not.toMatch(/<[^>]+ style=/)
   })

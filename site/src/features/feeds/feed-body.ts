@@ -8,6 +8,8 @@ export function toFeedBody(body: readonly TextPiece[]): string {
   return body.map((piece) => (typeof piece === 'string' ? piece : blockHtml(piece))).join('\n')
 }
 
+type Embed = Extract<BlockView, { type: 'embed' }>
+
 function blockHtml(block: BlockView): string {
   switch (block.type) {
     case 'quote': {
@@ -30,6 +32,8 @@ function blockHtml(block: BlockView): string {
     case 'pull-quote':
       // Its words stand in the text.
       return ''
+    case 'embed':
+      return embed(block)
   }
 }
 
@@ -66,6 +70,19 @@ function product(shown: Extract<BlockView, { type: 'product-showcase' }>['produc
     paragraphs(`${brand} · ${category}`),
     paragraphs(description),
     paragraphs(`${price} · Our editors’ rating: ${rating} out of 5`),
+  ].join('')
+}
+
+/** Its poster and its words, and a link to where it is: feed readers frame no other site. */
+function embed({ url, title, author, provider, words, caption: note, image }: Embed): string {
+  const link = `<a href="${escapeHtml(url)}">`
+  const source = [author, provider].filter((part) => part !== '').map(escapeHtml)
+  return [
+    '<figure>',
+    image ? `${link}<img src="${escapeHtml(image.src)}" alt="${escapeHtml(image.alt)}"></a>` : '',
+    words === '' ? '' : `<blockquote>${paragraphs(words)}</blockquote>`,
+    `<figcaption>${link}${escapeHtml(title)}</a> · ${source.join(' · ')}${note === '' ? '' : `<br>${escapeHtml(note)}`}</figcaption>`,
+    '</figure>',
   ].join('')
 }
 

@@ -5,10 +5,12 @@ import { LexicalDiffComponent as LexicalDiffComponent_44fe37237e0ebf4470c9990d8c
 import { CommentsFeatureClient as CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71 } from '../../../features/comments/admin/comments.feature.tsx'
 import { SnippetsFeatureClient as SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185 } from '../../../features/writing/admin/snippets/snippets-client.feature.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
+import { EmbedPasteFeatureClient as EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d } from '../../../features/embeds/admin/embed-paste.feature.tsx'
 import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
 import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
 import { FigureRowsField as FigureRowsField_c07eb5733dee78608797865c185b5e12 } from '../../../features/articles/admin/figure-rows/figure-rows-field.tsx'
 import { ChartSketch as ChartSketch_c10ab3aaff040e0ff9c6031fdd093092 } from '../../../features/articles/admin/figure-rows/chart-sketch.tsx'
+import { EmbedAddressField as EmbedAddressField_e3d6a89a891df5e233afd04539c5602e } from '../../../features/embeds/admin/embed-address-field.tsx'
 import { FootnotesFeatureClient as FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7 } from '../../../features/writing/admin/footnotes/footnotes-client.feature.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -97,10 +99,12 @@ export const importMap = {
   "/features/comments/admin/comments.feature.tsx#CommentsFeatureClient": CommentsFeatureClient_287d4da771c0006e5cee109bb0654d71,
   "/features/writing/admin/snippets/snippets-client.feature.tsx#SnippetsFeatureClient": SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
+  "/features/embeds/admin/embed-paste.feature.tsx#EmbedPasteFeatureClient": EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d,
   "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
   "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
   "/features/articles/admin/figure-rows/figure-rows-field.tsx#FigureRowsField": FigureRowsField_c07eb5733dee78608797865c185b5e12,
   "/features/articles/admin/figure-rows/chart-sketch.tsx#ChartSketch": ChartSketch_c10ab3aaff040e0ff9c6031fdd093092,
+  "/features/embeds/admin/embed-address-field.tsx#EmbedAddressField": EmbedAddressField_e3d6a89a891df5e233afd04539c5602e,
   "/features/writing/admin/footnotes/footnotes-client.feature.tsx#FootnotesFeatureClient": FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,

@@ -1,5 +1,6 @@
 import { calloutBlock } from './callout.block.ts'
 import { chartBlock } from './chart.block.ts'
+import { embedBlock } from './embed.block.ts'
 import { imageGalleryBlock } from './image-gallery.block.ts'
 import { productShowcaseBlock } from './product-showcase.block.ts'
 import { pullQuoteBlock } from './pull-quote.block.ts'
@@ -15,6 +16,7 @@ export const articleBlocks = [
   tableBlock,
   chartBlock,
   pullQuoteBlock,
+  embedBlock,
 ]
 
 /** By what else than its name `/` finds a block. */
@@ -26,4 +28,5 @@ export const blockKeywords = {
   table: ['figures', 'spreadsheet', 'rows'],
   chart: ['graph', 'diagram', 'bars', 'lines', 'areas', 'dots'],
   'pull-quote': ['pull quote', 'large', 'quotation'],
+  embed: ['video', 'youtube', 'vimeo', 'spotify', 'post', 'tweet', 'instagram', 'tiktok', 'podcast'],
 } as const

@@ -93,4 +93,13 @@ export const blockSketches = {
     ),
     alt: 'Words of the text in large type beside it',
   },
+  embed: {
+    url: sketch(
+      [14, 12, 92, 46, muted],
+      [54, 27, 12, 16, accent],
+      [14, 64, 50, 3, ink],
+      [14, 71, 30, 2, muted],
+    ),
+    alt: 'A poster with a button to play it, and its title',
+  },
 } as const

@@ -39,6 +39,7 @@ function setText(context: LayoutContext, { body, notes }: IssuePdfArticle, flow:
       case 'gallery':
       case 'callout':
       case 'showcase':
+      case 'elsewhere':
         return placeContentBlock(flow, context, block)
       case 'table':
         return placeTable(flow, block.table)

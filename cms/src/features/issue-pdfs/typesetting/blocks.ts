@@ -36,7 +36,7 @@ export function placeContentBlock(
 ): void {
   flow.gap(18)
   // A heading stands with what it is of: some lines, or a picture with its caption.
-  flow.need(block.kind === 'callout' ? 110 : 120 + shapeHeight('column'))
+  flow.need(isOfLines(block) ? 110 : 120 + shapeHeight('column'))
   flow.place(8, ({ x, top, width }) => flow.document.rule(x, top, width, { weight: 1.2 }))
   if (block.title !== '') {
     placeHeading(flow, block.title, { style: styles.heading, type: 'H2', before: 0, keep: 40 })
@@ -54,9 +54,31 @@ export function placeContentBlock(
       break
     case 'showcase':
       for (const product of block.products) placeProduct(flow, context, product)
+      break
+    case 'elsewhere':
+      placeElsewhere(flow, context, block)
   }
   flow.place(1, ({ x, top, width }) => flow.document.rule(x, top, width, { color: colors.hairline }))
   flow.gap(14)
+}
+
+/** Whether lines follow its heading rather than a picture. */
+function isOfLines(block: Exclude<IssuePdfBlock, Quote>): boolean {
+  return block.kind === 'callout' || (block.kind === 'elsewhere' && block.picture === null)
+}
+
+type Elsewhere = Extract<IssuePdfBlock, { kind: 'elsewhere' }>
+
+/** What is seen or heard on another site: its poster, its words, and where it is. */
+function placeElsewhere(flow: Flow, context: LayoutContext, block: Elsewhere): void {
+  if (block.picture) placePicture(flow, context, block.picture)
+  for (const paragraph of block.paragraphs) {
+    placeParagraph(flow, paragraph, { style: styles.body })
+    flow.gap(5)
+  }
+  const text = { kind: 'text' as const, text: block.address, isBold: false, isItalic: false }
+  placeParagraph(flow, [{ kind: 'link', href: block.address, children: [text] }], { style: styles.note })
+  flow.gap(10)
 }
 
 function placeProduct(flow: Flow, context: LayoutContext, product: IssuePdfProduct): void {

@@ -30,7 +30,14 @@ export function articleLinks(draft: ArticleDraft, body: BodyParts, origin: strin
       articleId: null,
     })),
   )
-  return [...inBody, ...ofProducts]
+  const ofEmbeds = draft.blocks.map(({ url, title }, blockIndex) => ({
+    href: url.trim(),
+    text: title,
+    path: `body.blocks.${blockIndex}.url`,
+    label: `Address of ${title || `block ${blockIndex + 1}`}`,
+    articleId: null,
+  }))
+  return [...inBody, ...ofProducts, ...ofEmbeds]
     .filter(({ href }) => href !== '')
     .map((link) => ({ ...link, target: toLinkTarget(link.href, origin) }))
 }

@@ -37,6 +37,15 @@ describe('a picture', () => {
     ])
   })
 
+  it('that is the poster of an embed is looked at as well', () => {
+    const embed = { blockType: 'embed', url: 'https://youtu.be/dQw4w9WgXcQ', title: 'A talk', image: 7 }
+    const body = withBlocks(text, embed)
+    expect(check({ heroImage: null, body }, { picture: { width: 300 } }).map(({ path }) => path)).toEqual([
+      'heroImage',
+      'body.blocks.0.image',
+    ])
+  })
+
   it('at the head is asked for its focal point, until somebody has set it or said that the middle is right', () => {
     const untouched = { focalX: 50, focalY: 50 }
     expect(check({}, { picture: untouched }).map(({ key }) => key)).toEqual(['crop-missing:7@heroImage'])

@@ -139,8 +139,8 @@ function toShareImageUrl(article: DraftRecord, refs: References): string {
 }
 
 /**
- * A content block as the public API carries it (spec §3); null for a kind that is not specified there. A picture that was deleted
- * is left out.
+ * A content block as the public API carries it (spec §3); null for one that the specification does not know. A picture that was
+ * deleted is left out.
  */
 function toContentBlock(
   block: BlockRecord,
@@ -186,6 +186,7 @@ function toContentBlock(
     case 'table':
     case 'chart':
     case 'pull-quote':
+    case 'embed':
       return null
   }
 }
@@ -223,6 +224,10 @@ function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRe
     case 'pull-quote': {
       const { id: _, ...view } = block
       return view
+    }
+    case 'embed': {
+      const { id: _id, picture, alt, ...text } = block
+      return { ...text, image: toResponsiveImage(pictures.get(picture ?? 0), { alt }) }
     }
   }
 }

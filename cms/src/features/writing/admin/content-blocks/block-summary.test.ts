@@ -14,6 +14,12 @@ test.each([
   ],
   [{ blockType: 'callout', title: 'Before', content: 'Sleep on it.' }, 'Callout', 'Before: Sleep on it.'],
   [{ blockType: 'product-showcase', products: [{}] }, 'Product showcase', '1 product'],
+  [
+    { blockType: 'embed', title: 'A conversation in Basel', author: 'Films' },
+    'Embed',
+    'A conversation in Basel',
+  ],
+  [{ blockType: 'embed', url: 'https://youtu.be/x' }, 'Embed', 'https://youtu.be/x'],
   [{ blockType: 'quote' }, 'Quote', ''],
   [undefined, 'Block', ''],
   [{ blockType: 'quote', quote: 7, images: 'x' }, 'Quote', ''],

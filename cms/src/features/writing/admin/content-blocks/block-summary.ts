@@ -9,6 +9,7 @@ const BlockSchema = z.object({
   quote: text,
   author: text,
   content: text,
+  url: text,
   images: rows,
   products: rows,
   rows,
@@ -24,6 +25,7 @@ const kinds: Record<string, string> = {
   table: 'Table',
   chart: 'Chart',
   'pull-quote': 'Pull quote',
+  embed: 'Embed',
 }
 
 /** What kind of block it is and what it says, however little of it is written. */
@@ -32,7 +34,7 @@ export function blockSummary(block: unknown): { kind: string; words: string } {
   const { images, products, rows: tableRows } = form
   const said = quote
     ? `“${quote}”${author ? `, ${author}` : ''}`
-    : [form.title, form.caption, form.content, form.text].filter(Boolean).join(': ')
+    : [form.title || form.url, form.caption, form.content, form.text].filter(Boolean).join(': ')
   const counts = [count(images, 'picture'), count(products, 'product'), count(tableRows, 'row')]
   const counted = counts.filter((part) => part !== '')
   return {

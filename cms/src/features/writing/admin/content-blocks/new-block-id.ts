@@ -1,0 +1,4 @@
+/** As Payload makes the ids of blocks. */
+export function newBlockId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 24)
+}

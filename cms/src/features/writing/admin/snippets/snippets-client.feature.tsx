@@ -11,6 +11,8 @@ import { SnippetsPlugin } from './snippets-plugin.tsx'
 export const SnippetsFeatureClient = createClientFeature({
   plugins: [{ Component: SnippetsPlugin, position: 'normal' }],
   slashMenu: {
+    // Payload takes no dynamic groups of a feature without others.
+    groups: [],
     dynamicGroups: ({ queryString }) => {
       const items = findSnippets(queryString).map(({ id, title, nodes }) => ({
         key: `snippet-${id}`,

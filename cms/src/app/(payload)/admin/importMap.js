@@ -25,6 +25,7 @@ import { PreflightPanel as PreflightPanel_4c2e1cbe7a808abe8889dda3fa3ad04a } fro
 import { SchedulePanel as SchedulePanel_97d46ab38be70f64ee4e1d3f73ece559 } from '../../../features/publishing/admin/schedule-panel.tsx'
 import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
 import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
+import { HandedInField as HandedInField_bbdf60a14934a9e3292f8abcfd8f074b } from '../../../features/newsroom/admin/review/handed-in-field.tsx'
 import { ArticleStateCell as ArticleStateCell_78dd16afe253f773f35c9b843394eae2 } from '../../../features/publishing/admin/article-state-cell.tsx'
 import { PersonCell as PersonCell_34e69ff1c8de53d999bd57bc23e1727a } from '../../../platform/admin/person-cell.tsx'
 import { AiMarkCell as AiMarkCell_262890061db27d55a7633d52f19bf0c3 } from '../../../features/content-creator/admin/ai-mark-cell.tsx'
@@ -34,7 +35,7 @@ import { ReviewTabs as ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4 } from '../..
 import { AutosaveStatus as AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38 } from '../../../features/writing/admin/autosave-status.tsx'
 import { ShortcutsHelp as ShortcutsHelp_482b21b3894178187fcf260ae908d227 } from '../../../features/writing/admin/shortcuts-help.tsx'
 import { NeedsPublisher as NeedsPublisher_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
-import { PublishArticle as PublishArticle_f58fc497afa42032d232495369096745 } from '../../../features/publishing/admin/publish-button.tsx'
+import { PublishOrHandIn as PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3 } from '../../../features/newsroom/admin/review/hand-in.tsx'
 import { SaveOnesDraft as SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
 import { UnpublishButton as UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9 } from '../../../features/publishing/admin/unpublish-button.tsx'
 import { VersionsView as VersionsView_123a45295c2f08bf5f1d36d9588f22b7 } from '../../../features/versions/admin/versions-view.tsx'
@@ -111,6 +112,7 @@ export const importMap = {
   "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
   "/features/publishing/admin/article-state-cell.tsx#ArticleStateCell": ArticleStateCell_78dd16afe253f773f35c9b843394eae2,
   "/platform/admin/person-cell.tsx#PersonCell": PersonCell_34e69ff1c8de53d999bd57bc23e1727a,
+  "/features/newsroom/admin/review/handed-in-field.tsx#HandedInField": HandedInField_bbdf60a14934a9e3292f8abcfd8f074b,
   "/features/content-creator/admin/ai-mark-cell.tsx#AiMarkCell": AiMarkCell_262890061db27d55a7633d52f19bf0c3,
   "/features/content-creator/admin/ai-mark.tsx#AiMark": AiMark_03206afeb958a5995d33f5dbe8d55af7,
   "/features/content-creator/admin/creator-panel.tsx#CreatorPanel": CreatorPanel_2cd500c2a56a12d831eb16e373621cd4,
@@ -118,7 +120,7 @@ export const importMap = {
   "/features/writing/admin/autosave-status.tsx#AutosaveStatus": AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38,
   "/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_482b21b3894178187fcf260ae908d227,
   "/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_bbb944a32cd18185b95f475c33b19f29,
-  "/features/publishing/admin/publish-button.tsx#PublishArticle": PublishArticle_f58fc497afa42032d232495369096745,
+  "/features/newsroom/admin/review/hand-in.tsx#PublishOrHandIn": PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3,
   "/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft": SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29,
   "/features/publishing/admin/unpublish-button.tsx#UnpublishButton": UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9,
   "/features/versions/admin/versions-view.tsx#VersionsView": VersionsView_123a45295c2f08bf5f1d36d9588f22b7,

@@ -43,6 +43,7 @@ export const articles: CollectionConfig<'articles'> = {
       edit: {
         beforeDocumentControls: [
           '/features/writing/admin/autosave-status.tsx#AutosaveStatus',
+          '/features/publishing/admin/view-on-site.tsx#ViewOnSite',
           '/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp',
           '/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher',
         ],

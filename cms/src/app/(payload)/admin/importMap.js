@@ -33,6 +33,7 @@ import { AiMark as AiMark_03206afeb958a5995d33f5dbe8d55af7 } from '../../../feat
 import { CreatorPanel as CreatorPanel_2cd500c2a56a12d831eb16e373621cd4 } from '../../../features/content-creator/admin/creator-panel.tsx'
 import { ReviewTabs as ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4 } from '../../../features/newsroom/admin/review/review-tabs.tsx'
 import { AutosaveStatus as AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38 } from '../../../features/writing/admin/autosave-status.tsx'
+import { ViewOnSite as ViewOnSite_1de3b23c904f4bef6074cb9f62c65d1f } from '../../../features/publishing/admin/view-on-site.tsx'
 import { ShortcutsHelp as ShortcutsHelp_482b21b3894178187fcf260ae908d227 } from '../../../features/writing/admin/shortcuts-help.tsx'
 import { NeedsPublisher as NeedsPublisher_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
 import { PublishOrHandIn as PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3 } from '../../../features/newsroom/admin/review/hand-in.tsx'
@@ -43,6 +44,7 @@ import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { IssueContents as IssueContents_377dcda10b9a1782556c78675f25889a } from '../../../features/publishing/admin/issue-contents.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
+import { PublishDocument as PublishDocument_e109a31dafa4498afda52c6c1ba302c9 } from '../../../features/publishing/admin/publish-document.tsx'
 import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
 import { PicturePlaces as PicturePlaces_03f22330d7ec36d79806f1e658289e62 } from '../../../features/media/admin/picture-places.tsx'
 import { PicturesToolbar as PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529 } from '../../../features/writing/admin/pictures/pictures-toolbar.tsx'
@@ -118,6 +120,7 @@ export const importMap = {
   "/features/content-creator/admin/creator-panel.tsx#CreatorPanel": CreatorPanel_2cd500c2a56a12d831eb16e373621cd4,
   "/features/newsroom/admin/review/review-tabs.tsx#ReviewTabs": ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4,
   "/features/writing/admin/autosave-status.tsx#AutosaveStatus": AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38,
+  "/features/publishing/admin/view-on-site.tsx#ViewOnSite": ViewOnSite_1de3b23c904f4bef6074cb9f62c65d1f,
   "/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_482b21b3894178187fcf260ae908d227,
   "/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_bbb944a32cd18185b95f475c33b19f29,
   "/features/newsroom/admin/review/hand-in.tsx#PublishOrHandIn": PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3,
@@ -128,6 +131,7 @@ export const importMap = {
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/publishing/admin/issue-contents.tsx#IssueContents": IssueContents_377dcda10b9a1782556c78675f25889a,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
+  "/features/publishing/admin/publish-document.tsx#PublishDocument": PublishDocument_e109a31dafa4498afda52c6c1ba302c9,
   "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
   "/features/media/admin/picture-places.tsx#PicturePlaces": PicturePlaces_03f22330d7ec36d79806f1e658289e62,
   "/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar": PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529,

@@ -324,9 +324,6 @@ export interface Article {
     | number
     | boolean
     | null;
-  /**
-   * Tells the publishers that this can go live. Publishing takes the mark off.
-   */
   isReadyForReview?: boolean | null;
   state?: ('draft' | 'in-review' | 'scheduled' | 'live' | 'changed' | 'unpublished') | null;
   createdBy?: (number | null) | User;

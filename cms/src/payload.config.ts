@@ -11,6 +11,7 @@ import { keepErrorNames } from './programs/server/payload-rest/error-names.ts'
 import { guardEndpoints } from './programs/server/payload-rest/guard-endpoints.ts'
 import { env } from './env.ts'
 import { decodePicture } from './features/media/decode-picture.ts'
+import { withSiteLink } from './features/publishing/with-site-link.ts'
 import { bodyEditor } from './features/writing/body.editor.ts'
 import { closeInternalCollections } from './platform/access/internal-collections.ts'
 import { singleHolderIndexes } from './platform/database/single-holder.indexes.ts'
@@ -35,7 +36,15 @@ const config = buildConfig({
   graphQL: { disable: true },
   telemetry: false,
   // What has no value, or is not read yet, is a dash in a list.
-  i18n: { translations: { en: { general: { noLabel: '–' } } } },
+  // And what was done is told by its name.
+  i18n: {
+    translations: {
+      en: {
+        general: { noLabel: '–', updatedSuccessfully: 'Saved', submitting: 'One moment…' },
+        version: { draftSavedSuccessfully: 'Draft saved' },
+      },
+    },
+  },
   email: queuedMail,
   logger: createLog({ name: 'cms', level: env.LOG_LEVEL }),
   // What a person did wrong is their answer, not a problem of the CMS.
@@ -53,7 +62,7 @@ const config = buildConfig({
   sharp: decodePicture,
   editor: bodyEditor,
   collections: allCollections,
-  globals: features.flatMap((feature) => feature.globals ?? []),
+  globals: features.flatMap((feature) => feature.globals ?? []).map(withSiteLink),
   custom: {
     // Read by the outbox (`features/publishing/outbox.ts`).
     publishFollowers: features.flatMap((feature) => feature.publishFollowers ?? []),

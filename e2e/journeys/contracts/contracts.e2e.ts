@@ -164,7 +164,7 @@ test('support settles the case of a withdrawal, sees the rules, and changes neit
   await expect(page.getByLabel('What was found')).toBeDisabled()
   await page.getByLabel('What was done').fill('Written to.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Updated successfully.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/admin/collections/notice-rules')
   await page.getByRole('link', { name: 'California: every year' }).click()
   await expect(page.getByLabel('Link to the source')).toHaveValue(/leginfo/)

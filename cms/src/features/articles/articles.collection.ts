@@ -43,11 +43,12 @@ export const articles: CollectionConfig<'articles'> = {
       edit: {
         beforeDocumentControls: [
           '/features/writing/admin/autosave-status.tsx#AutosaveStatus',
+          '/features/publishing/admin/view-on-site.tsx#ViewOnSite',
           '/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp',
           '/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher',
         ],
         SaveDraftButton: '/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft',
-        PublishButton: '/features/publishing/admin/publish-button.tsx#PublishArticle',
+        PublishButton: '/features/newsroom/admin/review/hand-in.tsx#PublishOrHandIn',
         UnpublishButton: '/features/publishing/admin/unpublish-button.tsx#UnpublishButton',
       },
       views: {
@@ -191,8 +192,10 @@ export const articles: CollectionConfig<'articles'> = {
       hooks: { beforeDuplicate: [() => false] },
       admin: {
         position: 'sidebar',
-        components: { Cell: '/platform/admin/tick-cell.tsx#TickCell' },
-        description: 'Tells the publishers that this can go live. Publishing takes the mark off.',
+        components: {
+          Cell: '/platform/admin/tick-cell.tsx#TickCell',
+          Field: '/features/newsroom/admin/review/handed-in-field.tsx#HandedInField',
+        },
       },
     },
     articleStateField,

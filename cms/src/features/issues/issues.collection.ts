@@ -41,7 +41,11 @@ export const issues: CollectionConfig<'issues'> = {
     hidden: hideWithout('editArticles'),
     components: {
       edit: {
-        beforeDocumentControls: ['/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher'],
+        beforeDocumentControls: [
+          '/features/publishing/admin/view-on-site.tsx#ViewOnSite',
+          '/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher',
+        ],
+        PublishButton: '/features/publishing/admin/publish-document.tsx#PublishDocument',
         UnpublishButton: '/features/publishing/admin/unpublish-button.tsx#UnpublishButton',
       },
       views: {

@@ -8,7 +8,7 @@ type Node = Record<string, unknown>
 /** What of a rich text body the preflight looks at beside its words. */
 export interface BodyParts {
   text: string
-  /** `articleId` of an article of our own that was chosen, wherever its address is. */
+  /** `href` is '' for a link without a target; `articleId` of an article of our own that was chosen, wherever its address is. */
   links: { href: string; text: string; articleId: number | null }[]
   pictures: { mediaId: number; alt: string; caption: string }[]
 }
@@ -24,7 +24,7 @@ function visit(node: Node, parts: BodyParts): void {
   const fields = isNode(node['fields']) ? node['fields'] : {}
   if (node['type'] === 'link' || node['type'] === 'autolink') {
     const href = textIn(fields, 'url').trim()
-    if (href !== '') parts.links.push({ href, text: textOf(node), articleId: idOf(fields['article']) })
+    parts.links.push({ href, text: textOf(node), articleId: idOf(fields['article']) })
   }
   if (node['type'] === 'upload') {
     const mediaId = idOf(node['value'])

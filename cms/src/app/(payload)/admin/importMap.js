@@ -34,6 +34,7 @@ import { PlanPanel as PlanPanel_c0d5bcd0ebac3a8abdd9a686ddc59f66 } from '../../.
 import { CommentsPanel as CommentsPanel_5654982aa23dd5614f0068337a513a79 } from '../../../features/comments/admin/comments-panel.tsx'
 import { SlugHistory as SlugHistory_c0dfcfedd9a82dfa59ad916b021010e8 } from '../../../features/articles/admin/slug-history.tsx'
 import { TickCell as TickCell_2ba566bf55a3ac677ed7cb380a4a00ba } from '../../../platform/admin/tick-cell.tsx'
+import { HandedInField as HandedInField_bbdf60a14934a9e3292f8abcfd8f074b } from '../../../features/newsroom/admin/review/handed-in-field.tsx'
 import { ArticleStateCell as ArticleStateCell_78dd16afe253f773f35c9b843394eae2 } from '../../../features/publishing/admin/article-state-cell.tsx'
 import { PersonCell as PersonCell_34e69ff1c8de53d999bd57bc23e1727a } from '../../../platform/admin/person-cell.tsx'
 import { AiMarkCell as AiMarkCell_262890061db27d55a7633d52f19bf0c3 } from '../../../features/content-creator/admin/ai-mark-cell.tsx'
@@ -41,9 +42,10 @@ import { AiMark as AiMark_03206afeb958a5995d33f5dbe8d55af7 } from '../../../feat
 import { CreatorPanel as CreatorPanel_2cd500c2a56a12d831eb16e373621cd4 } from '../../../features/content-creator/admin/creator-panel.tsx'
 import { ReviewTabs as ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4 } from '../../../features/newsroom/admin/review/review-tabs.tsx'
 import { AutosaveStatus as AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38 } from '../../../features/writing/admin/autosave-status.tsx'
+import { ViewOnSite as ViewOnSite_1de3b23c904f4bef6074cb9f62c65d1f } from '../../../features/publishing/admin/view-on-site.tsx'
 import { ShortcutsHelp as ShortcutsHelp_482b21b3894178187fcf260ae908d227 } from '../../../features/writing/admin/shortcuts-help.tsx'
 import { NeedsPublisher as NeedsPublisher_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
-import { PublishArticle as PublishArticle_f58fc497afa42032d232495369096745 } from '../../../features/publishing/admin/publish-button.tsx'
+import { PublishOrHandIn as PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3 } from '../../../features/newsroom/admin/review/hand-in.tsx'
 import { SaveOnesDraft as SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29 } from '../../../features/newsroom/admin/review/needs-publisher.tsx'
 import { UnpublishButton as UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9 } from '../../../features/publishing/admin/unpublish-button.tsx'
 import { VersionsView as VersionsView_123a45295c2f08bf5f1d36d9588f22b7 } from '../../../features/versions/admin/versions-view.tsx'
@@ -51,6 +53,7 @@ import { VersionView as VersionView_49e2a6a52f6a94e2cd4ea2a0f605160c } from '../
 import { PreviewPane as PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13 } from '../../../features/writing/admin/preview/preview-pane.tsx'
 import { IssueContents as IssueContents_377dcda10b9a1782556c78675f25889a } from '../../../features/publishing/admin/issue-contents.tsx'
 import { IssueRelease as IssueRelease_48cd9016de08ae50caaa1c7f23911793 } from '../../../features/publishing/admin/issue-release.tsx'
+import { PublishDocument as PublishDocument_e109a31dafa4498afda52c6c1ba302c9 } from '../../../features/publishing/admin/publish-document.tsx'
 import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
 import { PicturePlaces as PicturePlaces_03f22330d7ec36d79806f1e658289e62 } from '../../../features/media/admin/picture-places.tsx'
 import { PicturesToolbar as PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529 } from '../../../features/writing/admin/pictures/pictures-toolbar.tsx'
@@ -130,14 +133,16 @@ export const importMap = {
   "/platform/admin/tick-cell.tsx#TickCell": TickCell_2ba566bf55a3ac677ed7cb380a4a00ba,
   "/features/publishing/admin/article-state-cell.tsx#ArticleStateCell": ArticleStateCell_78dd16afe253f773f35c9b843394eae2,
   "/platform/admin/person-cell.tsx#PersonCell": PersonCell_34e69ff1c8de53d999bd57bc23e1727a,
+  "/features/newsroom/admin/review/handed-in-field.tsx#HandedInField": HandedInField_bbdf60a14934a9e3292f8abcfd8f074b,
   "/features/content-creator/admin/ai-mark-cell.tsx#AiMarkCell": AiMarkCell_262890061db27d55a7633d52f19bf0c3,
   "/features/content-creator/admin/ai-mark.tsx#AiMark": AiMark_03206afeb958a5995d33f5dbe8d55af7,
   "/features/content-creator/admin/creator-panel.tsx#CreatorPanel": CreatorPanel_2cd500c2a56a12d831eb16e373621cd4,
   "/features/newsroom/admin/review/review-tabs.tsx#ReviewTabs": ReviewTabs_becc26bda57dbdd91eaa2d5a34cd9fa4,
   "/features/writing/admin/autosave-status.tsx#AutosaveStatus": AutosaveStatus_288ac1eea6f48b3aab8d145420a7ff38,
+  "/features/publishing/admin/view-on-site.tsx#ViewOnSite": ViewOnSite_1de3b23c904f4bef6074cb9f62c65d1f,
   "/features/writing/admin/shortcuts-help.tsx#ShortcutsHelp": ShortcutsHelp_482b21b3894178187fcf260ae908d227,
   "/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher": NeedsPublisher_bbb944a32cd18185b95f475c33b19f29,
-  "/features/publishing/admin/publish-button.tsx#PublishArticle": PublishArticle_f58fc497afa42032d232495369096745,
+  "/features/newsroom/admin/review/hand-in.tsx#PublishOrHandIn": PublishOrHandIn_a3eda63f5995ae24c6a23bf946a27ab3,
   "/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft": SaveOnesDraft_bbb944a32cd18185b95f475c33b19f29,
   "/features/publishing/admin/unpublish-button.tsx#UnpublishButton": UnpublishButton_4883d6562fd5aa2e867fcd3e6ab36ad9,
   "/features/versions/admin/versions-view.tsx#VersionsView": VersionsView_123a45295c2f08bf5f1d36d9588f22b7,
@@ -145,6 +150,7 @@ export const importMap = {
   "/features/writing/admin/preview/preview-pane.tsx#PreviewPane": PreviewPane_f314aa2c46eef98c1d8790a82e6a7b13,
   "/features/publishing/admin/issue-contents.tsx#IssueContents": IssueContents_377dcda10b9a1782556c78675f25889a,
   "/features/publishing/admin/issue-release.tsx#IssueRelease": IssueRelease_48cd9016de08ae50caaa1c7f23911793,
+  "/features/publishing/admin/publish-document.tsx#PublishDocument": PublishDocument_e109a31dafa4498afda52c6c1ba302c9,
   "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
   "/features/media/admin/picture-places.tsx#PicturePlaces": PicturePlaces_03f22330d7ec36d79806f1e658289e62,
   "/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar": PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529,

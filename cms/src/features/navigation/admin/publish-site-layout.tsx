@@ -1,8 +1,9 @@
 'use client'
 
-import { PublishButton, useAuth } from '@payloadcms/ui'
+import { useAuth } from '@payloadcms/ui'
 import { can } from '../../../platform/access/rights.ts'
 import type { User } from '../../../payload-types.ts'
+import { PublishDocument } from '../../publishing/admin/publish-document.tsx'
 
 /*
  * Home page and menus are always published, and Payload asks of such a one only whether it may be published. Anyone who
@@ -10,7 +11,7 @@ import type { User } from '../../../payload-types.ts'
  */
 
 export function PublishSiteLayout() {
-  return useMayPublish() ? <PublishButton /> : null
+  return useMayPublish() ? <PublishDocument /> : null
 }
 
 export function NeedsSiteLayoutRight() {

@@ -18,7 +18,7 @@ export interface ArticleLink {
   target: LinkTarget
 }
 
-/** Every link of an article; `origin` is the magazine's own. */
+/** Every link of an article, also one in the text that has no target; `origin` is the magazine's own. */
 export function articleLinks(draft: ArticleDraft, body: BodyParts, origin: string): ArticleLink[] {
   const inBody = body.links.map((link) => ({ ...link, path: 'body', label: 'Body' }))
   const ofProducts = draft.blocks.flatMap((block, blockIndex) =>
@@ -37,14 +37,13 @@ export function articleLinks(draft: ArticleDraft, body: BodyParts, origin: strin
     label: `Address of ${title || `block ${blockIndex + 1}`}`,
     articleId: null,
   }))
-  return [...inBody, ...ofProducts, ...ofEmbeds]
-    .filter(({ href }) => href !== '')
-    .map((link) => ({ ...link, target: toLinkTarget(link.href, origin) }))
+  const ofBlocks = [...ofProducts, ...ofEmbeds].filter(({ href }) => href !== '')
+  return [...inBody, ...ofBlocks].map((link) => ({ ...link, target: toLinkTarget(link.href, origin) }))
 }
 
 /** Reads where a link leads; an address of the magazine written out in full is one of its pages as well. */
 export function toLinkTarget(href: string, origin: string): LinkTarget {
-  if (href.startsWith('#') || !URL.canParse(href, origin)) return { kind: 'other' }
+  if (href === '' || href.startsWith('#') || !URL.canParse(href, origin)) return { kind: 'other' }
   const url = new URL(href, origin)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other' }
   if (url.host === new URL(origin).host) return { kind: 'internal', path: plainPath(url.pathname) }

@@ -49,6 +49,12 @@ describe('a link', () => {
     ])
   })
 
+  it.each(['', 'https://', 'report.pdf', 'javascript:alert(1)'])('to “%s” leads nowhere', (url) => {
+    expect(said({ body: bodyWith(link(url)) })).toEqual([
+      "error body: The link 'the report' leads nowhere. Choose where it leads, or remove the link.",
+    ])
+  })
+
   it('that nobody could look at has no problem', () => {
     const linkOutcomes = new Map([['https://example.com/slow', { kind: 'unchecked' } as const]])
     const body = bodyWith(

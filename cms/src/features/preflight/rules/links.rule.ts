@@ -1,3 +1,4 @@
+import { isBodyLink } from '@meridian/shared/body/body-link'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import { articleLinks, type ArticleLink } from '../links/article-links.ts'
 import type { InternalTarget, LinkOutcome } from '../surroundings.ts'
@@ -9,6 +10,7 @@ export const checkLinks: Rule = ({ draft, body, around }) => {
   return articleLinks(draft, body, around.origin)
     .flatMap((link) => {
       const { target, articleId } = link
+      if (link.path === 'body' && !isBodyLink(link.href)) return [withoutTarget(link)]
       if (articleId !== null && around.awaitedArticles.has(articleId)) return [awaited(link, articleId)]
       if (target.kind === 'internal')
         return checkInternal(link, target.path, around.internalTargets.get(target.path))
@@ -20,6 +22,13 @@ export const checkLinks: Rule = ({ draft, body, around }) => {
       return []
     })
     .filter(({ key }) => !seen.has(key) && seen.add(key))
+}
+
+function withoutTarget(link: ArticleLink): Finding {
+  return anError(
+    { key: `link-target:${link.text}:${link.href}`, path: link.path, label: link.label },
+    `${nameOf(link)} leads nowhere. Choose where it leads, or remove the link.`,
+  )
 }
 
 function awaited(link: ArticleLink, articleId: number): Finding {

@@ -6,6 +6,7 @@ import {
   toast,
   useConfig,
   useDocumentInfo,
+  useDocumentTitle,
   useForm,
   useModal,
 } from '@payloadcms/ui'
@@ -18,6 +19,8 @@ import { preflightText } from '../../preflight/admin/preflight-text.ts'
 import { WarningList } from '../../preflight/admin/warning-list.tsx'
 import { typedValues } from '../../writing/admin/form-values.ts'
 import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
+import { readSitePath } from './read-site-path.ts'
+import { tellPublished } from './tell-published.tsx'
 
 /** Payload's own id of its button for publishing. */
 const publishId = 'action-save'
@@ -32,6 +35,7 @@ export function PublishArticle() {
   const info = useDocumentInfo()
   const { id, hasPublishedDoc, hasPublishPermission } = info
   const { toggleModal } = useModal()
+  const { title } = useDocumentTitle()
   const { config } = useConfig()
   const { getDataByPath, getFields, submit } = useForm()
   const isBusy = useRef(false)
@@ -76,6 +80,7 @@ export function PublishArticle() {
     const saved = await submit({
       action: `${config.routes.api}/articles/${id}?depth=0`,
       method: 'PATCH',
+      disableSuccessStatus: true,
       overrides: {
         _status: 'published',
         acknowledgedWarnings: read.map(({ key }) => key),
@@ -93,6 +98,8 @@ export function PublishArticle() {
     info.setUnpublishedVersionCount(0)
     info.setMostRecentVersionIsAutosaved(false)
     info.setHasPublishedDoc(true)
+    const { api } = config.routes
+    tellPublished(title, await readSitePath({ api, document: `articles/${id}` }))
   }
 
   return (

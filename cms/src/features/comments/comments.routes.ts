@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   addThreadEndpoint,
   listThreadsEndpoint,
-  replyEndpoint,
+  replyToThreadEndpoint,
   setThreadStateEndpoint,
 } from '@meridian/shared/comments/comment.endpoints'
 import {
@@ -46,7 +46,7 @@ const addRoute = describeEndpoint(addThreadEndpoint, {
   responses: { 201: jsonAnswer(AddedThread, 'The thread.') },
 })
 
-const replyRoute = describeEndpoint(replyEndpoint, {
+const replyRoute = describeEndpoint(replyToThreadEndpoint, {
   tags,
   summary: 'Reply to a comment',
   description: 'A thread that was settled is open again.',

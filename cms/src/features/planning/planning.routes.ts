@@ -1,10 +1,10 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
-  changePlanEndpoint,
-  movePlanEndpoint,
+  planArticleEndpoint,
+  moveArticlePlanEndpoint,
   planIdeaEndpoint,
-  readPlanEndpoint,
-  removePlanEndpoint,
+  readArticlePlanEndpoint,
+  removeArticlePlanEndpoint,
 } from '@meridian/shared/planning/planning.endpoints'
 import {
   ArticlePlanSchema,
@@ -45,14 +45,14 @@ const ideaRoute = describeEndpoint(planIdeaEndpoint, {
   responses: { 201: jsonAnswer(IdeaAnswer, 'The draft article.') },
 })
 
-const readRoute = describeEndpoint(readPlanEndpoint, {
+const readRoute = describeEndpoint(readArticlePlanEndpoint, {
   tags,
   summary: 'What is planned with an article, and what the one who asks may do with it',
   request: { params },
   responses: { 200: jsonAnswer(PlanAnswer, 'The plan.') },
 })
 
-const changeRoute = describeEndpoint(changePlanEndpoint, {
+const changeRoute = describeEndpoint(planArticleEndpoint, {
   tags,
   summary: 'Assign an article, with a deadline and a note',
   description: '`seen` is the revision that was looked at; a plan that was changed since is not changed.',
@@ -60,7 +60,7 @@ const changeRoute = describeEndpoint(changePlanEndpoint, {
   responses: done,
 })
 
-const moveRoute = describeEndpoint(movePlanEndpoint, {
+const moveRoute = describeEndpoint(moveArticlePlanEndpoint, {
   tags,
   summary: 'Move an article to another column of the board',
   description: 'Into and out of `in-review` it is handed in, or taken back, as in its form.',
@@ -68,7 +68,7 @@ const moveRoute = describeEndpoint(movePlanEndpoint, {
   responses: done,
 })
 
-const removeRoute = describeEndpoint(removePlanEndpoint, {
+const removeRoute = describeEndpoint(removeArticlePlanEndpoint, {
   tags,
   summary: 'Take an article off the board',
   request: { params },

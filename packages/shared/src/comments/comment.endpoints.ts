@@ -30,7 +30,7 @@ export const addThreadEndpoint = {
   problems: ['parameter-invalid', 'article-unknown'],
 } as const satisfies Endpoint
 
-export const replyEndpoint = {
+export const replyToThreadEndpoint = {
   id: 'replyToThread',
   method: 'POST',
   path: '/api/staff/threads/{id}/comments',

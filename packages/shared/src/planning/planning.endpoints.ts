@@ -19,7 +19,7 @@ export const planIdeaEndpoint = {
   problems: ['parameter-invalid', 'section-unknown', 'plan-refused'],
 } as const satisfies Endpoint
 
-export const readPlanEndpoint = {
+export const readArticlePlanEndpoint = {
   id: 'readArticlePlan',
   method: 'GET',
   path: '/api/staff/planning/{id}',
@@ -29,7 +29,7 @@ export const readPlanEndpoint = {
   problems: ['article-unknown'],
 } as const satisfies Endpoint
 
-export const changePlanEndpoint = {
+export const planArticleEndpoint = {
   id: 'planArticle',
   method: 'PUT',
   path: '/api/staff/planning/{id}',
@@ -39,7 +39,7 @@ export const changePlanEndpoint = {
   problems: ['parameter-invalid', 'article-unknown', 'plan-refused', 'plan-conflict'],
 } as const satisfies Endpoint
 
-export const movePlanEndpoint = {
+export const moveArticlePlanEndpoint = {
   id: 'moveArticlePlan',
   method: 'POST',
   path: '/api/staff/planning/{id}/moves',
@@ -49,7 +49,7 @@ export const movePlanEndpoint = {
   problems: ['parameter-invalid', 'article-unknown', 'plan-refused', 'plan-conflict'],
 } as const satisfies Endpoint
 
-export const removePlanEndpoint = {
+export const removeArticlePlanEndpoint = {
   id: 'removeArticlePlan',
   method: 'DELETE',
   path: '/api/staff/planning/{id}',

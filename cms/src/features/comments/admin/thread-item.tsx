@@ -1,7 +1,7 @@
 'use client'
 
 import { type BodyOf, type CallableEndpoint, endpointAt } from '@meridian/shared/api/endpoint'
-import { replyEndpoint, setThreadStateEndpoint } from '@meridian/shared/comments/comment.endpoints'
+import { replyToThreadEndpoint, setThreadStateEndpoint } from '@meridian/shared/comments/comment.endpoints'
 import { commentLimits, type Thread } from '@meridian/shared/comments/comment.schema'
 import { Button, toast } from '@payloadcms/ui'
 import { useState } from 'react'
@@ -112,7 +112,7 @@ export function ThreadItem({ thread, store, mayEdit, lookAgain }: ThreadItemProp
             isPending={isPending}
             onLeave={leave}
             onSend={(said) =>
-              void perform(endpointAt(replyEndpoint, { id }), { text: said }).then(
+              void perform(endpointAt(replyToThreadEndpoint, { id }), { text: said }).then(
                 (isDone) => isDone && leave(),
               )
             }

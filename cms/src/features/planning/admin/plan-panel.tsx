@@ -1,7 +1,7 @@
 'use client'
 
 import { endpointAt, withQuery } from '@meridian/shared/api/endpoint'
-import { readPlanEndpoint } from '@meridian/shared/planning/planning.endpoints'
+import { readArticlePlanEndpoint } from '@meridian/shared/planning/planning.endpoints'
 import {
   type ArticlePlan,
   ArticlePlanSchema,
@@ -114,7 +114,9 @@ function usePlan(articleId: number | null, version: string): ArticlePlan | null 
     let isLeft = false
     const look = async () => {
       // The server does not read the version; it says that there is news.
-      const answer = await callApi(withQuery(endpointAt(readPlanEndpoint, { id: articleId }), { version }))
+      const answer = await callApi(
+        withQuery(endpointAt(readArticlePlanEndpoint, { id: articleId }), { version }),
+      )
       const parsed = ArticlePlanSchema.safeParse(answer.ok ? answer.body : null)
       if (!isLeft && parsed.success) setPlan(parsed.data)
     }

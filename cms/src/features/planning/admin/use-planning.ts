@@ -1,8 +1,8 @@
 import { endpointAt } from '@meridian/shared/api/endpoint'
 import {
-  changePlanEndpoint,
-  movePlanEndpoint,
-  removePlanEndpoint,
+  planArticleEndpoint,
+  moveArticlePlanEndpoint,
+  removeArticlePlanEndpoint,
 } from '@meridian/shared/planning/planning.endpoints'
 import {
   type PlanMoveRequest,
@@ -26,19 +26,19 @@ export function usePlanning() {
     isPending,
     plan: ({ articleId, revision }: SeenPlan, values: Omit<PlanRequest, 'seen'>, done = 'Planned.') =>
       perform({
-        endpoint: endpointAt(changePlanEndpoint, { id: articleId }),
+        endpoint: endpointAt(planArticleEndpoint, { id: articleId }),
         json: { ...values, seen: revision },
         done,
       }),
     move: ({ articleId, revision }: SeenPlan, to: PlanMoveRequest['to']) =>
       perform({
-        endpoint: endpointAt(movePlanEndpoint, { id: articleId }),
+        endpoint: endpointAt(moveArticlePlanEndpoint, { id: articleId }),
         json: { to, seen: revision },
         done: `Moved to ‘${planStageLabels[to]}’.`,
       }),
     remove: ({ articleId }: SeenPlan) =>
       perform({
-        endpoint: endpointAt(removePlanEndpoint, { id: articleId }),
+        endpoint: endpointAt(removeArticlePlanEndpoint, { id: articleId }),
         done: 'It is off the board. The article stays.',
       }),
   }

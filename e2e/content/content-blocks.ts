@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+export type BlockKind =
+  | 'Quote'
+  | 'Image gallery'
+  | 'Callout'
+  | 'Product showcase'
+  | 'Table'
+  | 'Chart'
+  | 'Pull quote'
+  | 'Embed'
+
 /** One block of each kind for a text, with these pictures in its gallery. */
 export function fourBlocks(pictureIds: number[]): object[] {
   const blocks = [

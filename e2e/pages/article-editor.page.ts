@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { BlockKind } from '../content/content-blocks.ts'
 import type { FrameLocator, Locator, Page, Request, Response } from '@playwright/test'
 import { z } from 'zod'
 import { type DroppedFile, dropOn } from './drop-file.ts'
@@ -6,16 +7,6 @@ import { type DroppedFile, dropOn } from './drop-file.ts'
 export type Picture = { name: string; bytes: Buffer; alt: string }
 
 const StatusSchema = z.object({ state: z.string() })
-
-export type BlockKind =
-  | 'Quote'
-  | 'Image gallery'
-  | 'Callout'
-  | 'Product showcase'
-  | 'Table'
-  | 'Chart'
-  | 'Pull quote'
-  | 'Embed'
 
 /**
  * The editor of one article in the admin. Locators are by role; where Payload gives a control no accessible

@@ -34,7 +34,6 @@ const email = 'ada@proof.example'
 const password = 'the analytical engine'
 const login = { email, password }
 const token = 'a'.repeat(43)
-/** What the content creator's browser makes up for a piece or a run. */
 const piece = '018f5c6e-0d5c-7c3a-9a57-3f2d6c1b0a99'
 const person = { firstName: 'Ada', lastName: 'Lovelace' }
 

@@ -30,6 +30,11 @@ function blockWords(block: BlockRecord): string[] {
       )
     case 'embed':
       return said(block.title, block.author, block.words, block.caption)
+    // The text has the figures of a table or chart, and what a pull quote says.
+    case 'table':
+    case 'chart':
+    case 'pull-quote':
+      return []
   }
 }
 

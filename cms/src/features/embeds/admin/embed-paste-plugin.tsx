@@ -21,7 +21,7 @@ import { toast } from '@payloadcms/ui'
 import { useEffect } from 'react'
 import { EDIT_CONTENT_BLOCK } from '../../writing/admin/content-blocks/content-block-commands.ts'
 import { ContentBlockViewNode } from '../../writing/admin/content-blocks/content-block-view.node.tsx'
-import { newBlockId } from '../../writing/admin/content-blocks/new-block-id.ts'
+import { newBlockId } from '../../body/block-id.ts'
 import { askAboutEmbed } from './ask-about-embed.ts'
 
 /**

@@ -29,7 +29,6 @@ import type { BlockChoice } from '../../content-blocks/content-blocks.feature.ts
 import { type BlockFields, blockGroup } from '../../content-blocks/content-block.node.ts'
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
 import { ContentBlockViewNode } from './content-block-view.node.tsx'
-import { newBlockId } from './new-block-id.ts'
 
 /** The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. */
 type Edited = { kind: string; id: string; form: { [blockGroup]: BlockFields } } & (

@@ -1,4 +1,0 @@
-/** As Payload makes the ids of blocks. */
-export function newBlockId(): string {
-  return crypto.randomUUID().replaceAll('-', '').slice(0, 24)
-}

@@ -148,7 +148,10 @@ describe('the content blocks of an article', () => {
         ...text.root,
         children: text.root.children.map((child) => ({
           ...child,
-          children: [{ type: 'footnote', version: 1, text: said }],
+          children: [
+            { type: 'text', version: 1, text: 'One claim.' },
+            { type: 'footnote', version: 1, text: said },
+          ],
         })),
       },
     })

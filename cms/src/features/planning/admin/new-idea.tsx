@@ -47,9 +47,11 @@ export function NewIdea({ people, sections, isEditor }: NewIdeaProps) {
   return (
     <div ref={place} className="new-idea">
       {!isOpen && (
-        <Button type="button" size="small" onClick={() => setOpen(true)}>
-          New idea
-        </Button>
+        <div className="staff-actions">
+          <Button type="button" size="small" onClick={() => setOpen(true)}>
+            New idea
+          </Button>
+        </div>
       )}
       {isOpen && (
         <form className="plan-form" aria-label="New idea" onSubmit={(event) => void send(event)}>

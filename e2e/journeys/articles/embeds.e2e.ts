@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '../../browser/axe.ts'
-import { budgets, findExcess } from '../../budgets/budgets.ts'
+import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { contentBlock } from '../../content/content-blocks.ts'
 import { body, paragraph } from '../../content/rich-text.ts'
@@ -15,8 +15,10 @@ const post = 'https://x.com/hmarchetti/status/1991234567890123456'
 test.use({
   // Where a frame is asked for, the journey answers in the place of its site.
   expectedHosts: ['www.youtube-nocookie.com', 'platform.twitter.com'],
-  // The browser's own note of what the API refused.
-  expectedConsoleErrors: [/the server responded with a status of (409|503)/],
+  // The browser's own notes of what the API refused, and the policy of the page.
+  expectedConsoleErrors: [
+    /the server responded with a status of (409|503)|Framing 'https:\/\/other\.example/,
+  ],
 })
 
 test('an editor pastes the address of a video and a post, which stand in the text with what their sites tell', async ({
@@ -105,7 +107,11 @@ test('a reader sees a stored poster and words, and the other site is loaded when
   const asked = requestsElsewhere(page, newsroom.origin)
   const response = await page.goto(`/articles/${article.slug}`)
   const policy = (await response?.headerValue('content-security-policy')) ?? ''
-  expect(policy).toMatch(/;frame-src platform\.twitter\.com www\.youtube-nocookie\.com$/)
+  expect(policy).toMatch(/;child-src https:$/)
+  await expect(page.locator('meta[http-equiv="content-security-policy"]')).toHaveAttribute(
+    'content',
+    'child-src platform.twitter.com www.youtube-nocookie.com',
+  )
   const figures = page.getByRole('figure').filter({ has: page.locator('cite') })
   await figures.last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: 'A hall in Basel' })).toBeVisible()
@@ -119,6 +125,22 @@ test('a reader sees a stored poster and words, and the other site is loaded when
   await expect(page.frameLocator('iframe').getByText('The other site')).toBeVisible()
   expect(asked).toEqual(['www.youtube-nocookie.com'])
   await expect(page.getByTitle('A conversation in Basel, YouTube')).toBeFocused()
+
+  await test.step('no other site can be framed', async () => {
+    const blocked = await page.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<string>()
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), {
+        once: true,
+      })
+      const frame = document.createElement('iframe')
+      frame.src = 'https://other.example/'
+      document.body.append(frame)
+      const uri = await promise
+      frame.remove()
+      return uri
+    })
+    expect(blocked).toContain('https://other.example')
+  })
 
   const button = page.getByRole('button', { name: /^Show on X/ })
   await button.focus()
@@ -141,15 +163,24 @@ test('a page of five embeds keeps its budgets', async ({ page, newsroom }) => {
   const { slug } = await newsroom.publish({
     body: body(
       ...addresses.flatMap((url, index) => [
-        paragraph(`Paragraph ${index + 1}, and what it leads to.`),
+        ...longText(index),
         contentBlock({ blockType: 'embed', url, title: `Number ${index + 1}`, image, shownAs: 'frame' }),
       ]),
     ),
   })
-  const weight = await weighPage(page, { path: `/articles/${slug}` })
-  expect(findExcess(weight, budgets)).toEqual([])
+  const isLong = true
+  const weight = await weighPage(page, { path: `/articles/${slug}`, isLong })
+  expect(findExcess(weight, budgetsOf({ name: 'embeds', path: '', isLong }))).toEqual([])
   await expect(page.getByRole('button', { name: /^(Play|Show) on / })).toHaveCount(5)
 })
+
+/** As much as stands between two embeds, each time in other words. */
+function longText(part: number): object[] {
+  return [0, 1, 2, 3].map((index) => {
+    const words = Array.from({ length: 80 }, (_, word) => `w${(part * 4 + index) * 80 + word}`)
+    return paragraph(`${words.join(' ')}.`)
+  })
+}
 
 /** The hosts that the page asks beside its own, as it asks them. */
 function requestsElsewhere(page: Page, origin: string): string[] {

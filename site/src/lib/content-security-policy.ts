@@ -24,7 +24,13 @@ const providerHosts = ['js.stripe.com', '*.js.stripe.com', 'hooks.stripe.com', '
 
 export const paymentPolicy = [["default-src 'self'", ...providerHosts].join(' '), ...common].join(';')
 
-/** The same of an article that shows frames of other sites once they are asked for: of these hosts, and no others. */
-export function embedPolicy(hosts: readonly string[]): string {
-  return `${pagePolicy};frame-src ${hosts.join(' ')}`
+/**
+ * The same of an article that shows frames of other sites once they are asked for. Which sites these are {@link framePolicy} says in
+ * the page: both hold, and the headers stay within a first flight however many there are.
+ */
+export const embedPolicy = ["default-src 'self'", ...common, 'child-src https:'].join(';')
+
+/** What a page says of its own frames: these hosts, and no others. */
+export function framePolicy(hosts: readonly string[]): string {
+  return `child-src ${hosts.join(' ')}`
 }

@@ -8,6 +8,7 @@ const views = [
   { path: '/admin/print-runs', heading: 'Print runs', roles: ['admin'] },
   { path: '/admin/reconciliation', heading: 'Reconciliation', roles: ['admin'] },
   { path: '/admin/picture-rights', heading: 'Picture rights', roles: ['editor', 'publisher', 'admin'] },
+  { path: '/admin/planning', heading: 'Planning', roles: ['contributor', 'editor', 'publisher', 'admin'] },
   { path: '/admin/site-health', heading: 'Site health', roles: ['publisher', 'admin'] },
 ]
 

@@ -49,6 +49,7 @@ test('every view of our own is one that is known to look at who asks', () => {
     '/business',
     '/business/:figure',
     '/picture-rights',
+    '/planning',
     '/print-runs',
     '/readers',
     '/readers/:id',

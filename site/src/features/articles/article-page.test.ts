@@ -136,7 +136,7 @@ describe('an article as rendered', () => {
     const html = await render({ ...coverStory(), body: [chart] })
     expect(
       html.match(
-        /<svg class="chart"[^>]*role="img" aria-label="Prices rise. \$ million. They &lt;b&gt;rise."/g,
+        /<svg class="chart-drawing"[^>]*role="img" aria-label="Prices rise. \$ million. They &lt;b&gt;rise."/g,
       ),
     ).toHaveLength(2)
     expect(html).toMatch(/<path class="line s0" d="M[\d.,]+L[\d.,]+"\/>/)

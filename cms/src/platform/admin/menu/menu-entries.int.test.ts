@@ -13,6 +13,7 @@ const all = 'CEPSA'
 const menu: Record<string, Record<string, string>> = {
   Write: {
     Articles: all,
+    Snippets: 'CEPA',
     Planning: 'CEPA',
     Authors: 'EPA',
     Pictures: 'CEPA',

@@ -36,7 +36,7 @@ export function chartSvg(drawing: ChartDrawing, label: string): string {
     ...written,
   ].join('')
   const shifted = keysHeight === 0 ? body : `<g transform="translate(0 ${keysHeight})">${body}</g>`
-  return `<svg class="chart" viewBox="0 0 ${width} ${height + keysHeight}" role="img" aria-label="${escapeHtml(label)}">${keys.join('')}${shifted}</svg>`
+  return `<svg class="chart-drawing" viewBox="0 0 ${width} ${height + keysHeight}" role="img" aria-label="${escapeHtml(label)}">${keys.join('')}${shifted}</svg>`
 }
 
 function words(

@@ -19,24 +19,17 @@ export interface Snippet {
 
 const atMost = 500
 
-let known: readonly Snippet[] = []
-
-/** Those whose name has all of these words, in the order of their names. */
-export function findSnippets(words: string): Snippet[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return known.filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)))
-}
-
-/** Looks up what snippets there are. Until it is done, and where they cannot be read, those are offered that were known before. */
-export async function loadSnippets(api: string): Promise<void> {
+/** The snippets there are, in the order of their names; null where they cannot be read. */
+export async function readSnippets(api: string): Promise<Snippet[] | null> {
   const query = new URLSearchParams({ depth: '0', limit: String(atMost), sort: 'title' })
   try {
     const response = await fetch(`${api}/snippets?${query}`, { credentials: 'same-origin' })
-    if (!response.ok) return
+    if (!response.ok) return null
     const { docs } = ListSchema.parse(await response.json())
-    known = docs.map(({ id, title, body }) => ({ id, title, nodes: body.root.children }))
+    return docs.map(({ id, title, body }) => ({ id, title, nodes: body.root.children }))
   } catch (error) {
     console.warn('Snippets could not be looked up.', error)
+    return null
   }
 }
 
@@ -57,7 +50,6 @@ export async function saveSnippet(
       const refusal = RefusalSchema.safeParse(await response.json()).data
       return refusal?.errors[0]?.message ?? 'It was not kept.'
     }
-    await loadSnippets(api)
     return null
   } catch {
     return 'It was not kept: the CMS cannot be reached.'

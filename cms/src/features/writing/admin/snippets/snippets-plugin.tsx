@@ -1,13 +1,15 @@
 'use client'
 
+import { useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
 import { COMMAND_PRIORITY_EDITOR, type SerializedLexicalNode } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
 import { toast, useConfig } from '@payloadcms/ui'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { $selectedNodes } from './selected-nodes.ts'
 import { KEEP_SNIPPET } from './snippet-commands.ts'
 import { SnippetDialog } from './snippet-dialog.tsx'
-import { loadSnippets } from './snippet-list.ts'
+import { offerSnippets } from './snippet-items.ts'
+import { readSnippets } from './snippet-list.ts'
 
 /** Knows the snippets there are, and keeps what is selected as another. */
 export function SnippetsPlugin() {
@@ -15,7 +17,12 @@ export function SnippetsPlugin() {
   const { config } = useConfig()
   const api = config.routes.api
   const [nodes, setNodes] = useState<SerializedLexicalNode[] | null>(null)
-  useEffect(() => void loadSnippets(api), [api])
+  const { editorConfig } = useEditorConfigContext()
+  const offer = useCallback(async () => {
+    const snippets = await readSnippets(api)
+    if (snippets) offerSnippets(editorConfig.features.slashMenu.groups, snippets)
+  }, [api, editorConfig])
+  useEffect(() => void offer(), [offer])
   useEffect(
     () =>
       editor.registerCommand(
@@ -37,6 +44,7 @@ export function SnippetsPlugin() {
       nodes={nodes}
       onClose={() => {
         setNodes(null)
+        void offer()
         editor.focus()
       }}
     />

@@ -8,7 +8,7 @@ import { signInBrowser } from '../../pages/reader-session.ts'
 const UploadedSchema = z.object({ doc: z.object({ id: z.number() }) })
 
 // The browser notes what the CMS refuses, and pictures of other journeys that go while they are listed.
-test.use({ expectedConsoleErrors: [/409/, /\/media\/file\/.*404/] })
+test.use({ expectedConsoleErrors: [/409|\/media\/file\/.*404/] })
 
 test('a picture says where it stands, and is deleted from there by those alone who have read it', async ({
   page,

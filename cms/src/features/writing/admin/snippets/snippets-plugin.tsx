@@ -3,6 +3,7 @@
 import { useEditorConfigContext } from '@payloadcms/richtext-lexical/client'
 import { COMMAND_PRIORITY_EDITOR, type SerializedLexicalNode } from '@payloadcms/richtext-lexical/lexical'
 import { useLexicalComposerContext } from '@payloadcms/richtext-lexical/lexical/react/LexicalComposerContext'
+import { useLexicalEditable } from '@payloadcms/richtext-lexical/lexical/react/useLexicalEditable'
 import { toast, useConfig } from '@payloadcms/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { $selectedNodes } from './selected-nodes.ts'
@@ -22,7 +23,11 @@ export function SnippetsPlugin() {
     const snippets = await readSnippets(api)
     if (snippets) offerSnippets(editorConfig.features.slashMenu.groups, snippets)
   }, [api, editorConfig])
-  useEffect(() => void offer(), [offer])
+  // Who only reads a text inserts nothing, and may not know what there is.
+  const isEditable = useLexicalEditable()
+  useEffect(() => {
+    if (isEditable) void offer()
+  }, [isEditable, offer])
   useEffect(
     () =>
       editor.registerCommand(

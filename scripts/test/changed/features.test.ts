@@ -30,6 +30,7 @@ test('a changed file leads to the journeys of its feature, a journey to itself, 
     'journeys/newsletter/newsletter.e2e.ts',
   ])
   expect(journeysOf('cms/src/features/support/tickets.ts', files)).toEqual([
+    'journeys/support/reader-help.e2e.ts',
     'journeys/support/reader-page.e2e.ts',
     'journeys/support/staff-tickets.e2e.ts',
     'journeys/support/support.e2e.ts',

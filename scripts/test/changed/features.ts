@@ -6,8 +6,10 @@
 const otherJourneys: Record<string, string[]> = {
   body: ['articles', 'writing'],
   cdn: ['publishing'],
+  comments: ['writing'],
   'draw-later': ['issues', 'publishing'],
   content: ['articles', 'issues', 'home', 'pages'],
+  embeds: ['articles'],
   entitlement: ['billing'],
   feeds: ['share'],
   layouts: ['navigation'],
@@ -15,6 +17,7 @@ const otherJourneys: Record<string, string[]> = {
   media: ['writing'],
   'media-files': ['writing'],
   'payment-provider': ['billing'],
+  planning: ['newsroom'],
   records: ['articles', 'publishing'],
   replica: ['publishing'],
   sections: ['articles'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
   bruno = await hire('Bruno')
 })
 
-test('who handed an article in is known whoever works on it afterwards, until it is taken back', async () => {
+test('who handed an article in is known while others work on it, until it is taken back', async () => {
   const data = { ...(await articleData(payload)), _status: 'draft' as const }
   const { id } = await payload.create({ collection: 'articles', draft: true, data, user: anna })
   const save = (user: User, change: Partial<Article>) =>

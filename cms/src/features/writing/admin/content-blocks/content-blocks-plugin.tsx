@@ -47,7 +47,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
   const { openModal, modalState } = useModal()
   const isOpen = modalState[drawerSlug]?.isOpen ?? false
   useEffect(() => {
-    // Whoever closes the form goes on where they were; who keeps it, after the block.
+    // Closed without keeping, the text goes on where it was; kept, after the block.
     if (!isOpen && edited) editor.focus()
   }, [editor, edited, isOpen])
   useEffect(() => {

@@ -140,7 +140,7 @@ test('a name that has no room beside its bar stands above it', () => {
   )
   expect(above.height).toBeGreaterThan(beside.height)
   expect(above.bars[0]?.x).toBe(0)
-  expect(above.words[0]?.text).toBe('A name that is far longer than a third of th…')
+  expect(above.words[0]?.text).toBe('A name that is far longer than a third of the…')
 })
 
 test('years that are missing leave their room on the axis', () => {

@@ -30,11 +30,12 @@ import { type BlockFields, blockGroup } from '../../content-blocks/content-block
 import { EDIT_CONTENT_BLOCK, INSERT_CONTENT_BLOCK } from './content-block-commands.ts'
 import { ContentBlockViewNode } from './content-block-view.node.tsx'
 
-/** The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. */
-type Edited = { kind: string; id: string; form: { [blockGroup]: BlockFields } } & (
-  | { nodeKey: NodeKey }
-  | { place: BaseSelection | null }
-)
+/**
+ * The block whose form is open: one of the text, or one that is not in it yet, with the place where it will stand. Each has a
+ * drawer of its own: what a second press sets off late closes no other.
+ */
+type Edited = { kind: string; id: string; form: { [blockGroup]: BlockFields }; drawerSlug: string } & Place
+type Place = { nodeKey: NodeKey } | { place: BaseSelection | null }
 
 const FormSchema = z.object({ [blockGroup]: z.record(z.string(), z.unknown()) })
 
@@ -43,16 +44,18 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
   const [editor] = useLexicalComposerContext()
   const { fieldProps, uuid } = useEditorConfigContext()
   const [edited, setEdited] = useState<Edited | null>(null)
-  const drawerSlug = formatDrawerSlug({ slug: `content-block-${uuid}`, depth: useEditDepth() })
+  const depth = useEditDepth()
   const { openModal, modalState } = useModal()
-  const isOpen = modalState[drawerSlug]?.isOpen ?? false
+  const isOpen = edited !== null && (modalState[edited.drawerSlug]?.isOpen ?? false)
   useEffect(() => {
     // Closed without keeping, the text goes on where it was; kept, after the block.
     if (!isOpen && edited) editor.focus()
   }, [editor, edited, isOpen])
   useEffect(() => {
-    const open = (block: Edited) => {
-      setEdited(block)
+    const open = (fields: BlockFields, place: Place) => {
+      const { id, blockType: kind } = fields
+      const drawerSlug = formatDrawerSlug({ slug: `content-block-${uuid}-${id}`, depth })
+      setEdited({ kind, id, form: { [blockGroup]: fields }, drawerSlug, ...place })
       openModal(drawerSlug)
       return true
     }
@@ -61,8 +64,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
         INSERT_CONTENT_BLOCK,
         (kind) => {
           const place = ($getSelection() ?? $getPreviousSelection())?.clone() ?? null
-          const id = newBlockId()
-          return open({ kind, id, form: { [blockGroup]: { id, blockType: kind } }, place })
+          return open({ id: newBlockId(), blockType: kind }, { place })
         },
         COMMAND_PRIORITY_EDITOR,
       ),
@@ -71,8 +73,7 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
         (nodeKey) => {
           const node = $getNodeByKey(nodeKey)
           if (!(node instanceof ContentBlockViewNode)) return false
-          const fields = node.getFields()
-          return open({ kind: fields.blockType, id: fields.id, form: { [blockGroup]: fields }, nodeKey })
+          return open(node.getFields(), { nodeKey })
         },
         COMMAND_PRIORITY_EDITOR,
       ),
@@ -88,14 +89,14 @@ export function ContentBlocksPlugin({ clientProps }: { clientProps: { choices: B
         COMMAND_PRIORITY_LOW,
       ),
     )
-  }, [drawerSlug, editor, openModal])
+  }, [depth, editor, openModal, uuid])
   if (!edited) return null
   const label = clientProps.choices.find(({ kind }) => kind === edited.kind)?.label ?? 'Block'
   return (
     <FieldsDrawer
       key={edited.id}
       data={edited.form}
-      drawerSlug={drawerSlug}
+      drawerSlug={edited.drawerSlug}
       drawerTitle={label}
       featureKey="contentBlocks"
       handleDrawerSubmit={(_, data) => keep(editor, edited, FormSchema.parse(data)[blockGroup])}
@@ -114,6 +115,11 @@ function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknow
       if (node instanceof ContentBlockViewNode) node.setFields(fields)
       return
     }
+    const kept = $findBlock(edited.id)
+    if (kept) {
+      kept.setFields(fields)
+      return
+    }
     if (edited.place) $setSelection(edited.place.clone())
     else $getRoot().selectEnd()
     const selection = $getSelection()
@@ -130,4 +136,11 @@ function keep(editor: LexicalEditor, edited: Edited, data: Record<string, unknow
     }
   }
   editor.update(change, { onUpdate: () => editor.focus() })
+}
+
+function $findBlock(id: string): ContentBlockViewNode | undefined {
+  const blocks = $getRoot()
+    .getChildren()
+    .filter((node) => node instanceof ContentBlockViewNode)
+  return blocks.find((block) => block.getFields().id === id)
 }

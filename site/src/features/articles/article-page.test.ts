@@ -144,6 +144,14 @@ describe('an article as rendered', () => {
     expect(html).toMatch(/<th scope="row"[^>]*>\s*2026/)
   })
 
+  test('how figures look is loaded before the first of them, and by no article without', async () => {
+    const styles = /<link rel="stylesheet"/g
+    const html = await render({ ...coverStory(), body: ['<p>One</p>', chart, prices] })
+    expect(html.match(styles)).toHaveLength(1)
+    expect(html.search(styles)).toBeLessThan(html.indexOf('<figure class="data-figure'))
+    expect((await render(coverStory())).match(styles)).toBeNull()
+  })
+
   test('words that are pulled out of the text are seen, and not heard twice', async () => {
     const html = await render({
       ...coverStory(),

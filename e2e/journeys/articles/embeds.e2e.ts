@@ -3,6 +3,7 @@ import { findViolations } from '../../browser/axe.ts'
 import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { contentBlock } from '../../content/content-blocks.ts'
+import { manyFigures } from '../../content/many-figures.ts'
 import { body, paragraph } from '../../content/rich-text.ts'
 import { uniqueName } from '../../content/unique-name.ts'
 import { expect, test } from '../../fixtures/newsroom.ts'
@@ -151,36 +152,15 @@ test('a reader sees a stored poster and words, and the other site is loaded when
   expect(feed).not.toContain('iframe')
 })
 
-test('a page of five embeds keeps its budgets', async ({ page, newsroom }) => {
+test('a page of ten charts and five embeds keeps its budgets', async ({ page, newsroom }) => {
   const image = await newsroom.upload('A hall in Basel')
-  const addresses = [
-    video,
-    'https://vimeo.com/76979871',
-    'https://open.spotify.com/episode/7makk4oTQel546B0PZlDM5',
-    'https://www.tiktok.com/@okeanos/video/7312345678901234567',
-    post,
-  ]
-  const { slug } = await newsroom.publish({
-    body: body(
-      ...addresses.flatMap((url, index) => [
-        ...longText(index),
-        contentBlock({ blockType: 'embed', url, title: `Number ${index + 1}`, image, shownAs: 'frame' }),
-      ]),
-    ),
-  })
+  const counts = { quotes: 0, tables: 0, charts: 10, embeds: 5 }
+  const { slug } = await newsroom.publish({ body: manyFigures(image, counts) })
   const isLong = true
   const weight = await weighPage(page, { path: `/articles/${slug}`, isLong })
   expect(findExcess(weight, budgetsOf({ name: 'embeds', path: '', isLong }))).toEqual([])
   await expect(page.getByRole('button', { name: /^(Play|Show) on / })).toHaveCount(5)
 })
-
-/** As much as stands between two embeds, each time in other words. */
-function longText(part: number): object[] {
-  return [0, 1, 2, 3].map((index) => {
-    const words = Array.from({ length: 80 }, (_, word) => `w${(part * 4 + index) * 80 + word}`)
-    return paragraph(`${words.join(' ')}.`)
-  })
-}
 
 /** The hosts that the page asks beside its own, as it asks them. */
 function requestsElsewhere(page: Page, origin: string): string[] {

@@ -1,11 +1,12 @@
 'use client'
 
 import { Button, useAllFormFields, useDocumentInfo, useForm } from '@payloadcms/ui'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, useRef } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { compareVersions, mergeVersions, type Side } from './compare-versions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { fieldLabels, typedValues, hasEmptyRow } from './form-values.ts'
+import { fieldLabels, typedValues } from './form-values.ts'
 import type { Draft } from './autosaver.ts'
+import { useRowFields } from './row-fields.tsx'
 import { clockTime, presenceText, savingText } from './saving-text.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { KeptDraft } from './unsaved-storage.ts'
@@ -13,9 +14,6 @@ import { useConflict } from './use-conflict.ts'
 import { type Presence, presenceIntervalMs } from '@meridian/shared/articles/presence.schema'
 import type { OpenArticle } from './call-articles.ts'
 import { useSaving } from './use-saving.ts'
-
-/** The form asks 250 ms after a change, and the server answers within some hundred. */
-const patienceMs = 1200
 
 const nobody: Presence = { others: [], newest: null }
 
@@ -38,7 +36,7 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
   const [fields, dispatchFields] = useAllFormFields()
   const { run, state, article, storage, form } = useSaving(document)
   const { others, newest } = usePresence(article)
-  useRowFields()
+  useRowFields('editedIn')
   const labels = fieldLabels(docConfig && 'fields' in docConfig ? docConfig.fields : [])
   const isNew = ({ data }: KeptDraft) =>
     compareVersions({ base: null, mine: data, theirs: typedValues(fields), labels }).length > 0
@@ -152,26 +150,4 @@ function usePresence(article: OpenArticle): Presence {
     }
   }, [article])
   return presence
-}
-
-/**
- * Asks once more for the fields of a new row that has not got them. When a row is added while the form waits for an
- * answer, Payload takes that answer for the one it has still to ask for, and the row would stay empty.
- */
-function useRowFields(): void {
-  const [fields, dispatchFields] = useAllFormFields()
-  const { setModified } = useForm()
-  const asked = useRef(0)
-  const ask = useEffectEvent(() => {
-    asked.current += 1
-    // A form asks when it differs from what it asked about before; this difference is one that nobody sees.
-    dispatchFields({ type: 'UPDATE', path: 'editedIn', initialValue: `asked ${asked.current}` })
-    setModified(true)
-  })
-  const isWaiting = hasEmptyRow(fields)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(ask, patienceMs)
-    return () => clearInterval(timer)
-  }, [isWaiting])
 }

@@ -3,7 +3,7 @@ import {
   createServerFeature,
   type SanitizedServerEditorConfig,
 } from '@payloadcms/richtext-lexical'
-import type { Block } from 'payload'
+import type { Block, Field } from 'payload'
 import { z } from 'zod'
 import { blockGroup, ContentBlockNode } from './content-block.node.ts'
 
@@ -17,6 +17,13 @@ export interface BlockChoice {
 }
 
 const featureKey = 'contentBlocks'
+
+/** Sees to it that rows of a block's form get their fields. */
+const rowFields: Field = {
+  name: 'rowFields',
+  type: 'ui',
+  admin: { components: { Field: '/features/writing/admin/row-fields.tsx#RowFields' } },
+}
 
 interface ContentBlocksProps {
   blocks: Block[]
@@ -57,6 +64,7 @@ export const ContentBlocksFeature = createServerFeature<
               kind,
               {
                 fields: [
+                  rowFields,
                   { name: blockGroup, type: 'group', label: false, admin: { hideGutter: true }, fields },
                 ],
               },

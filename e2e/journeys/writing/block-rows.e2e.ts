@@ -1,0 +1,38 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../../fixtures/newsroom.ts'
+import { ArticleEditor } from '../../pages/article-editor.page.ts'
+import { signInBrowser } from '../../pages/reader-session.ts'
+
+/** Keeps back what the form of a block asks the server for next, until it is let go. */
+async function holdNextQuestion(page: Page): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
+  const { promise, resolve } = Promise.withResolvers<Route>()
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/admin/'),
+    async (route) => {
+      const isQuestion =
+        route.request().postData()?.includes('lexical_internal_feature.contentBlocks') === true
+      if (!isQuestion) return route.fallback()
+      await page.unrouteAll()
+      resolve(route)
+    },
+  )
+  return { asked: promise.then(() => {}), letGo: async () => (await promise).continue() }
+}
+
+test('a row that is added to a block while the server is still busy with its form gets its fields', async ({
+  page,
+  newsroom,
+}) => {
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.body.click()
+  const gallery = await editor.addBlock('Image gallery')
+  const question = await holdNextQuestion(page)
+  await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
+  await question.asked
+  await gallery.getByRole('button', { name: 'Add Picture' }).click()
+  await question.letGo()
+  const picture = gallery.locator('#field-block__images__0__image')
+  await expect(picture.getByRole('button', { name: 'Create New' })).toBeVisible()
+})

@@ -12,7 +12,8 @@ export function NameDrawerControls({ children }: { children: ReactNode }) {
     const drawers = document.querySelector<HTMLElement>('.payload__modal-container')
     if (!drawers) return
     const observer = new MutationObserver(() => nameControls(drawers))
-    observer.observe(drawers, { childList: true, subtree: true })
+    // A form that is drawn again gives its labels other ids once more.
+    observer.observe(drawers, { childList: true, subtree: true, attributeFilter: ['for'] })
     return () => observer.disconnect()
   }, [])
   return children

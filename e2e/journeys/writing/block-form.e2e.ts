@@ -36,3 +36,19 @@ test('a row that is added to a block while the server is still busy with its for
   const picture = gallery.locator('#field-block__images__0__image')
   await expect(picture.getByRole('button', { name: 'Create New' })).toBeVisible()
 })
+
+test('fields of a block keep their names while the article is saved behind its form', async ({
+  page,
+  newsroom,
+}) => {
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.body.click()
+  await editor.typeBody('Words that are not saved yet')
+  const gallery = await editor.addBlock('Image gallery')
+  await editor.autosaved('Words that are not saved yet')
+  await expect(editor.savingState).toHaveText(/^Saved/)
+  await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
+  await expect(gallery.getByRole('textbox', { name: 'Title' })).toHaveValue('Three rooms')
+})

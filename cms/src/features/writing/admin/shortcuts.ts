@@ -5,7 +5,10 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
     keys: [
       ['Ctrl B', 'Bold'],
       ['Ctrl I', 'Italic'],
-      ['Ctrl K', 'Link the selected words, to an article by its title or to any address'],
+      [
+        'Ctrl K',
+        'Link the selected words, to an article by its title or to any address; in a link, change or remove it',
+      ],
       ['Ctrl Alt F', 'A footnote at the cursor'],
       ['Ctrl Alt M', 'Comment on the selected words, or suggest others'],
       ['Ctrl Z', 'Undo; Ctrl Shift Z redoes it'],

@@ -47,3 +47,39 @@ test('each button of an article’s form has a name, and the toolbar shows its n
     expect(await nameless()).toEqual([])
   })
 })
+
+test('Tab leads from the standfirst into the text and back, and in and out in a list; Alt+F10 to the toolbar', async ({
+  page,
+  newsroom,
+}) => {
+  await signInBrowser(page.context(), await newsroom.hire('contributor'))
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.title.press('Enter')
+  await expect(editor.standfirst).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(editor.body).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor.standfirst).toBeFocused()
+  await page.keyboard.press('Tab')
+
+  await page.keyboard.type('Words\n- one\ntwo')
+  const within = editor.body.locator('li li')
+  await page.keyboard.press('Tab')
+  await expect(within).toHaveText('two')
+  await expect(editor.body).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(within).toHaveCount(0)
+  await expect(editor.body.locator('li')).toHaveText(['one', 'two'])
+
+  await page.keyboard.press('Alt+F10')
+  await expect(editor.document.locator('.fixed-toolbar button').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(editor.body).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(editor.body.locator('li').last()).toHaveText('two!')
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor.standfirst).toBeFocused()
+})

@@ -11,7 +11,7 @@ import {
   UnorderedListFeature,
   lexicalEditor,
 } from '@payloadcms/richtext-lexical'
-import { PasteFeature } from './writing.features.ts'
+import { KeysFeature, PasteFeature } from './writing.features.ts'
 import { isBodyLink } from '@meridian/shared/body/body-link'
 
 /** What running text has: paragraph, two headings, lists, quote, link, bold and italic, and nothing else. */
@@ -26,6 +26,7 @@ export const bodyFeatures = [
   BoldFeature(),
   ItalicFeature(),
   PasteFeature(),
+  KeysFeature(),
   linksFeature(),
 ]
 

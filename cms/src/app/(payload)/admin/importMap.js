@@ -14,6 +14,7 @@ import { EmbedAddressField as EmbedAddressField_e3d6a89a891df5e233afd04539c5602e
 import { FootnotesFeatureClient as FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7 } from '../../../features/writing/admin/footnotes/footnotes-client.feature.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
 import { LinksFeatureClient as LinksFeatureClient_2d0526e62d8084f6a64699915c22d62c } from '../../../features/writing/admin/links/links.feature.tsx'
+import { KeysFeatureClient as KeysFeatureClient_780a5b2b1f7ca3a971c004b54f708ad6 } from '../../../features/writing/admin/keys/keys.feature.tsx'
 import { PasteFeatureClient as PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a } from '../../../features/writing/admin/paste/paste.feature.tsx'
 import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -110,6 +111,7 @@ export const importMap = {
   "/features/writing/admin/footnotes/footnotes-client.feature.tsx#FootnotesFeatureClient": FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
   "/features/writing/admin/links/links.feature.tsx#LinksFeatureClient": LinksFeatureClient_2d0526e62d8084f6a64699915c22d62c,
+  "/features/writing/admin/keys/keys.feature.tsx#KeysFeatureClient": KeysFeatureClient_780a5b2b1f7ca3a971c004b54f708ad6,
   "/features/writing/admin/paste/paste.feature.tsx#PasteFeatureClient": PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a,
   "@payloadcms/richtext-lexical/client#BoldFeatureClient": BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,

@@ -29,6 +29,8 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
     keys: [
       ['Ctrl S', 'Save now; drafts save themselves as well'],
       ['Enter in the title', 'On to the standfirst'],
+      ['Tab in the standfirst', 'On to the text; Shift Tab goes back'],
+      ['Alt F10', 'From the text to its toolbar; Escape goes back'],
       ['Escape', 'Close a panel'],
     ],
   },

@@ -83,3 +83,17 @@ test('Tab leads from the standfirst into the text and back, and in and out in a 
   await page.keyboard.press('Shift+Tab')
   await expect(editor.standfirst).toBeFocused()
 })
+
+test('a contributor who reads a colleague’s article hears of no error', async ({ page, newsroom }) => {
+  const article = await newsroom.publish()
+  await signInBrowser(page.context(), await newsroom.hire('contributor'))
+  const editor = new ArticleEditor(page)
+  const receipt = page.waitForResponse((response) => response.url().includes('/publish-status?'))
+  await page.goto(`/admin/collections/articles/${article.id}`)
+  await receipt
+  await expect(editor.receipt).toContainText('Live on')
+  await expect(page.getByRole('region', { name: 'Schedule' })).toHaveCount(0)
+  // Its own are told of by the same panel.
+  newsroom.deleteAfterwards(await editor.create())
+  await expect(page.getByRole('region', { name: 'Schedule' })).toContainText('Nothing is scheduled.')
+})

@@ -90,7 +90,7 @@ const config = buildConfig({
     components: {
       providers: [
         '/platform/admin/follow-pressed-link.tsx#FollowPressedLink',
-        '/platform/admin/name-drawer-controls.tsx#NameDrawerControls',
+        '/platform/admin/name-controls.tsx#NameControls',
       ],
       beforeLogin: features.flatMap(({ admin }) => admin?.beforeLogin ?? []),
       beforeDashboard: features.flatMap(({ admin }) => admin?.beforeDashboard ?? []),

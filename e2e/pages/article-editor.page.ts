@@ -133,29 +133,7 @@ export class ArticleEditor {
     await this.body.press('ControlOrMeta+b')
   }
 
-  /** Opens the form of a link for the word just typed. */
-  async openLinkOfLastWord(): Promise<Locator> {
-    await this.body.press('Shift+ControlOrMeta+ArrowLeft')
-    const drawer = this.drawer('Edit Link')
-    // The editor does nothing with a press that comes while it still takes in what was selected.
-    await expect(async () => {
-      if (!(await drawer.isVisible())) {
-        await this.document.locator('.fixed-toolbar [data-button-key=link]').click({ timeout: 2000 })
-      }
-      await expect(drawer.locator('#field-url')).toBeVisible({ timeout: 4000 })
-    }).toPass()
-    return drawer
-  }
-
-  /** Makes the word just typed a link. */
-  async linkLastWord(url: string): Promise<void> {
-    const drawer = await this.openLinkOfLastWord()
-    await drawer.locator('#field-url').fill(url)
-    await this.saveDrawer(drawer)
-    await this.body.press('End')
-  }
-
-  /** Keeps a link, or a block. Payload's drawer does nothing with a press that comes while the server works out its form. */
+  /** Keeps a block. Payload's drawer does nothing with a press that comes while the server works out its form. */
   async saveDrawer(drawer: Locator): Promise<void> {
     await expect(async () => {
       // It may close late, just before it would be pressed again.

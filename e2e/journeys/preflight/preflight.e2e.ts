@@ -117,6 +117,38 @@ test('an empty block and a focal point that was set are known at once, and the r
   })
 })
 
+test('beside the live preview the preflight stays in sight, and opens there', async ({ page, newsroom }) => {
+  const article = await draftArticle(newsroom, {
+    body: body(...Array.from({ length: 30 }, () => paragraph('Long. '.repeat(60)))),
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const editor = new ArticleEditor(page)
+  await editor.open(article.id)
+  const preflight = new PreflightPanel(page)
+  await expect(preflight.warnings).toHaveCount(1)
+  await editor.showPreview()
+  await expect(preflight.summary).toBeInViewport({ ratio: 1 })
+  await expect(preflight.warnings).toBeHidden()
+  const [panel, form, pane] = await Promise.all(
+    [preflight.panel, editor.title, page.locator('.preview-pane')].map((part) => part.boundingBox()),
+  )
+  if (!panel || !form || !pane) throw new Error('Something is not on the screen.')
+  expect(panel.y + panel.height).toBeLessThanOrEqual(900)
+  expect(panel.height).toBeLessThan(200)
+  expect(panel.x).toBeLessThanOrEqual(form.x)
+  expect(panel.x + panel.width).toBeLessThanOrEqual(pane.x + 1)
+
+  await preflight.panel.getByText('What was found').click()
+  await expect(preflight.warnings).toBeInViewport({ ratio: 1 })
+  await preflight.finding('no picture').click()
+  await expect(page.locator('#field-heroImage')).toBeInViewport()
+  await expect(preflight.summary).toBeInViewport({ ratio: 1 })
+  // Under the text stands what is about the article.
+  await editor.address.focus()
+  await expect(preflight.summary).toBeInViewport({ ratio: 1 })
+})
+
 test('links that lead nowhere are found while somebody writes, and the search preview says how much of its room a title takes', async ({
   page,
   context,

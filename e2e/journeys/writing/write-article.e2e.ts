@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { drawPicture } from '../../content/picture.ts'
 import { uniqueName, uniqueSlug } from '../../content/unique-name.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
+import { LinkForm } from '../../pages/link-form.page.ts'
 import { expect, test, type Newsroom } from '../../fixtures/newsroom.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
@@ -22,7 +23,7 @@ test('an editor writes an article with pictures and all four blocks, previews it
     await editor.typeBold('dares')
     await editor.typeBody(' to ask.\n## What the room knows\nIt is all in the ')
     await editor.typeBody('report')
-    await editor.linkLastWord('https://example.com/report')
+    await new LinkForm(editor).linkLastWord('https://example.com/report')
     await editor.typeBody(', on the last page.')
     await editor.choose('section', 'Leadership')
     await editor.choose('topics', 'Decision Making')

@@ -14,5 +14,8 @@ export function pageLink(options: { name: string; label: string }): TextField {
 
 export function validatePageLink(value: string | null | undefined): true | string {
   if (!value) return true
-  return isBodyLink(value) || 'A link starts with https://, http://, mailto: or / for a page of the magazine.'
+  return (
+    isBodyLink(value) ||
+    'A link starts with https://, http://, mailto:, tel: or / for a page of the magazine.'
+  )
 }

@@ -11,7 +11,7 @@ import {
   UnorderedListFeature,
   lexicalEditor,
 } from '@payloadcms/richtext-lexical'
-import { PasteFeature } from './writing.features.ts'
+import { KeysFeature, PasteFeature } from './writing.features.ts'
 import { isBodyLink } from '@meridian/shared/body/body-link'
 
 /** What running text has: paragraph, two headings, lists, quote, link, bold and italic, and nothing else. */
@@ -26,33 +26,36 @@ export const bodyFeatures = [
   BoldFeature(),
   ItalicFeature(),
   PasteFeature(),
-  LinkFeature({
-    enabledCollections: [],
-    fields: [
-      { name: 'text', type: 'text', label: 'Text to show', required: true },
-      {
-        name: 'url',
-        type: 'text',
-        label: 'Link to',
-        required: true,
-        maxLength: 2000,
-        validate: validateLink,
-        admin: {
-          components: { Field: '/features/writing/admin/links/link-target-field.tsx#LinkTargetField' },
-        },
-      },
-      // The article of the magazine that it leads to: whatever becomes of its address, the link follows.
-      { name: 'article', type: 'number', admin: { hidden: true } },
-    ],
-  }),
+  KeysFeature(),
+  linksFeature(),
 ]
 
 /** The editor of running text. */
 export const bodyEditor = lexicalEditor({ features: bodyFeatures })
 
+/** Payload's links with a form of our own, to an address or to an article of the magazine. */
+function linksFeature() {
+  const payloads = LinkFeature({
+    enabledCollections: [],
+    fields: [
+      { name: 'url', type: 'text', required: true, maxLength: 2000, validate: validateLink },
+      // The article of the magazine that it leads to: whatever becomes of its address, the link follows.
+      { name: 'article', type: 'number' },
+    ],
+  })
+  const { feature } = payloads
+  return {
+    ...payloads,
+    feature: async (props) => ({
+      ...(typeof feature === 'function' ? await feature(props) : feature),
+      ClientFeature: '/features/writing/admin/links/links.feature.tsx#LinksFeatureClient',
+    }),
+  } satisfies typeof payloads
+}
+
 function validateLink(value: string | null | undefined): true | string {
   return (
     isBodyLink(value ?? '') ||
-    'A link starts with https://, http://, mailto: or / for a page of the magazine.'
+    'A link starts with https://, http://, mailto:, tel: or / for a page of the magazine.'
   )
 }

@@ -6,6 +6,12 @@ export const PasteFeature = createServerFeature({
   feature: { ClientFeature: '/features/writing/admin/paste/paste.feature.tsx#PasteFeatureClient' },
 })
 
+/** Leads by keyboard between the standfirst, the text and its toolbar. */
+export const KeysFeature = createServerFeature({
+  key: 'keys',
+  feature: { ClientFeature: '/features/writing/admin/keys/keys.feature.tsx#KeysFeatureClient' },
+})
+
 /** Says what cannot be uploaded as a picture. */
 export const PictureGuardFeature = createServerFeature({
   key: 'pictureGuard',

@@ -13,8 +13,8 @@ import { ChartSketch as ChartSketch_c10ab3aaff040e0ff9c6031fdd093092 } from '../
 import { EmbedAddressField as EmbedAddressField_e3d6a89a891df5e233afd04539c5602e } from '../../../features/embeds/admin/embed-address-field.tsx'
 import { FootnotesFeatureClient as FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7 } from '../../../features/writing/admin/footnotes/footnotes-client.feature.tsx'
 import { PictureGuardFeatureClient as PictureGuardFeatureClient_9412a3422516a0179335216512af2b92 } from '../../../features/writing/admin/pictures/picture-guard.feature.tsx'
-import { LinkFeatureClient as LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
-import { LinkTargetField as LinkTargetField_e5b3c990a023c2508d332a012c9a6185 } from '../../../features/writing/admin/links/link-target-field.tsx'
+import { LinksFeatureClient as LinksFeatureClient_2d0526e62d8084f6a64699915c22d62c } from '../../../features/writing/admin/links/links.feature.tsx'
+import { KeysFeatureClient as KeysFeatureClient_780a5b2b1f7ca3a971c004b54f708ad6 } from '../../../features/writing/admin/keys/keys.feature.tsx'
 import { PasteFeatureClient as PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a } from '../../../features/writing/admin/paste/paste.feature.tsx'
 import { BoldFeatureClient as BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { ItalicFeatureClient as ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
@@ -78,7 +78,7 @@ import { SupportNote as SupportNote_5fd87bd75b42f56593bbd3562ee2e04a } from '../
 import { ContractsNote as ContractsNote_2eb5db501c640a11cebaf040be578450 } from '../../../features/contracts/admin/contracts-note.tsx'
 import { SignInForm as SignInForm_4b36b7d8b0466cfa49daf8985c817c76 } from '../../../features/accounts/admin/sign-in/sign-in-form.tsx'
 import { FollowPressedLink as FollowPressedLink_d6e121a3daaf02100c98b834569f17a7 } from '../../../platform/admin/follow-pressed-link.tsx'
-import { NameDrawerControls as NameDrawerControls_9380ab255a11a4e94ed0b4bf867c7ab9 } from '../../../platform/admin/name-drawer-controls.tsx'
+import { NameControls as NameControls_0d47dec6106cf94495fa4f7602d36493 } from '../../../platform/admin/name-controls.tsx'
 import { StartPage as StartPage_df4868d142652c376cf7b0173546cccf } from '../../../features/newsroom/admin/start-page.tsx'
 import { PlanningView as PlanningView_9cc6fb64d8ceec557523d9abf12f5aed } from '../../../features/planning/admin/planning-view.tsx'
 import { SchedulesView as SchedulesView_1f6838cc6af9c6f1738840e802a8728a } from '../../../features/publishing/admin/schedules-view.tsx'
@@ -110,8 +110,8 @@ export const importMap = {
   "/features/embeds/admin/embed-address-field.tsx#EmbedAddressField": EmbedAddressField_e3d6a89a891df5e233afd04539c5602e,
   "/features/writing/admin/footnotes/footnotes-client.feature.tsx#FootnotesFeatureClient": FootnotesFeatureClient_3888be19ce2ab1d5920438412ef2d0f7,
   "/features/writing/admin/pictures/picture-guard.feature.tsx#PictureGuardFeatureClient": PictureGuardFeatureClient_9412a3422516a0179335216512af2b92,
-  "@payloadcms/richtext-lexical/client#LinkFeatureClient": LinkFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
-  "/features/writing/admin/links/link-target-field.tsx#LinkTargetField": LinkTargetField_e5b3c990a023c2508d332a012c9a6185,
+  "/features/writing/admin/links/links.feature.tsx#LinksFeatureClient": LinksFeatureClient_2d0526e62d8084f6a64699915c22d62c,
+  "/features/writing/admin/keys/keys.feature.tsx#KeysFeatureClient": KeysFeatureClient_780a5b2b1f7ca3a971c004b54f708ad6,
   "/features/writing/admin/paste/paste.feature.tsx#PasteFeatureClient": PasteFeatureClient_2d1ef2c281c881e9a6d25269fa80da9a,
   "@payloadcms/richtext-lexical/client#BoldFeatureClient": BoldFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#ItalicFeatureClient": ItalicFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
@@ -175,7 +175,7 @@ export const importMap = {
   "/features/contracts/admin/contracts-note.tsx#ContractsNote": ContractsNote_2eb5db501c640a11cebaf040be578450,
   "/features/accounts/admin/sign-in/sign-in-form.tsx#SignInForm": SignInForm_4b36b7d8b0466cfa49daf8985c817c76,
   "/platform/admin/follow-pressed-link.tsx#FollowPressedLink": FollowPressedLink_d6e121a3daaf02100c98b834569f17a7,
-  "/platform/admin/name-drawer-controls.tsx#NameDrawerControls": NameDrawerControls_9380ab255a11a4e94ed0b4bf867c7ab9,
+  "/platform/admin/name-controls.tsx#NameControls": NameControls_0d47dec6106cf94495fa4f7602d36493,
   "/features/newsroom/admin/start-page.tsx#StartPage": StartPage_df4868d142652c376cf7b0173546cccf,
   "/features/planning/admin/planning-view.tsx#PlanningView": PlanningView_9cc6fb64d8ceec557523d9abf12f5aed,
   "/features/publishing/admin/schedules-view.tsx#SchedulesView": SchedulesView_1f6838cc6af9c6f1738840e802a8728a,

@@ -35,8 +35,7 @@ export const CommentsFeatureClient = createClientFeature({
 
 function CommentIcon() {
   return (
-    <svg className="comment-icon" viewBox="0 0 20 20" role="img" aria-label="Comment (Ctrl+Alt+M)">
-      <title>Comment (Ctrl+Alt+M)</title>
+    <svg className="comment-icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d="M3 4h14v10H9l-4 3v-3H3z" stroke="currentColor" strokeWidth="1.3" fill="none" />
     </svg>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useAllFormFields, useAuth, useDocumentInfo } from '@payloadcms/ui'
+import { useAllFormFields, useAuth, useDocumentInfo, useLivePreviewContext } from '@payloadcms/ui'
 import { can } from '../../../platform/access/rights.ts'
 import type { Finding } from '@meridian/shared/preflight/preflight.schema'
 import type { User } from '../../../payload-types.ts'
@@ -29,6 +29,8 @@ function OpenPanel() {
   const fields = docConfig && 'fields' in docConfig ? docConfig.fields : []
   const go = (path: string) => void goToField(path, fields)
   const findings = report?.findings ?? []
+  // Beside the preview it stands at the foot of the form, over what is written.
+  const { isLivePreviewing } = useLivePreviewContext()
   return (
     <section className="meridian-panel preflight" aria-labelledby="preflight-title">
       <h3 id="preflight-title" className="meridian-receipt-label">
@@ -38,17 +40,20 @@ function OpenPanel() {
       {isAway && (
         <p className="staff-note-line">The checks do not answer for the moment. Publishing checks again.</p>
       )}
-      <FindingList
-        label="Errors"
-        findings={findings.filter(({ severity }) => severity === 'error')}
-        onGo={go}
-      />
-      <FindingList
-        label="Warnings"
-        findings={findings.filter(({ severity }) => severity === 'warning')}
-        onGo={go}
-      />
-      <PublishedDespite value={formFields['publishedDespite']?.value} />
+      <details key={String(isLivePreviewing)} open={!isLivePreviewing} className="preflight-found">
+        <summary>What was found</summary>
+        <FindingList
+          label="Errors"
+          findings={findings.filter(({ severity }) => severity === 'error')}
+          onGo={go}
+        />
+        <FindingList
+          label="Warnings"
+          findings={findings.filter(({ severity }) => severity === 'warning')}
+          onGo={go}
+        />
+        <PublishedDespite value={formFields['publishedDespite']?.value} />
+      </details>
     </section>
   )
 }

@@ -16,11 +16,13 @@ const labels = { publish: 'Publish later…', unpublish: 'Unpublish later…' } 
 
 /** In the sidebar of articles and issues: what is done with them by the clock. */
 export function SchedulePanel() {
-  const { id, collectionSlug, data, hasPublishedDoc } = useDocumentInfo()
+  const { id, collectionSlug, data, hasPublishedDoc, hasSavePermission } = useDocumentInfo()
   const { user } = useAuth<User>()
   const [asked, setAsked] = useState<'publish' | 'unpublish' | null>(null)
   const collection = publishedCollections.find((slug) => slug === collectionSlug)
-  const isShown = id !== undefined && collection !== undefined && can(user, 'seeReceipts')
+  // Contributors know of what is planned with their own articles.
+  const isTold = hasSavePermission || can(user, 'editArticles') || isOf(user, data?.['createdBy'])
+  const isShown = id !== undefined && collection !== undefined && can(user, 'seeReceipts') && isTold
   const document = isShown ? { collection, id: Number(id) } : null
   const { schedules, lookAgain } = useSchedules(document, `${data?.updatedAt} ${hasPublishedDoc}`)
   useFollowClock(schedules)
@@ -97,4 +99,11 @@ function useFollowClock(schedules: DocumentSchedules | null): void {
     if (wasWaiting.current && !isWaiting && isPublished) follow()
     wasWaiting.current = isWaiting
   }, [isWaiting, isPublished])
+}
+
+/** Whether somebody began a document; the form has them as a number or written out. */
+function isOf(user: User | null | undefined, createdBy: unknown): boolean {
+  const id =
+    typeof createdBy === 'object' && createdBy !== null && 'id' in createdBy ? createdBy.id : createdBy
+  return user?.id !== undefined && id === user.id
 }

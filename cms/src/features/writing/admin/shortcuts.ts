@@ -5,7 +5,10 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
     keys: [
       ['Ctrl B', 'Bold'],
       ['Ctrl I', 'Italic'],
-      ['Ctrl K', 'Link the selected words, to an article by its title or to any address'],
+      [
+        'Ctrl K',
+        'Link the selected words, to an article by its title or to any address; in a link, change or remove it',
+      ],
       ['Ctrl Alt F', 'A footnote at the cursor'],
       ['Ctrl Alt M', 'Comment on the selected words, or suggest others'],
       ['Ctrl Z', 'Undo; Ctrl Shift Z redoes it'],
@@ -26,6 +29,8 @@ export const shortcuts: { about: string; keys: [key: string, does: string][] }[]
     keys: [
       ['Ctrl S', 'Save now; drafts save themselves as well'],
       ['Enter in the title', 'On to the standfirst'],
+      ['Tab in the standfirst', 'On to the text; Shift Tab goes back'],
+      ['Alt F10', 'From the text to its toolbar; Escape goes back'],
       ['Escape', 'Close a panel'],
     ],
   },

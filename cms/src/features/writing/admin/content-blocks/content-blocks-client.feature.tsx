@@ -53,7 +53,7 @@ function sketched(address: string) {
 
 function InsertIcon() {
   return (
-    <svg className="content-block-insert" viewBox="0 0 20 20" role="img" aria-label="Insert a block">
+    <svg className="content-block-insert" viewBox="0 0 20 20" aria-hidden="true">
       <path d="M10 4v12M4 10h12" stroke="currentColor" strokeWidth="1.5" fill="none" />
     </svg>
   )

@@ -72,7 +72,7 @@ export function FootnotesPlugin() {
 
 /** Takes what was written into the text; nothing takes a footnote out of it. */
 function keep(editor: LexicalEditor, written: Written, text: string): void {
-  editor.update(() => {
+  const write = () => {
     if ('nodeKey' in written) {
       const node = $getNodeByKey(written.nodeKey)
       if (!(node instanceof FootnoteViewNode)) return
@@ -90,5 +90,7 @@ function keep(editor: LexicalEditor, written: Written, text: string): void {
       selection.focus.set(key, offset, type)
     }
     $insertNodes([new FootnoteViewNode(text)])
-  })
+  }
+  // At once: together with a change of focus Payload takes it for no change of the text.
+  editor.update(write, { discrete: true })
 }

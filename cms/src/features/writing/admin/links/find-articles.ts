@@ -21,35 +21,38 @@ export interface LinkableArticle {
 
 const atMost = 8
 
-/** The articles whose title or address has these words, whatever state they are in; none when they cannot be read. */
-export function findArticles(api: string, words: string, signal: AbortSignal): Promise<LinkableArticle[]> {
+/** The articles whose title or address has these words, whatever state they are in; null when they cannot be read. */
+export function findArticles(
+  api: string,
+  words: string,
+  signal: AbortSignal,
+): Promise<LinkableArticle[] | null> {
   return ask(api, { 'where[or][0][title][like]': words, 'where[or][1][slug][like]': words }, signal)
 }
 
-/** The article at an address of the magazine; null when there is none. */
-export async function findArticleAt(
+/** The article at an address of the magazine, if there is one; null when it cannot be read. */
+export function findArticleAt(
   api: string,
   slug: string,
   signal: AbortSignal,
-): Promise<LinkableArticle | null> {
-  const [article] = await ask(api, { 'where[slug][equals]': slug }, signal)
-  return article ?? null
+): Promise<LinkableArticle[] | null> {
+  return ask(api, { 'where[slug][equals]': slug }, signal)
 }
 
-export async function findArticleById(
+/** The article with this number, if there is one; null when it cannot be read. */
+export function findArticleById(
   api: string,
   id: number,
   signal: AbortSignal,
-): Promise<LinkableArticle | null> {
-  const [article] = await ask(api, { 'where[id][equals]': String(id) }, signal)
-  return article ?? null
+): Promise<LinkableArticle[] | null> {
+  return ask(api, { 'where[id][equals]': String(id) }, signal)
 }
 
 async function ask(
   api: string,
   where: Record<string, string>,
   signal: AbortSignal,
-): Promise<LinkableArticle[]> {
+): Promise<LinkableArticle[] | null> {
   const query = new URLSearchParams({
     ...where,
     'select[title]': 'true',
@@ -61,8 +64,8 @@ async function ask(
   })
   try {
     const response = await fetch(`${api}/articles?${query}`, { signal, credentials: 'same-origin' })
-    const found = FoundSchema.safeParse(response.ok ? await response.json() : null).data?.docs ?? []
-    return found.map(({ id, title, slug, _status }) => ({
+    if (!response.ok) return null
+    return FoundSchema.parse(await response.json()).docs.map(({ id, title, slug, _status }) => ({
       id,
       title: title || 'Untitled',
       slug: slug ?? null,
@@ -70,6 +73,6 @@ async function ask(
     }))
   } catch (error) {
     if (!signal.aborted) console.warn('Articles could not be looked up.', error)
-    return []
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleAddress, isAddress, ownArticleSlug } from './own-address.ts'
+import { articleAddress, ownArticleSlug, typedAddress } from './own-address.ts'
 
 const origin = 'https://magazine.example'
 
@@ -16,11 +16,20 @@ test.each([
   expect(ownArticleSlug(link, origin)).toBe(slug)
 })
 
-test('what begins an address is told from a title', () => {
-  expect(
-    ['https://a.example', 'mailto:a@b.example', '/wealth', '#end', 'WWW.a.example'].every(isAddress),
-  ).toBe(true)
-  expect(['The quiet', 'httpd and I', ''].some(isAddress)).toBe(false)
+test.each([
+  ['https://a.example', 'https://a.example'],
+  [' mailto:a@b.example ', 'mailto:a@b.example'],
+  ['a@b.example', 'mailto:a@b.example'],
+  ['tel:+1 212 555 0100', 'tel:+12125550100'],
+  ['/wealth', '/wealth'],
+  ['#end', '#end'],
+  ['WWW.a.example', 'https://WWW.a.example'],
+  ['The quiet', null],
+  ['httpd and I', null],
+  ['a @ b.example', null],
+  ['', null],
+])('%j is the address %j', (text, address) => {
+  expect(typedAddress(text)).toBe(address)
 })
 
 test('an article has its address, or a name for want of one', () => {

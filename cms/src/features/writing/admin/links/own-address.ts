@@ -8,9 +8,13 @@ export function ownArticleSlug(link: string, origin: string): string | null {
   return /^\/articles\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1] ?? null
 }
 
-/** Whether what is typed begins an address rather than a title. */
-export function isAddress(text: string): boolean {
-  return /^(https?:|mailto:|\/|#|www\.)/i.test(text.trim())
+/** The address that somebody types or has begun to, as a link has it; null if these are words. */
+export function typedAddress(text: string): string | null {
+  const trimmed = text.trim()
+  if (/^www\./i.test(trimmed)) return `https://${trimmed}`
+  if (/^tel:/i.test(trimmed)) return trimmed.replaceAll(/\s/g, '')
+  if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`
+  return /^(https?:|mailto:|\/|#)/i.test(trimmed) ? trimmed : null
 }
 
 /** What a link to an article says as its address: an unpublished one has none yet, and leads nowhere until it has. */

@@ -22,7 +22,7 @@ import { toSlug } from '../../platform/fields/slug.field.ts'
 import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
-const SlugsSchema = z.array(z.string()).catch([])
+const SlugsSchema = z.array(z.string()).nullish()
 
 /**
  * Takes the mark off the issue that was current before. The newest version of it changes as well, and is another one to a
@@ -89,7 +89,7 @@ async function readKnownAddresses(req: PayloadRequest, id: number): Promise<stri
     .select(['slug', 'former_slugs as formerSlugs', '_status as status'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const former = SlugsSchema.parse(issue?.formerSlugs)
+  const former = SlugsSchema.parse(issue?.formerSlugs) ?? []
   const present = issue?.status === 'published' && issue.slug ? [issue.slug] : []
   return [...new Set([...former, ...present])]
 }

@@ -32,14 +32,7 @@ export function IssueRelease() {
   const showPublished = useShowPublished()
   const router = useRouter()
   const { toggleModal } = useModal()
-  if (issueId === null) {
-    return (
-      <p className="staff-hint">
-        Once it is saved, articles can be given to this issue, and published with it.
-      </p>
-    )
-  }
-  if (!articles) return null
+  if (issueId === null || !articles) return null
   const mayPublish = can(user, 'publishArticles')
   const ready = articles.filter(({ id: articleId, state }) => state !== 'live' && !left.has(articleId))
   const chosen = new Set(ready.map((article) => article.id))

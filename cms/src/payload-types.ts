@@ -561,7 +561,7 @@ export interface Author {
   createdAt: string;
 }
 /**
- * The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.
+ * The printed issues with their covers and PDFs. Drafts are saved as you type; an issue can be published with its articles.
  *
  * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "issues".
@@ -606,10 +606,12 @@ export interface Issue {
    */
   isCurrent?: boolean | null;
   /**
-   * Made from season or month, and year: autumn-2026. After a change the old address leads to the new one.
+   * Made from season or month, and year, when you first publish: autumn-2026. After a change the old address leads to the new one.
    */
   slug?: string | null;
   label?: string | null;
+  basedOn?: string | null;
+  editedIn?: string | null;
   editedBy?: (number | null) | User;
   formerSlugs?: string[];
   updatedAt: string;
@@ -1382,10 +1384,6 @@ export interface PayloadLockedDocument {
         value: number | Snippet;
       } | null)
     | ({
-        relationTo: 'issues';
-        value: number | Issue;
-      } | null)
-    | ({
         relationTo: 'authors';
         value: number | Author;
       } | null)
@@ -1572,6 +1570,8 @@ export interface IssuesSelect<T extends boolean = true> {
   isCurrent?: T;
   slug?: T;
   label?: T;
+  basedOn?: T;
+  editedIn?: T;
   editedBy?: T;
   formerSlugs?: T;
   updatedAt?: T;

@@ -23,8 +23,7 @@ export async function createIssue(
   if (!answer.ok) throw new Error(`The CMS refused the issue: ${answer.reason}`)
   const { id, slug } = SavedIssueSchema.parse(answer.body).doc
   newsroom.afterwards(async () => {
-    // The admin may still hold it open in a browser that is being closed.
-    const deleted = await newsroom.cms.send('DELETE', `issues/${id}?overrideLock=true`)
+    const deleted = await newsroom.cms.send('DELETE', `issues/${id}`)
     if (!deleted.ok) throw new Error(`The CMS kept the issue: ${deleted.reason}`)
   })
   return { id, slug }

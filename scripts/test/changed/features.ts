@@ -24,6 +24,7 @@ const otherJourneys: Record<string, string[]> = {
   'share-images': ['share'],
   styles: ['navigation'],
   ui: ['navigation'],
+  writing: ['writing', 'issues'],
 }
 
 /** Parts of the product that every feature stands on, with the features whose journeys show them best. */

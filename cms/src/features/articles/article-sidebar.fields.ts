@@ -1,6 +1,6 @@
 import type { Field } from 'payload'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
-import { validateSlug } from '../../platform/fields/slug.field.ts'
+import { addressField } from '../../platform/fields/slug.field.ts'
 
 /** An article stands in at most this many topics: it bounds what one publish has to render again. */
 export const maxTopics = 4
@@ -122,20 +122,10 @@ export const articleSidebarFields: Field[] = [
       description: 'Set when you first publish, unless you choose one.',
     },
   },
-  {
-    name: 'slug',
-    type: 'text',
-    label: 'Address',
-    unique: true,
-    index: true,
-    hooks: { beforeDuplicate: [() => null] },
-    validate: (value: string | null | undefined) => validateSlug(value),
-    admin: {
-      position: 'sidebar',
-      description:
-        'Made from the title when you first publish. After a change the old address leads to the new one.',
-    },
-  },
+  addressField({
+    description:
+      'Made from the title when you first publish. After a change the old address leads to the new one.',
+  }),
   {
     name: 'formerAddresses',
     type: 'ui',

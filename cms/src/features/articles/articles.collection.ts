@@ -13,25 +13,17 @@ import {
 import { createdByField, mayReadDrafts } from '../../platform/access/own-documents.ts'
 import { articleStateField } from './article-state.field.ts'
 import { articleSidebarFields } from './article-sidebar.fields.ts'
-import { articleEditingFields } from './article-editing.fields.ts'
+import { documentEditingFields, savedAsTyped } from '../writing/document-editing.fields.ts'
 import { articleHooks } from './articles.hooks.ts'
-
-/** Payload's own autosave never comes to it: `features/writing/admin` saves, so that nobody overwrites a colleague. */
-const longestIntervalMs = 2 ** 31 - 1
 
 export const articles: CollectionConfig<'articles'> = {
   slug: 'articles',
   labels: { singular: 'Article', plural: 'Articles' },
   access: articleAccess,
   hooks: articleHooks,
-  endpoints: [presenceEndpoint],
+  endpoints: [presenceEndpoint('articles')],
   defaultSort: '-publishedAt',
-  // Colleagues are told of each other, and a save that would overwrite another is refused: nobody is locked out.
-  lockDocuments: false,
-  versions: {
-    drafts: { autosave: { interval: longestIntervalMs, showSaveDraftButton: true } },
-    maxPerDoc: 50,
-  },
+  ...savedAsTyped,
   admin: {
     hideAPIURL: true,
     group: 'Write',
@@ -201,7 +193,7 @@ export const articles: CollectionConfig<'articles'> = {
     articleStateField,
     createdByField,
     ...articleAiFields,
-    ...articleEditingFields,
+    ...documentEditingFields,
   ],
 }
 

@@ -13,7 +13,7 @@ import { recordArticleChange, recordArticleDeletion } from '../publishing/record
 import { dropArticleSearch, recordArticleSearch } from '../search/record-search-change.ts'
 import { keepAddress, nameAddressAtPublish } from './article-address.hooks.ts'
 import { markAiAssistance } from './article-ai.hooks.ts'
-import { readClaim, refuseOverwriting } from './article-editing.hooks.ts'
+import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
 import { can } from '../../platform/access/rights.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
@@ -42,7 +42,7 @@ const refuseContributorsOnceLive: CollectionBeforeChangeHook = async ({ operatio
 /** What happens around a change of an article, in this order and in its transaction. */
 export const articleHooks = {
   beforeOperation: [draftsAlone('publishArticles'), readClaim, noteRestoring],
-  beforeValidate: [refuseOverwriting],
+  beforeValidate: [refuseOverwriting('articles')],
   beforeChange: [
     holdChanged('articles'),
     refusePublishing('publishArticles'),

@@ -1,6 +1,5 @@
 import { issuePdfsTag, issuePdfTag, issuesTag } from '@meridian/shared/publishing/tags'
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload'
-import { z } from 'zod'
 import type { IssuePdf } from '../../payload-types.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
@@ -35,5 +34,5 @@ async function tagsOfIssuePdf(req: PayloadRequest, { editionOf }: IssuePdf): Pro
     .select('slug')
     .where('id', '=', issueId)
     .executeTakeFirst()
-  return issue ? [issuePdfsTag, issuePdfTag(z.string().parse(issue.slug))] : [issuePdfsTag]
+  return issue?.slug ? [issuePdfsTag, issuePdfTag(issue.slug)] : [issuePdfsTag]
 }

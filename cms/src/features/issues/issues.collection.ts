@@ -5,7 +5,9 @@ import { previewPane, previewUrl } from '../writing/preview-url.ts'
 import { bodyEditor } from '../writing/body.editor.ts'
 import { pictureField } from '../media/picture.field.ts'
 import { publishReceiptField } from '../publishing/publish-receipt.field.ts'
-import { slugField } from '../../platform/fields/slug.field.ts'
+import { addressField } from '../../platform/fields/slug.field.ts'
+import { documentEditingFields, savedAsTyped } from '../writing/document-editing.fields.ts'
+import { presenceEndpoint } from '../writing/presence.endpoint.ts'
 import { webLink } from '../../platform/fields/web-link.field.ts'
 import { issueLabel } from './issue-label.ts'
 import { validateSeason } from '@meridian/shared/issues/place-in-year'
@@ -34,17 +36,21 @@ export const issues: CollectionConfig<'issues'> = {
   labels: { singular: 'Issue', plural: 'Issues' },
   access: issueAccess,
   hooks: issueHooks,
+  endpoints: [presenceEndpoint('issues')],
   defaultSort: '-year',
-  versions: { drafts: true, maxPerDoc: 50 },
+  ...savedAsTyped,
   admin: {
     hideAPIURL: true,
     hidden: hideWithout('editArticles'),
     components: {
       edit: {
         beforeDocumentControls: [
+          '/features/writing/admin/autosave-status.tsx#AutosaveStatus',
+          '/features/issues/admin/issue-heading.tsx#IssueHeading',
           '/features/publishing/admin/view-on-site.tsx#ViewOnSite',
           '/features/newsroom/admin/review/needs-publisher.tsx#NeedsPublisher',
         ],
+        SaveDraftButton: '/features/newsroom/admin/review/needs-publisher.tsx#SaveOnesDraft',
         PublishButton: '/features/publishing/admin/publish-document.tsx#PublishDocument',
         UnpublishButton: '/features/publishing/admin/unpublish-button.tsx#UnpublishButton',
       },
@@ -64,7 +70,7 @@ export const issues: CollectionConfig<'issues'> = {
     listSearchableFields: ['label', 'title', 'season'],
     defaultColumns: ['title', 'season', 'year', '_status', 'isCurrent', 'cover'],
     description:
-      'The printed issues with their covers and PDFs. An issue can be prepared as a draft and be published with its articles.',
+      'The printed issues with their covers and PDFs. Drafts are saved as you type; an issue can be published with its articles.',
   },
   fields: [
     { name: 'title', type: 'text', required: true, maxLength: 160 },
@@ -153,10 +159,9 @@ export const issues: CollectionConfig<'issues'> = {
         description: 'There is one at a time: marking this one takes the mark off the other.',
       },
     },
-    slugField({
-      from: ['season', 'year'],
+    addressField({
       description:
-        'Made from season or month, and year: autumn-2026. After a change the old address leads to the new one.',
+        'Made from season or month, and year, when you first publish: autumn-2026. After a change the old address leads to the new one.',
     }),
     {
       name: 'label',
@@ -167,19 +172,7 @@ export const issues: CollectionConfig<'issues'> = {
       },
       admin: { hidden: true, disableBulkEdit: true, disableListColumn: true },
     },
-    {
-      name: 'editedBy',
-      type: 'relationship',
-      relationTo: 'users',
-      label: 'Last edited by',
-      access: { create: nobody, update: nobody },
-      hooks: { beforeDuplicate: [() => null] },
-      admin: {
-        hidden: true,
-        disableBulkEdit: true,
-        components: { Cell: '/platform/admin/person-cell.tsx#PersonCell' },
-      },
-    },
+    ...documentEditingFields,
     {
       name: 'formerSlugs',
       type: 'json',

@@ -1,6 +1,13 @@
 import { issueTag, issuesTag } from '@meridian/shared/publishing/tags'
 import { sql } from 'kysely'
-import type { CollectionBeforeChangeHook, CollectionBeforeDeleteHook, CollectionConfig } from 'payload'
+import {
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionConfig,
+  type PayloadRequest,
+  ValidationError,
+} from 'payload'
+import { z } from 'zod'
 import { draftsAlone, refusePublishing } from '../../platform/access/publishing.hooks.ts'
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { holdChanged, noteReferrers } from '../publishing/note-referrers.hooks.ts'
@@ -11,11 +18,15 @@ import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 import type { Issue } from '../../payload-types.ts'
+import { toSlug } from '../../platform/fields/slug.field.ts'
+import { readClaim, refuseOverwriting } from '../writing/document-editing.hooks.ts'
 import { refuseWhileUsed } from '../../platform/database/refuse-while-used.hooks.ts'
 
+const SlugsSchema = z.array(z.string()).nullish()
+
 /**
- * Takes the mark off the issue that was current before. The newest version of it changes as well: an editor who opens it
- * next would else publish the mark again without knowing.
+ * Takes the mark off the issue that was current before. The newest version of it changes as well, and is another one to a
+ * form that has it open: an editor would else publish the mark again without knowing.
  */
 const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
   if (data._status !== 'published' || !data.isCurrent) return data
@@ -32,7 +43,12 @@ const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, origina
   for (const { id, slug } of others) {
     await sqlOn(client)
       .updateTable('_issues_v')
-      .set({ version_is_current: false })
+      .set({
+        version_is_current: false,
+        version_updated_at: sql`now()`,
+        version_edited_by_id: req.user?.id ?? null,
+        version_edited_in: null,
+      })
       .where('parent_id', '=', id)
       .where('latest', '=', true)
       .execute()
@@ -42,22 +58,41 @@ const onlyOneCurrent: CollectionBeforeChangeHook<Issue> = async ({ data, origina
   return data
 }
 
-/** Keeps the addresses that readers knew an issue by, so that they lead to it for ever after. */
-const keepFormerAddresses: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc }) => {
-  const wasPublic = originalDoc?._status === 'published'
-  const known = [
-    ...(originalDoc?.formerSlugs ?? []),
-    ...(wasPublic && originalDoc.slug ? [originalDoc.slug] : []),
-  ]
-  const current = data.slug ?? originalDoc?.slug
-  return { ...data, formerSlugs: [...new Set(known)].filter((slug) => slug !== current) }
+/** Gives an issue its address when it is published: the one that the editor chose, else one from season and year. */
+const nameAddressAtPublish: CollectionBeforeChangeHook<Issue> = ({ data, req }) => {
+  // What is missing of season and year is said at these fields.
+  if (data._status !== 'published' || data.slug || !data.season || !data.year) return data
+  const slug = toSlug(`${data.season} ${data.year}`)
+  if (slug !== '') return { ...data, slug }
+  const message = 'Choose an address: none can be made from season and year.'
+  throw new ValidationError({
+    collection: 'issues',
+    errors: [{ label: 'Address', path: 'slug', message }],
+    req,
+  })
 }
 
-/** Names who saves it, for its versions; what the CMS does by itself leaves the name. */
-const nameEditor: CollectionBeforeChangeHook<Issue> = ({ data, originalDoc, req }) => ({
-  ...data,
-  editedBy: req.user?.id ?? originalDoc?.editedBy ?? null,
-})
+/**
+ * Keeps the addresses that readers knew an issue by, so that they lead to it for ever after. What was typed into drafts in
+ * between is none of them.
+ */
+const keepFormerAddresses: CollectionBeforeChangeHook<Issue> = async ({ data, originalDoc, req }) => {
+  const known = originalDoc ? await readKnownAddresses(req, originalDoc.id) : []
+  const current = data._status === 'published' ? data.slug : null
+  return { ...data, formerSlugs: known.filter((slug) => slug !== current) }
+}
+
+/** The address at which readers have an issue, if they have it, and those at which they had it before. */
+async function readKnownAddresses(req: PayloadRequest, id: number): Promise<string[]> {
+  const issue = await sqlOn(await clientOf(req))
+    .selectFrom('issues')
+    .select(['slug', 'former_slugs as formerSlugs', '_status as status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const former = SlugsSchema.parse(issue?.formerSlugs) ?? []
+  const present = issue?.status === 'published' && issue.slug ? [issue.slug] : []
+  return [...new Set([...former, ...present])]
+}
 
 /** Its typeset PDFs go with the issue. */
 const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
@@ -65,13 +100,14 @@ const deleteIssuePdfs: CollectionBeforeDeleteHook = async ({ req, id }) => {
 }
 
 export const issueHooks = {
-  beforeOperation: [draftsAlone('publishArticles')],
+  beforeOperation: [draftsAlone('publishArticles'), readClaim],
+  beforeValidate: [refuseOverwriting('issues')],
   beforeChange: [
     holdChanged('issues'),
     refusePublishing('publishArticles'),
     noteIssueState,
-    nameEditor,
     onlyOneCurrent,
+    nameAddressAtPublish,
     keepFormerAddresses,
   ],
   afterChange: [recordIssueChange, settleSchedules('issues')],

@@ -5,6 +5,7 @@ import { locks } from '../../platform/locks/locks.ts'
 import { withLock } from '../../platform/locks/with-lock.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { namedIssues } from '../issues/named-issues.ts'
 import { type Recipient, readRecipients } from './read-recipients.ts'
 
 export type PrintRunOutcome =
@@ -26,9 +27,10 @@ export async function makePrintRun(
   return withLock(pool, locks.printRun(issueId), async (client) => {
     const db = sqlOn(client)
     const issue = await db
-      .selectFrom('issues')
+      .selectFrom(namedIssues(client).as('issue'))
       .select('title')
       .where('id', '=', issueId)
+      .where('title', 'is not', null)
       .$narrowType<{ title: NotNull }>()
       .executeTakeFirst()
     if (!issue) return { ok: false, reason: 'issue-unknown' }

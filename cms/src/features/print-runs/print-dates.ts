@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { namedIssues } from '../issues/named-issues.ts'
 
 /** When the copies of an issue are sent out, as a day (`2026-12-01`); null while that is not set. */
 export async function readShippingDate(db: SqlClient, issueId: number): Promise<string | null> {
@@ -27,7 +28,7 @@ export async function setShippingDate(
     const db = sqlOn(client)
     const issue = await db
       .selectFrom('issues')
-      .select('title')
+      .select('id')
       .where('id', '=', issueId)
       .forUpdate()
       .executeTakeFirst()
@@ -40,11 +41,16 @@ export async function setShippingDate(
         .onConflict((conflict) => conflict.column('issue_id').doUpdateSet({ ships_on: shipsOn }))
         .execute()
     }
+    const named = await db
+      .selectFrom(namedIssues(client).as('issue'))
+      .select('title')
+      .where('id', '=', issueId)
+      .executeTakeFirst()
     await recordAudit(client, {
       action: 'print-date-set',
       actorId: actor.userId,
       subjectId: null,
-      detail: `'${issue.title ?? ''}': ${shipsOn ?? 'no date'}`,
+      detail: `'${named?.title ?? ''}': ${shipsOn ?? 'no date'}`,
       address: actor.address,
     })
     return true
@@ -59,7 +65,7 @@ export type NextPrintedIssue = z.output<typeof NextIssueRow>
 export async function readNextPrintedIssue(db: SqlClient): Promise<NextPrintedIssue | null> {
   const row = await sqlOn(db)
     .selectFrom('print_dates')
-    .innerJoin('issues', 'issues.id', 'print_dates.issue_id')
+    .innerJoin(namedIssues(db).as('issue'), 'issue.id', 'print_dates.issue_id')
     .select(['season', 'year', 'ships_on as shipsOn'])
     .where('season', 'is not', null)
     .where('year', 'is not', null)

@@ -3,6 +3,7 @@ import type { NotNull } from 'kysely'
 import type { Pool } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
+import { toSlug } from '../../platform/fields/slug.field.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -53,7 +54,7 @@ export async function downloadPrintRun(pool: Pool, actor: Actor, id: number): Pr
       detail: `Batch ${run.number} of '${run.issueTitle}'`,
       address: actor.address,
     })
-    return { ok: true, name: `print-run-${run.issueSlug}-${run.number}.csv`, text }
+    return { ok: true, name: `print-run-${run.issueSlug ?? toSlug(run.issueTitle)}-${run.number}.csv`, text }
   })
 }
 

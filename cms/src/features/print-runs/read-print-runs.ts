@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SqlClient } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import { timeColumn } from '../../platform/database/columns.ts'
+import { namedIssues } from '../issues/named-issues.ts'
 import { readShippingDate } from './print-dates.ts'
 import { type Recipient, readRecipients } from './read-recipients.ts'
 
@@ -41,12 +42,12 @@ export interface PrintOverview {
 /** The issues, the current one first and then the newest: what there is to be printed, of a draft as soon as it is named. */
 export async function readPrintedIssues(db: SqlClient): Promise<PrintedIssue[]> {
   const issues = await sqlOn(db)
-    .selectFrom('issues')
+    .selectFrom(namedIssues(db).as('issue'))
     .select(['id', 'title', 'season', 'year'])
     .where('title', 'is not', null)
     .where('season', 'is not', null)
     .where('year', 'is not', null)
-    .orderBy('is_current', (order) => order.desc().nullsLast())
+    .orderBy('isCurrent', (order) => order.desc().nullsLast())
     .orderBy('year', 'desc')
     .orderBy(sql`array_position(array['Winter', 'Autumn', 'Summer', 'Spring'], season)`)
     .orderBy('id', 'desc')

@@ -10,7 +10,7 @@ import {
   sectionList,
   topicList,
 } from '@meridian/shared/publishing/tags'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
 import { z } from 'zod'
 import { clientOf } from '../../platform/database/sql-client.ts'
@@ -168,6 +168,29 @@ export async function renameList(
     .updateTable('article_listings')
     .set({ list_key: input.to })
     .where('list_key', '=', input.from)
+    .execute()
+}
+
+/** Keeps the published articles of an issue in its list when its address changes, or when it gets or loses one. */
+export async function relistIssue(
+  req: PayloadRequest,
+  { issueId, from, to }: { issueId: number; from: string | null; to: string | null },
+): Promise<void> {
+  const db = sqlOn(await clientOf(req))
+  if (from !== null) await db.deleteFrom('article_listings').where('list_key', '=', issueTag(from)).execute()
+  if (to === null) return
+  await db
+    .insertInto('article_listings')
+    .columns(['list_key', 'published_at', 'article_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('articles')
+        .select(({ val }) => [val(issueTag(to)).as('list_key'), 'published_at', 'id'])
+        .where('issue_id', '=', issueId)
+        .where('_status', '=', 'published')
+        .where('published_at', 'is not', null)
+        .$narrowType<{ published_at: NotNull }>(),
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import type {
 import { clientOf } from '../../platform/database/sql-client.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Issue } from '../../payload-types.ts'
-import { renameList } from './article-state.ts'
+import { relistIssue } from './article-state.ts'
 import { referrersOf } from './note-referrers.hooks.ts'
 import { recordPublishEvent } from './outbox.ts'
 
@@ -40,10 +40,9 @@ export const recordIssueChange: CollectionAfterChangeHook<Issue> = async ({ req,
   if (!after || (after.isPublic && doc._status === 'draft')) return
   const before = statesOf(req).byId.get(doc.id) ?? null
   const slugs = [...new Set([before?.slug, after.slug].flatMap((slug) => slug ?? []))]
-  const [from, to] = slugs
-  // Articles stand in the list of their issue from their own publication on.
-  if (from !== undefined && to !== undefined)
-    await renameList(req, { from: issueTag(from), to: issueTag(to) })
+  // Articles stand in the list of their issue from their own publication on, once it has an address.
+  const [from, to] = [before?.slug ?? null, after.slug]
+  if (from !== to) await relistIssue(req, { issueId: doc.id, from, to })
   if (!after.isPublic && !before?.isPublic) return
   const isRenamed = slugs.length > 1 || after.season !== before?.season || after.year !== before?.year
   const isToggled = after.isPublic !== (before?.isPublic ?? false)

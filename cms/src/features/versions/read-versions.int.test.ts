@@ -63,3 +63,20 @@ test('anyone who may not read an article reads no version of it', async () => {
   const { versions } = await readVersions({ payload, user: stranger }, article(), { limit: 20, page: 1 })
   expect(versions).toEqual([])
 })
+
+test('an issue that readers do not have is called what its draft is called', async () => {
+  const issue = await payload.create({ collection: 'issues', draft: true, data: { _status: 'draft' } })
+  await payload.update({ collection: 'issues', id: issue.id, draft: true, data: { title: 'The Long View' } })
+  const data = { ...(await articleData(payload)), _status: 'draft' as const }
+  const draft = await payload.create({ collection: 'articles', draft: true, data, user })
+  await payload.update({ collection: 'articles', id: draft.id, draft: true, data: { issue: issue.id }, user })
+  const document = { collection: 'articles', id: draft.id } as const
+  const { versions } = await readVersions({ payload, user }, document, { limit: 1, page: 1 })
+  const compared = await compareVersion({ payload, user }, document, {
+    versionId: versions[0]?.id ?? 0,
+    againstId: null,
+  })
+  expect(compared?.differences).toMatchObject([
+    { label: 'Issue', kind: 'words', parts: [{ kind: 'added', text: 'The Long View' }] },
+  ])
+})

@@ -2,6 +2,8 @@ import type { PublishedCollection } from '@meridian/shared/publishing/schedule.s
 import type { Payload } from 'payload'
 import { z } from 'zod'
 import type { User } from '../../payload-types.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
+import { namedIssues } from '../issues/named-issues.ts'
 import type { DocumentKey } from '../publishing/together/version.ts'
 import { nameOf } from './describe-version.ts'
 import { changedLabels, type FieldDifference, versionDifference } from './version-difference.ts'
@@ -141,5 +143,26 @@ async function find(
     user,
     overrideAccess: false,
   })
-  return VersionSchema.array().parse(docs.slice(skip))
+  return nameIssues(payload, VersionSchema.array().parse(docs.slice(skip)))
+}
+
+const ReferredIssueSchema = z.looseObject({ id: z.number(), title: z.string().nullish() })
+
+/** Payload resolves an issue as readers have it; one that they do not have is called what its draft is called. */
+async function nameIssues(payload: Payload, versions: Version[]): Promise<Version[]> {
+  const referred = versions.map(({ version }) => ReferredIssueSchema.safeParse(version['issue']).data)
+  const unnamed = referred.flatMap((issue) => (issue && !issue.title ? issue.id : []))
+  if (unnamed.length === 0) return versions
+  const named = await sqlOn(payload.db.pool)
+    .selectFrom(namedIssues(payload.db.pool).as('issue'))
+    .select(['id', 'title'])
+    .where('id', 'in', unnamed)
+    .execute()
+  const titles = new Map(named.map(({ id, title }) => [id, title]))
+  return versions.map((version, index) => {
+    const issue = referred[index]
+    if (!issue || issue.title) return version
+    const title = titles.get(issue.id) ?? 'Untitled issue'
+    return { ...version, version: { ...version.version, issue: { ...issue, title } } }
+  })
 }

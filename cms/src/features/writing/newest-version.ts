@@ -1,39 +1,64 @@
-import type { NewestVersion } from '@meridian/shared/articles/presence.schema'
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import { sql } from 'kysely'
 import type { PayloadRequest } from 'payload'
-import { clientOf } from '../../platform/database/sql-client.ts'
-import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { locks } from '../../platform/locks/locks.ts'
+import { z } from 'zod'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
+import { type Lock, locks } from '../../platform/locks/locks.ts'
 import { holdLock } from '../../platform/locks/with-lock.ts'
 
-/** How people are named to their colleagues. */
-export const personName = sql<string>`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email)`
+/** How people are named to their colleagues, in plain SQL; `u` is their row of `users`. */
+export const personNameSql = `coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.email)`
+
+/** The same as an expression. */
+export const personName = sql<string>`${sql.raw(personNameSql)}`
+
+const NewestRow = z.object({
+  versionId: z.number(),
+  updatedAt: z.coerce.date().transform((date) => date.toISOString()),
+  by: z.string().nullable(),
+  editedIn: z.string().nullable(),
+})
+
+interface Document {
+  collection: PublishedCollection
+  id: number
+}
+
+/** What every save of a document holds until its transaction ends. */
+const saveLocks: Record<PublishedCollection, (id: string) => Lock> = {
+  articles: locks.articleSave,
+  issues: locks.issueSave,
+}
+
+/** When, by whom (null for the CMS itself) and in which form the newest version was saved; null for a document that has none. */
+export async function readNewestSave(
+  client: SqlClient,
+  { collection, id }: Document,
+): Promise<z.output<typeof NewestRow> | null> {
+  const { rows } = await client.query(
+    `select v.id as "versionId", v.version_updated_at as "updatedAt", v.version_edited_in as "editedIn", ${personNameSql} as by
+     from _${collection}_v v left join users u on u.id = v.version_edited_by_id
+     where v.parent_id = $1 and v.latest order by v.id desc limit 1`,
+    [id],
+  )
+  return NewestRow.array().parse(rows)[0] ?? null
+}
 
 /**
- * The newest version of an article; null for one that has none. The caller holds the article until the end of the
- * transaction: saves of one article take turns, and each sees the one before it.
+ * The newest version of a document; null for one that has none. The caller holds the document until the end of the
+ * transaction: saves of one document take turns, and each sees the one before it.
  */
-export async function holdNewestVersion(
-  req: PayloadRequest,
-  articleId: number,
-): Promise<(NewestVersion & { versionId: number; editedIn: string | null }) | null> {
+export async function holdNewestVersion(req: PayloadRequest, document: Document) {
   const client = await clientOf(req)
-  await holdLock(client, locks.articleSave(String(articleId)))
-  const newest = await sqlOn(client)
-    .selectFrom('_articles_v as v')
-    .leftJoin('users as u', 'u.id', 'v.version_edited_by_id')
-    .select(['v.id as versionId', 'v.version_updated_at as updatedAt', 'v.version_edited_in as editedIn'])
-    .select(personName.$castTo<string | null>().as('by'))
-    .where('v.parent_id', '=', articleId)
-    .where('v.latest', 'is', true)
-    .orderBy('v.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ? { ...newest, updatedAt: new Date(newest.updatedAt ?? 0).toISOString() } : null
+  await holdLock(client, saveLocks[document.collection](String(document.id)))
+  return readNewestSave(client, document)
 }
 
 /** Payload writes an autosave over the autosave before it. One that another form has written is kept in the history. */
-export async function keepInHistory(req: PayloadRequest, versionId: number): Promise<void> {
-  const db = sqlOn(await clientOf(req))
-  await db.updateTable('_articles_v').set({ autosave: false }).where('id', '=', versionId).execute()
+export async function keepInHistory(
+  req: PayloadRequest,
+  { collection, versionId }: { collection: PublishedCollection; versionId: number },
+): Promise<void> {
+  const client = await clientOf(req)
+  await client.query(`update _${collection}_v set autosave = false where id = $1`, [versionId])
 }

@@ -1,27 +1,48 @@
-import { PresenceReportSchema } from '@meridian/shared/articles/presence.schema'
-import type { Endpoint } from 'payload'
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import { PresenceReportSchema } from '@meridian/shared/writing/presence.schema'
+import type { Endpoint, PayloadRequest } from 'payload'
 import { mayReadDrafts } from '../../platform/access/own-documents.ts'
 import { can } from '../../platform/access/rights.ts'
 import { reportPresence } from './presence.ts'
 
-/** `POST /articles/{id}/presence` beside Payload's REST, for staff: a form says that it is open, and learns who else is there. */
-export const presenceEndpoint: Omit<Endpoint, 'root'> = {
-  path: '/:id/presence',
-  method: 'post',
-  handler: async (req) => {
-    const headers = { 'cache-control': 'no-store' }
-    const articleId = Number(req.routeParams?.id)
-    const body = PresenceReportSchema.safeParse(await req.json?.())
-    if (!req.user || !can(req.user, 'writeArticles'))
-      return refuse(403, 'This is for those who write articles.')
-    if (!body.success || !Number.isSafeInteger(articleId))
-      return refuse(400, 'This names no form of an article.')
-    if (!(await mayReadDrafts(req, articleId))) return refuse(404, 'There is no such article.')
-    const { pool } = req.payload.db
-    return Response.json(await reportPresence(pool, { ...body.data, articleId, userId: req.user.id }), {
-      headers,
-    })
+/** For whom the forms of a collection are, and how a form is refused to others. */
+const forms = {
+  articles: {
+    right: 'writeArticles',
+    mayOpen: mayReadDrafts,
+    refusal: 'This is for those who write articles.',
+    unreadable: 'This names no form of an article.',
+    unknown: 'There is no such article.',
   },
+  issues: {
+    right: 'editArticles',
+    mayOpen: async ({ user }: Pick<PayloadRequest, 'user'>) => can(user, 'editArticles'),
+    refusal: 'This is for those who prepare issues.',
+    unreadable: 'This names no form of an issue.',
+    unknown: 'There is no such issue.',
+  },
+} as const satisfies Record<PublishedCollection, object>
+
+/**
+ * `POST /articles/{id}/presence` and `POST /issues/{id}/presence` beside Payload's REST, for staff: a form says that it
+ * is open, and learns who else is there.
+ */
+export function presenceEndpoint(collection: PublishedCollection): Omit<Endpoint, 'root'> {
+  const { right, mayOpen, refusal, unreadable, unknown } = forms[collection]
+  return {
+    path: '/:id/presence',
+    method: 'post',
+    handler: async (req) => {
+      const headers = { 'cache-control': 'no-store' }
+      const documentId = Number(req.routeParams?.id)
+      const body = PresenceReportSchema.safeParse(await req.json?.())
+      if (!req.user || !can(req.user, right)) return refuse(403, refusal)
+      if (!body.success || !Number.isSafeInteger(documentId)) return refuse(400, unreadable)
+      if (!(await mayOpen(req, documentId))) return refuse(404, unknown)
+      const report = { ...body.data, collection, documentId, userId: req.user.id }
+      return Response.json(await reportPresence(req.payload.db.pool, report), { headers })
+    },
+  }
 }
 
 function refuse(status: number, message: string): Response {

@@ -1,74 +1,56 @@
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
 import {
   type Presence,
   presenceIntervalMs,
   type PresenceReport,
   PresenceSchema,
-} from '@meridian/shared/articles/presence.schema'
-import { sql } from 'kysely'
+} from '@meridian/shared/writing/presence.schema'
 import type { Pool } from 'pg'
-import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { personName } from './newest-version.ts'
+import { z } from 'zod'
+import { personNameSql, readNewestSave } from './newest-version.ts'
 
 const forgottenAfterSeconds = (3 * presenceIntervalMs) / 1000
 
-/** Notes that somebody has an article open in a form, or closes it, and tells who else has. */
+/** Where the open forms of a collection's documents are noted. */
+const tables = {
+  articles: { presence: 'article_presence', document: 'article_id' },
+  issues: { presence: 'issue_presence', document: 'issue_id' },
+} as const satisfies Record<PublishedCollection, object>
+
+const OtherRow = z.object({
+  name: z.string(),
+  isOneself: z.boolean(),
+  since: z.coerce.date().transform((date) => date.toISOString()),
+})
+
+/** Notes that somebody has a document open in a form, or closes it, and tells who else has. */
 export async function reportPresence(
   pool: Pick<Pool, 'query'>,
-  { articleId, userId, form, isOpen }: PresenceReport & { articleId: number; userId: number },
+  report: PresenceReport & { collection: PublishedCollection; documentId: number; userId: number },
 ): Promise<Presence> {
-  const db = sqlOn(pool)
-  const forgottenSince = sql<Date>`now() - make_interval(secs => ${forgottenAfterSeconds})`
-  await db.deleteFrom('article_presence').where('seen_at', '<', forgottenSince).execute()
+  const { collection, documentId, userId, form, isOpen } = report
+  const { presence, document } = tables[collection]
+  await pool.query(`delete from ${presence} where seen_at < now() - make_interval(secs => $1)`, [
+    forgottenAfterSeconds,
+  ])
   if (isOpen) {
-    await db
-      .insertInto('article_presence')
-      .columns(['article_id', 'form', 'user_id'])
-      .expression((eb) =>
-        eb
-          .selectFrom('articles')
-          .select(({ val }) => ['id', val(form).as('form'), val(userId).as('userId')])
-          .where('id', '=', articleId),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['article_id', 'form']).doUpdateSet({ seen_at: sql<Date>`now()` }),
-      )
-      .execute()
+    await pool.query(
+      `insert into ${presence} (${document}, form, user_id) select id, $2, $3 from ${collection} where id = $1
+       on conflict (${document}, form) do update set seen_at = now()`,
+      [documentId, form, userId],
+    )
   } else {
-    await db
-      .deleteFrom('article_presence')
-      .where('article_id', '=', articleId)
-      .where('form', '=', form)
-      .execute()
+    await pool.query(`delete from ${presence} where ${document} = $1 and form = $2`, [documentId, form])
   }
-  const others = await db
-    .selectFrom('article_presence as p')
-    .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(({ eb, fn }) => [
-      personName.as('name'),
-      eb('u.id', '=', userId).as('isOneself'),
-      fn.min('p.opened_at').as('since'),
-    ])
-    .where('p.article_id', '=', articleId)
-    .where('p.form', '<>', form)
-    .groupBy(['u.id', 'u.first_name', 'u.last_name', 'u.email'])
-    .orderBy('since')
-    .orderBy('u.id')
-    .execute()
-  const newest = await db
-    .selectFrom('_articles_v as v')
-    .leftJoin('users as u', 'u.id', 'v.version_edited_by_id')
-    .select(({ eb }) => [
-      'v.version_updated_at as updatedAt',
-      eb.case().when('u.id', 'is not', null).then(personName).end().as('by'),
-      'v.version_edited_in as editedIn',
-    ])
-    .where('v.parent_id', '=', articleId)
-    .where('v.latest', 'is', true)
-    .orderBy('v.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const others = await pool.query(
+    `select ${personNameSql} as name, u.id = $3 as "isOneself", min(p.opened_at) as since
+     from ${presence} p join users u on u.id = p.user_id
+     where p.${document} = $1 and p.form <> $2
+     group by u.id, u.first_name, u.last_name, u.email order by since, u.id`,
+    [documentId, form, userId],
+  )
   return PresenceSchema.parse({
-    others: others.map((other) => ({ ...other, since: other.since.toISOString() })),
-    newest: newest ? { ...newest, updatedAt: newest.updatedAt?.toISOString() } : null,
+    others: OtherRow.array().parse(others.rows),
+    newest: await readNewestSave(pool, { collection, id: documentId }),
   })
 }

@@ -9,37 +9,50 @@ import {
 } from '@payloadcms/db-postgres/drizzle/pg-core'
 import type { SchemaHook } from '../../platform/database/schema-hook.ts'
 
-/** Who has which article open in which form: told again and again, and forgotten soon after the last time. */
-export const writingTables: SchemaHook = ({ schema }) => {
-  const { articles, users } = schema.tables
-  if (!articles?.['id'] || !users?.['id'])
-    throw new Error('The tables of articles and users are not in the schema.')
-  const [articleKey, userKey] = [articles['id'], users['id']]
-  const moment = (name: string) =>
-    timestamp(name, { mode: 'string', precision: 3, withTimezone: true }).notNull().defaultNow()
-  const articlePresence = pgTable(
-    'article_presence',
+type Tables = Parameters<SchemaHook>[0]['schema']['tables']
+
+/** Who has which document open in which form: told again and again, and forgotten soon after the last time. */
+export const writingTables: SchemaHook = ({ schema }) => ({
+  ...schema,
+  tables: {
+    ...schema.tables,
+    article_presence: presenceTable(schema.tables, { collection: 'articles', document: 'article' }),
+    issue_presence: presenceTable(schema.tables, { collection: 'issues', document: 'issue' }),
+  },
+})
+
+function presenceTable(
+  tables: Tables,
+  { collection, document }: { collection: 'articles' | 'issues'; document: 'article' | 'issue' },
+) {
+  const [documentKey, userKey] = [tables[collection]?.['id'], tables['users']?.['id']]
+  if (!documentKey || !userKey)
+    throw new Error(`The tables of ${collection} and users are not in the schema.`)
+  const name = `${document}_presence`
+  const moment = (column: string) =>
+    timestamp(column, { mode: 'string', precision: 3, withTimezone: true }).notNull().defaultNow()
+  return pgTable(
+    name,
     {
-      articleId: integer('article_id').notNull(),
+      documentId: integer(`${document}_id`).notNull(),
       form: text('form').notNull(),
       userId: integer('user_id').notNull(),
       openedAt: moment('opened_at'),
       seenAt: moment('seen_at'),
     },
     (table) => [
-      primaryKey({ name: 'article_presence_pk', columns: [table.articleId, table.form] }),
-      index('article_presence_seen_at_idx').on(table.seenAt),
+      primaryKey({ name: `${name}_pk`, columns: [table.documentId, table.form] }),
+      index(`${name}_seen_at_idx`).on(table.seenAt),
       foreignKey({
-        name: 'article_presence_article_fk',
-        columns: [table.articleId],
-        foreignColumns: [articleKey],
+        name: `${name}_${document}_fk`,
+        columns: [table.documentId],
+        foreignColumns: [documentKey],
       }).onDelete('cascade'),
       foreignKey({
-        name: 'article_presence_user_fk',
+        name: `${name}_user_fk`,
         columns: [table.userId],
         foreignColumns: [userKey],
       }).onDelete('cascade'),
     ],
   )
-  return { ...schema, tables: { ...schema.tables, article_presence: articlePresence } }
 }

@@ -195,6 +195,7 @@ export interface Database<Time> {
     valid_from: TimeColumn<Time> | null
   }
   _issues_v: {
+    autosave: boolean | null
     created_at: WithDefault<TimeColumn<Time>>
     id: WithDefault<number>
     latest: boolean | null
@@ -206,6 +207,7 @@ export interface Database<Time> {
     version_created_at: TimeColumn<Time> | null
     version_description: string | null
     version_edited_by_id: number | null
+    version_edited_in: string | null
     version_former_slugs: WithDefault<Json | null>
     version_is_current: WithDefault<boolean | null>
     version_issuu_url: string | null
@@ -820,6 +822,13 @@ export interface Database<Time> {
     url: string | null
     width: LargeNumber | null
   }
+  issue_presence: {
+    form: string
+    issue_id: number
+    opened_at: WithDefault<TimeColumn<Time>>
+    seen_at: WithDefault<TimeColumn<Time>>
+    user_id: number
+  }
   issues: {
     _status: WithDefault<'draft' | 'published' | null>
     apple_news_url: string | null
@@ -827,6 +836,7 @@ export interface Database<Time> {
     created_at: WithDefault<TimeColumn<Time>>
     description: string | null
     edited_by_id: number | null
+    edited_in: string | null
     former_slugs: WithDefault<Json | null>
     id: WithDefault<number>
     is_current: WithDefault<boolean | null>
@@ -1127,7 +1137,6 @@ export interface Database<Time> {
     contract_cases_id: number | null
     id: WithDefault<number>
     issue_pdfs_id: number | null
-    issues_id: number | null
     media_id: number | null
     newsletters_id: number | null
     notice_rules_id: number | null

@@ -18,6 +18,27 @@ export function validateSlug(value: string | null | undefined): true | string {
   )
 }
 
+/**
+ * The address of a document that can be prepared: it is made when the document is first published, so that a draft has one
+ * only once an editor chose it.
+ */
+export function addressField({ description }: { description: string }): TextField {
+  return {
+    name: 'slug',
+    type: 'text',
+    label: 'Address',
+    unique: true,
+    index: true,
+    hooks: {
+      beforeDuplicate: [() => null],
+      // Two without an address do not have the same one.
+      beforeValidate: [({ value }) => (typeof value === 'string' ? value.trim() || null : value)],
+    },
+    validate: (value: string | null | undefined) => validateSlug(value),
+    admin: { position: 'sidebar', description },
+  }
+}
+
 /** The slug of a document that is made from another text of it at its first save, unless the editor chose one. */
 export function slugField(options: {
   from: readonly string[]

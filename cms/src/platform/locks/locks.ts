@@ -34,6 +34,8 @@ export const locks = {
   issueContent: (issueId: number): Lock => ({ numbers: '72015, $1', key: issueId }),
   /** By the article's id. */
   articleSave: family(72_016),
+  /** By the issue's id. */
+  issueSave: family(72_019),
   /** The articles of an issue and their order; by the issue's id. */
   issueArrangement: (issueId: number): Lock => ({ numbers: '72018, $1', key: issueId }),
   redirects: single(`72017, hashtext('')`),

@@ -28,18 +28,11 @@ export function IssueRelease() {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isScheduling, setScheduling] = useState(false)
   const { isPending, refusal, setRefusal, perform } = usePublishingAction()
-  const saveFirst = useSavedVersion()
+  const withSavedVersion = useSavedVersion()
   const showPublished = useShowPublished()
   const router = useRouter()
   const { toggleModal } = useModal()
-  if (issueId === null) {
-    return (
-      <p className="staff-hint">
-        Once it is saved, articles can be given to this issue, and published with it.
-      </p>
-    )
-  }
-  if (!articles) return null
+  if (issueId === null || !articles) return null
   const mayPublish = can(user, 'publishArticles')
   const ready = articles.filter(({ id: articleId, state }) => state !== 'live' && !left.has(articleId))
   const chosen = new Set(ready.map((article) => article.id))
@@ -50,8 +43,7 @@ export function IssueRelease() {
     if (!next.delete(articleId)) next.add(articleId)
     setLeft(next)
   }
-  const publish = async () => {
-    const seenAt = await saveFirst()
+  const publish = async (seenAt: string | null) => {
     if (seenAt === null) return setRefusal('The issue could not be saved.')
     const done = `Published${withArticles(sent.length)}.`
     const endpoint = endpointAt(releaseIssueEndpoint, { id: issueId })
@@ -89,7 +81,7 @@ export function IssueRelease() {
             confirmingLabel="One moment…"
             cancelLabel="Not yet"
             body={<ReleaseQuestion articles={ready} />}
-            onConfirm={publish}
+            onConfirm={() => withSavedVersion(publish)}
           />
           <Button
             type="button"

@@ -31,11 +31,13 @@ export function ScheduleForm({
 }) {
   const [fields, setFields] = useState(() => fieldsOf(suggestedMoment(new Date())))
   const { isPending, refusal, setRefusal, perform } = usePublishingAction()
-  const saveFirst = useSavedVersion()
+  const withSavedVersion = useSavedVersion()
   const send = async () => {
     const moment = momentOf(fields)
     if (!moment) return setRefusal('Please choose day and time.')
-    const seenAt = await saveFirst()
+    await withSavedVersion((seenAt) => schedule(moment, seenAt))
+  }
+  const schedule = async (moment: Date, seenAt: string | null) => {
     if (seenAt === null) return setRefusal('It could not be saved.')
     const isDone = await perform({
       endpoint: schedulePublicationEndpoint,

@@ -1,4 +1,4 @@
-import { conflictCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/writing/presence.schema'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

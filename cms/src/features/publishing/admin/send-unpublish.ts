@@ -1,4 +1,4 @@
-import { conflictCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/writing/presence.schema'
 import { z } from 'zod'
 
 const UnpublishedSchema = z.object({ doc: z.object({ updatedAt: z.string() }) })

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 import { sendUnpublish } from './send-unpublish.ts'
 
-/** A form of an article says which version it goes on from. */
+/** A form says which version it goes on from. */
 const ClaimSchema = z.object({ basedOn: z.string(), editedIn: z.string() }).partial().catch({})
 
 /** What readers then see, for those who have to decide it. */

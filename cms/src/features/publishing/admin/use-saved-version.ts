@@ -5,15 +5,16 @@ import { withoutSavesBeside } from '../../writing/admin/open-autosavers.ts'
 const SavedSchema = z.object({ updatedAt: z.string() })
 
 /**
- * Saves what is on the screen as a draft if it was changed, and gives when the newest version was saved: what anyone who
- * schedules or publishes it has seen. Null when it could not be saved; the form says why.
+ * Saves what is on the screen as a draft if it was changed, then does something with the newest version, and saves nothing
+ * beside it. The action is told when that version was saved: what anyone who schedules or publishes it has seen; null when it
+ * could not be saved, and the form says why.
  */
-export function useSavedVersion(): () => Promise<string | null> {
+export function useSavedVersion() {
   const { id, collectionSlug, data } = useDocumentInfo()
   const { config } = useConfig()
   const { submit } = useForm()
   const isModified = useFormModified()
-  // An article is saved past Payload as it is typed; this field says when that was last.
+  // A form that saves what is typed does so past Payload; this field says when that was last.
   const basedOn = useFormFields(([fields]) => fields['basedOn']?.value)
   const loaded = SavedSchema.safeParse(data).data?.updatedAt ?? null
   const knownAt = typeof basedOn === 'string' ? basedOn : loaded
@@ -32,5 +33,6 @@ export function useSavedVersion(): () => Promise<string | null> {
     const response = await fetch(`${address}&select[updatedAt]=true`, { credentials: 'same-origin' })
     return response.ok ? SavedSchema.parse(await response.json()).updatedAt : null
   }
-  return () => withoutSavesBeside(save)
+  return <Outcome>(action: (seenAt: string | null) => Promise<Outcome>): Promise<Outcome> =>
+    withoutSavesBeside(async () => action(await save()))
 }

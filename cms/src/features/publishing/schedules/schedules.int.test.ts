@@ -297,4 +297,27 @@ describe('an issue', () => {
     expect(await due(schedule)).toMatchObject({ kind: 'done' })
     expect(await publicTitle(id)).toBe('By hand')
   })
+  test('goes out as it was scheduled while somebody writes on, whose form goes on as before', async () => {
+    const issue = await createIssue(payload, { year: 2033, _status: 'draft' })
+    const schedule = await scheduleIssue(issue.id, [])
+    const type = (title: string, basedOn: string | null | undefined) =>
+      payload.update({
+        collection: 'issues',
+        id: issue.id,
+        draft: true,
+        autosave: true,
+        depth: 0,
+        user: setup.user,
+        data: { title, basedOn, editedIn: 'form-a', _status: 'draft' },
+      })
+    const typed = await type('Typed since', issue.basedOn)
+    expect(await due(schedule)).toMatchObject({ kind: 'done' })
+    const { rows } = await payload.db.pool.query('select title, slug from issues where id = $1', [issue.id])
+    expect(rows).toEqual([{ title: issue.title, slug: 'autumn-2033' }])
+    expect(await type('Typed after it', typed.basedOn)).toMatchObject({
+      title: 'Typed after it',
+      slug: 'autumn-2033',
+      editedIn: 'form-a',
+    })
+  })
 })

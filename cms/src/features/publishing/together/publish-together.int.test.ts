@@ -73,7 +73,7 @@ describe('an issue that is published with its articles', () => {
     })
     const tags = new Set(event.tags)
     for (const place of [1, 12, 20]) expect(tags).toContain(`article:piece-${place}-of-${year}`)
-    expect(tags).toContain(`issue:${issue.slug}`)
+    expect(tags).toContain(`issue:spring-${issue.year}`)
     expect(tags.size).toBe(event.tags.length)
     for (const subject of [`issues:${issue.id}`, `articles:${ids[10]}`]) {
       const status = await readPublishStatus(payload.db.pool, {

@@ -1,6 +1,5 @@
 import type { PayloadRequest } from 'payload'
 import { clientOf } from '../../../platform/database/sql-client.ts'
-import { sqlOn } from '../../../platform/database/typed-sql.ts'
 import { type PublishedVersion, readNewestVersion } from './version.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function publishVersion(
   await save(req, underEmbargoOf(newest, version), 'published', acknowledged)
   if (newest && newest.savedAt > version.savedAt && newest.snapshot._status === 'draft') {
     await save(req, newest, 'draft')
-    if (newest.collection === 'articles') await keepAuthorship(req, newest)
+    await keepAuthorship(req, newest)
   }
 }
 
@@ -60,20 +59,16 @@ async function save(
 /** The draft that was put on top is still whose it was: a form in which it is being written goes on as before. */
 async function keepAuthorship(
   req: PayloadRequest,
-  { id, versionId, savedAt }: PublishedVersion,
+  { collection, id, versionId, savedAt }: PublishedVersion,
 ): Promise<void> {
-  await sqlOn(await clientOf(req))
-    .updateTable('_articles_v as top')
-    .from('_articles_v as draft')
-    .set((eb) => ({
-      version_updated_at: savedAt,
-      version_edited_by_id: eb.ref('draft.version_edited_by_id'),
-      version_edited_in: eb.ref('draft.version_edited_in'),
-    }))
-    .where('top.parent_id', '=', id)
-    .where('top.latest', '=', true)
-    .where('draft.id', '=', versionId)
-    .execute()
+  const client = await clientOf(req)
+  await client.query(
+    `update _${collection}_v top
+     set version_updated_at = $3, version_edited_by_id = draft.version_edited_by_id, version_edited_in = draft.version_edited_in
+     from _${collection}_v draft
+     where top.parent_id = $1 and top.latest and draft.id = $2`,
+    [id, versionId, savedAt],
+  )
 }
 
 /**

@@ -11,13 +11,16 @@ import { clockTime, presenceText, savingText } from './saving-text.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import type { KeptDraft } from './unsaved-storage.ts'
 import { useConflict } from './use-conflict.ts'
-import { type Presence, presenceIntervalMs } from '@meridian/shared/articles/presence.schema'
-import type { OpenArticle } from './call-articles.ts'
+import { type Presence, presenceIntervalMs } from '@meridian/shared/writing/presence.schema'
+import type { OpenDocument } from './open-document.ts'
 import { useSaving } from './use-saving.ts'
+
+/** What a document of each collection is called. */
+const nouns: Record<string, string> = { articles: 'article', issues: 'issue' }
 
 const nobody: Presence = { others: [], newest: null }
 
-/** Above the form of an article: how it stands with saving, who else is there, and what somebody has to decide. */
+/** Above the form of a document: how it stands with saving, who else is there, and what somebody has to decide. */
 export function AutosaveStatus() {
   const { id, collectionSlug, hasSavePermission } = useDocumentInfo()
   // The server draws the form first, and keeps nothing for anybody.
@@ -34,8 +37,8 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
   const { docConfig } = useDocumentInfo()
   const { reset, setModified } = useForm()
   const [fields, dispatchFields] = useAllFormFields()
-  const { run, state, article, storage, form } = useSaving(document)
-  const { others, newest } = usePresence(article)
+  const { run, state, server, storage, form } = useSaving(document)
+  const { others, newest } = usePresence(server)
   useRowFields('editedIn')
   const labels = fieldLabels(docConfig && 'fields' in docConfig ? docConfig.fields : [])
   const isNew = ({ data }: KeptDraft) =>
@@ -63,7 +66,7 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
     dispatchFields({ type: 'UPDATE', path: 'basedOn', value: same.basedOn, valid: true })
     setModified(false)
   }
-  const conflict = useConflict({ isOvertaken, run, article, labels, onAlike: follow })
+  const conflict = useConflict({ isOvertaken, run, server, labels, onAlike: follow })
 
   const decide = async (choices: ReadonlyMap<string, Side>) => {
     if (!conflict) return
@@ -116,6 +119,7 @@ function OpenSetup(document: { id: number | string; collectionSlug: string }) {
       <SignInAgain isDue={state.kind === 'signed-out'} onSignedIn={() => run.resume()} />
       {conflict && state.kind === 'conflict' && (
         <ConflictDialog
+          noun={nouns[document.collectionSlug] ?? 'document'}
           newest={state.newest}
           fields={conflict.fields}
           onDecided={(choices) => void decide(choices)}
@@ -129,16 +133,16 @@ function isLater(moment: string, than: string | null): boolean {
   return than !== null && Date.parse(moment) > Date.parse(than)
 }
 
-/** Tells the CMS that this form is open, until it closes, and knows who else has the article open. */
-function usePresence(article: OpenArticle): Presence {
+/** Tells the CMS that this form is open, until it closes, and knows who else has the document open. */
+function usePresence(server: OpenDocument): Presence {
   const [presence, setPresence] = useState(nobody)
   useEffect(() => {
     let isOpen = true
     const report = async () => {
-      const answer = await article.report(true)
+      const answer = await server.report(true)
       if (isOpen && answer) setPresence(answer)
     }
-    const leave = () => void article.report(false)
+    const leave = () => void server.report(false)
     void report()
     const timer = setInterval(() => void report(), presenceIntervalMs)
     addEventListener('pagehide', leave)
@@ -148,6 +152,6 @@ function usePresence(article: OpenArticle): Presence {
       removeEventListener('pagehide', leave)
       leave()
     }
-  }, [article])
+  }, [server])
   return presence
 }

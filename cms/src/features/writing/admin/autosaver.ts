@@ -1,4 +1,4 @@
-import type { NewestVersion } from '@meridian/shared/articles/presence.schema'
+import type { NewestVersion } from '@meridian/shared/writing/presence.schema'
 
 /** After the last key, and at most so long after the first that was not saved. */
 const quietMs = 1000
@@ -59,7 +59,10 @@ export class Autosaver {
   #changedAt = 0
   #retryMs = retryMs.first
   #underWay: Promise<void> | null = null
+  /** While the form itself is on its way to the server. */
   #isHeld = false
+  /** How many others save it in ways of their own. */
+  #pauses = 0
   /** While a decision is on its way into the form, what the form says is what it said before. */
   #isFilling = false
 
@@ -123,18 +126,21 @@ export class Autosaver {
     await this.#underWay
   }
 
-  /** While something else saves the form (a publish), nothing is saved beside it. */
+  /** While the form is submitted (a publish), nothing is saved beside it. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld
-    if (isHeld || !this.isUnsaved) return
-    if (this.#state.kind === 'away') this.#saveIn(this.#retryMs)
-    else this.#saveSoon()
+    this.#goOn()
   }
 
-  /** Holds, after the save that is under way. */
+  /** Saves nothing, after the save that is under way, until {@link release} was called as often. */
   async pause(): Promise<void> {
-    this.hold(true)
+    this.#pauses += 1
     while (this.#underWay) await this.#underWay
+  }
+
+  release(): void {
+    this.#pauses -= 1
+    this.#goOn()
   }
 
   /** The form was saved in another way, or loaded again: this is what the server has now. */
@@ -162,7 +168,7 @@ export class Autosaver {
   }
 
   /**
-   * Somebody has decided what the article should say. `fill` puts it into the form; only then is it saved, so that the
+   * Somebody has decided what the document should say. `fill` puts it into the form; only then is it saved, so that the
    * form and the server never say different things. If that fails, everything is as it was, and this throws.
    */
   async resolve(draft: Draft, fill: () => Promise<void>): Promise<void> {
@@ -206,7 +212,13 @@ export class Autosaver {
   }
 
   get #mayNotSave(): boolean {
-    return this.#isHeld || this.#isFilling
+    return this.#isHeld || this.#pauses > 0 || this.#isFilling
+  }
+
+  #goOn(): void {
+    if (this.#mayNotSave || !this.isUnsaved) return
+    if (this.#state.kind === 'away') this.#saveIn(this.#retryMs)
+    else this.#saveSoon()
   }
 
   #saveSoon(): void {

@@ -1,4 +1,4 @@
-import type { NewestVersion } from '@meridian/shared/articles/presence.schema'
+import type { NewestVersion } from '@meridian/shared/writing/presence.schema'
 import { Button } from '@payloadcms/ui'
 import { useState } from 'react'
 import { differenceOf, type DifferentField, type Side } from './compare-versions.ts'
@@ -6,13 +6,15 @@ import { ModalPanel } from './modal-panel.tsx'
 import { clockTime } from './saving-text.ts'
 
 interface Props {
+  /** What the document is called: `article`. */
+  noun: string
   newest: NewestVersion
   fields: DifferentField[]
   onDecided: (choices: ReadonlyMap<string, Side>) => void
 }
 
 /** Two people have written at the same time: both versions, field by field, to choose from. */
-export function ConflictDialog({ newest, fields, onDecided }: Props) {
+export function ConflictDialog({ noun, newest, fields, onDecided }: Props) {
   const [choices, setChoices] = useState(
     () =>
       new Map(fields.flatMap(({ name, suggestion }) => (suggestion ? [[name, suggestion] as const] : []))),
@@ -22,9 +24,9 @@ export function ConflictDialog({ newest, fields, onDecided }: Props) {
   const choose = (name: string, side: Side) => setChoices(new Map(choices).set(name, side))
   const chooseAll = (side: Side) => setChoices(new Map(fields.map(({ name }) => [name, side])))
   return (
-    <ModalPanel slug="version-conflict" title="Two versions of this article" isOpen>
+    <ModalPanel slug="version-conflict" title={`Two versions of this ${noun}`} isOpen>
       <p>
-        {`While you were writing, ${by} saved another version (${clockTime(newest.updatedAt)}). Choose what the article should say. Both stay in the history.`}
+        {`While you were writing, ${by} saved another version (${clockTime(newest.updatedAt)}). Choose what the ${noun} should say. Both stay in the history.`}
       </p>
       <p className="conflict-all">
         <Button buttonStyle="secondary" size="small" margin={false} onClick={() => chooseAll('mine')}>

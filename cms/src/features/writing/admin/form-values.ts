@@ -16,6 +16,8 @@ const notTyped = new Set([
   'acknowledgedWarnings',
   'publishedDespite',
   'embargoSetBy',
+  'label',
+  'formerSlugs',
 ])
 
 const ValuesSchema = z.record(z.string(), z.unknown())

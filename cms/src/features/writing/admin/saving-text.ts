@@ -1,4 +1,4 @@
-import type { Presence } from '@meridian/shared/articles/presence.schema'
+import type { Presence } from '@meridian/shared/writing/presence.schema'
 import type { SavingState } from './autosaver.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })

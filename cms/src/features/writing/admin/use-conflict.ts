@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { OpenArticle } from './call-articles.ts'
+import type { OpenDocument } from './open-document.ts'
 import { compareVersions, type DifferentField } from './compare-versions.ts'
 import { withoutTechnical } from './form-values.ts'
 import type { Draft, Autosaver } from './autosaver.ts'
@@ -17,11 +17,11 @@ export interface Conflict {
 export function useConflict(input: {
   isOvertaken: boolean
   run: Autosaver
-  article: OpenArticle
+  server: OpenDocument
   labels: ReadonlyMap<string, string>
   onAlike: (same: Draft) => void
 }): Conflict | null {
-  const { isOvertaken, run, article, labels, onAlike } = input
+  const { isOvertaken, run, server, labels, onAlike } = input
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const compare = useEffectEvent((newest: Record<string, unknown>) => {
     const basedOn = String(newest['updatedAt'])
@@ -35,7 +35,7 @@ export function useConflict(input: {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
-      const newest = await article.readNewest()
+      const newest = await server.readNewest()
       if (!isCurrent) return
       if (newest) compare(newest)
       else timer = setTimeout(() => void load(), retryMs)
@@ -46,6 +46,6 @@ export function useConflict(input: {
       clearTimeout(timer)
       setConflict(null)
     }
-  }, [isOvertaken, article])
+  }, [isOvertaken, server])
   return isOvertaken ? conflict : null
 }

@@ -9,7 +9,7 @@ import {
 } from '@payloadcms/ui'
 import type { FormState } from 'payload'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { openArticle } from './call-articles.ts'
+import { openDocument } from './open-document.ts'
 import { typedValues } from './form-values.ts'
 import { announceRun } from './open-autosavers.ts'
 import { Autosaver, type SavingState } from './autosaver.ts'
@@ -32,8 +32,8 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
   const basedOn = typeof fields.basedOn?.value === 'string' ? fields.basedOn.value : null
 
   const [form] = useState(nameForm)
-  const [article] = useState(() =>
-    openArticle(`${config.routes.api}/${document.collectionSlug}/${document.id}`, form),
+  const [server] = useState(() =>
+    openDocument(`${config.routes.api}/${document.collectionSlug}/${document.id}`, form),
   )
   const [storage] = useState(() =>
     openUnsavedStorage(
@@ -57,7 +57,7 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
       new Autosaver(
         { data: typedValues(fields), basedOn },
         {
-          save: (draft) => article.save(draft),
+          save: (draft) => server.save(draft),
           keep: (draft) => storage.keep(draft),
           forget: () => storage.forget(),
           onState: (next) => setState(next),
@@ -86,8 +86,8 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
   const refusal = fields.basedOn?.valid === false ? (fields.basedOn.errorMessage ?? '') : ''
   useEffect(() => {
     if (refusal === '') return
-    void article.report(true).then((presence) => presence?.newest && run.overtaken(presence.newest))
-  }, [article, run, refusal])
+    void server.report(true).then((presence) => presence?.newest && run.overtaken(presence.newest))
+  }, [server, run, refusal])
 
   useEffect(() => {
     const keep = () => run.keepNow()
@@ -108,5 +108,5 @@ export function useSaving(document: { id: number | string; collectionSlug: strin
     }
   }, [run])
 
-  return { run, state, article, storage, form }
+  return { run, state, server, storage, form }
 }

@@ -18,11 +18,13 @@ export interface BlockChoice {
 
 const featureKey = 'contentBlocks'
 
+const rowFieldsComponent = '/features/writing/admin/row-fields.tsx#RowFields'
+
 /** Sees to it that rows of a block's form get their fields. */
 const rowFields: Field = {
   name: 'rowFields',
   type: 'ui',
-  admin: { components: { Field: '/features/writing/admin/row-fields.tsx#RowFields' } },
+  admin: { components: { Field: rowFieldsComponent } },
 }
 
 interface ContentBlocksProps {
@@ -53,6 +55,7 @@ export const ContentBlocksFeature = createServerFeature<
       ...ofPayload,
       ClientFeature:
         '/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient',
+      componentImports: [rowFieldsComponent],
       clientFeatureProps: { choices: blocks.map((block) => toChoice(block, keywords[block.slug] ?? [])) },
       generateSchemaMap: (place) => {
         const schemas = ofPayload.generateSchemaMap?.(place) ?? new Map()

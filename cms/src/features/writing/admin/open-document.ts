@@ -3,7 +3,7 @@ import {
   NewestVersionSchema,
   type Presence,
   PresenceSchema,
-} from '@meridian/shared/articles/presence.schema'
+} from '@meridian/shared/writing/presence.schema'
 import { z } from 'zod'
 import type { Draft, SaveAnswer } from './autosaver.ts'
 
@@ -17,8 +17,8 @@ const RefusalSchema = z.object({ errors: z.array(ProblemSchema).min(1) })
 const offlineStatuses = new Set([0, 408, 425, 429, 500, 502, 503, 504])
 const versionQuery = 'draft=true&depth=0&fallback-locale=null'
 
-/** Speaks to Payload's REST about one article; `url` is its address there. */
-export function openArticle(url: string, form: string) {
+/** Speaks to Payload's REST about one document; `url` is its address there. */
+export function openDocument(url: string, form: string) {
   return {
     async save({ data, basedOn }: Draft): Promise<SaveAnswer> {
       const body = { ...data, basedOn, editedIn: form, _status: 'draft' }
@@ -41,7 +41,7 @@ export function openArticle(url: string, form: string) {
   }
 }
 
-export type OpenArticle = ReturnType<typeof openArticle>
+export type OpenDocument = ReturnType<typeof openDocument>
 
 interface Answer {
   isOk: boolean

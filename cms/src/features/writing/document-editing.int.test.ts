@@ -1,10 +1,11 @@
-import { conflictCode } from '@meridian/shared/articles/presence.schema'
+import { conflictCode } from '@meridian/shared/writing/presence.schema'
 import type { Payload } from 'payload'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount, payloadUserOf } from '../../../test/accounts.ts'
-import { publishArticle } from '../../../test/content.ts'
+import type { PublishedCollection } from '@meridian/shared/publishing/schedule.schema'
+import { createIssue, publishArticle } from '../../../test/content.ts'
 import { openPayload } from '../../../test/payload.ts'
-import type { Article, User } from '../../payload-types.ts'
+import type { Article, Issue, User } from '../../payload-types.ts'
 
 let payload: Payload
 let anna: User
@@ -20,33 +21,38 @@ beforeAll(async () => {
   ;[anna, bernd] = [await hire('Anna'), await hire('Bernd')]
 })
 
-/** The newest version as a form reads it. */
-const read = (id: number) => payload.findByID({ collection: 'articles', id, draft: true, depth: 0 })
+type Typed = Partial<Pick<Article & Issue, 'title' | 'editedBy'>>
+let year = 1950
 
-/** An autosave of a form: what it began with, and what has been typed in it since. */
-function autosave(user: User, editedIn: string, { id, basedOn }: Article, typed: Partial<Article>) {
-  const data = { ...typed, basedOn, editedIn, _status: 'draft' as const }
-  return payload.update({
-    collection: 'articles',
-    id,
-    user,
-    overrideAccess: false,
-    depth: 0,
-    draft: true,
-    autosave: true,
-    data,
-  })
+const published: Record<PublishedCollection, (typed?: Typed) => Promise<Article | Issue>> = {
+  articles: (typed) => publishArticle(payload, typed),
+  issues: (typed) => createIssue(payload, { ...typed, year: (year += 1) }),
 }
 
-const versionTitles = async (id: number) => {
-  const where = { parent: { equals: id } }
-  const { docs } = await payload.findVersions({ collection: 'articles', where, sort: 'createdAt', depth: 0 })
-  return docs.map(({ version }) => version.title)
-}
+describe.each([
+  ['articles', 'article'],
+  ['issues', 'issue'],
+] as const)('a save of %s', (collection, noun) => {
+  const publish = (typed?: Typed) => published[collection](typed)
 
-describe('a save', () => {
+  /** The newest version as a form reads it. */
+  const read = (id: number) => payload.findByID({ collection, id, draft: true, depth: 0 })
+
+  /** An autosave of a form: what it began with, and what has been typed in it since. */
+  function autosave(user: User, editedIn: string, { id, basedOn }: Article | Issue, typed: Typed) {
+    const data = { ...typed, basedOn, editedIn, _status: 'draft' as const }
+    const as = { user, overrideAccess: false, depth: 0, draft: true, autosave: true }
+    return payload.update({ collection, id, ...as, data })
+  }
+
+  const versionTitles = async (id: number) => {
+    const where = { parent: { equals: id } }
+    const { docs } = await payload.findVersions({ collection, where, sort: 'createdAt', depth: 0 })
+    return docs.map(({ version }) => version.title)
+  }
+
   test('goes on from the version that the form has, again and again', async () => {
-    const begun = await read((await publishArticle(payload, { title: 'One' })).id)
+    const begun = await read((await publish({ title: 'One' })).id)
     const second = await autosave(anna, 'form-a', begun, { title: 'Two' })
     expect(second.basedOn).not.toBe(begun.basedOn)
     const third = await autosave(anna, 'form-a', second, { title: 'Three' })
@@ -54,21 +60,21 @@ describe('a save', () => {
   })
 
   test('that does not know the version of a colleague is refused, says whose it is, and changes nothing', async () => {
-    const begun = await read((await publishArticle(payload, { title: 'Before' })).id)
+    const begun = await read((await publish({ title: 'Before' })).id)
     await autosave(anna, 'form-a', begun, { title: 'Of Anna' })
     const refused = await autosave(bernd, 'form-b', begun, { title: 'Of Bernd' }).catch(
       (error: unknown) => error,
     )
     expect(refused).toMatchObject({
       status: 409,
-      message: expect.stringContaining('Anna Weiss has saved a newer version'),
+      message: expect.stringContaining(`Anna Weiss has saved a newer version of this ${noun}`),
       data: { code: conflictCode, newest: { by: 'Anna Weiss' }, errors: [{ path: 'basedOn' }] },
     })
     expect(await read(begun.id)).toMatchObject({ title: 'Of Anna', editedBy: anna.id })
   })
 
   test('in another window of the same person is another form', async () => {
-    const begun = await read((await publishArticle(payload)).id)
+    const begun = await read((await publish()).id)
     await autosave(anna, 'window-1', begun, { title: 'First window' })
     await expect(autosave(anna, 'window-2', begun, { title: 'Second' })).rejects.toMatchObject({
       status: 409,
@@ -76,14 +82,14 @@ describe('a save', () => {
   })
 
   test('that follows a save of the same form which is not back yet is taken', async () => {
-    const begun = await read((await publishArticle(payload)).id)
+    const begun = await read((await publish()).id)
     await autosave(anna, 'form-a', begun, { title: 'Sent' })
     await autosave(anna, 'form-a', begun, { title: 'Sent right after' })
     expect(await read(begun.id)).toMatchObject({ title: 'Sent right after' })
   })
 
   test('publishes nothing over the version of a colleague either', async () => {
-    const begun = await read((await publishArticle(payload, { title: 'Public' })).id)
+    const begun = await read((await publish({ title: 'Public' })).id)
     await autosave(anna, 'form-a', begun, { title: 'In work' })
     const data = {
       title: 'Overtaken',
@@ -91,15 +97,15 @@ describe('a save', () => {
       editedIn: 'form-b',
       _status: 'published' as const,
     }
-    const publish = payload.update({ collection: 'articles', id: begun.id, user: bernd, data })
-    await expect(publish).rejects.toMatchObject({ status: 409 })
-    expect(await payload.findByID({ collection: 'articles', id: begun.id })).toMatchObject({
+    const publishing = payload.update({ collection, id: begun.id, user: bernd, data })
+    await expect(publishing).rejects.toMatchObject({ status: 409 })
+    expect(await payload.findByID({ collection, id: begun.id })).toMatchObject({
       title: 'Public',
     })
   })
 
   test('of several at once that began with the same version wins once', async () => {
-    const begun = await read((await publishArticle(payload)).id)
+    const begun = await read((await publish()).id)
     const people = Array.from({ length: 6 }, (_, index) => (index % 2 ? anna : bernd))
     const outcomes = await Promise.allSettled(
       people.map((user, index) => autosave(user, `form-${index}`, begun, { title: `Title ${index}` })),
@@ -114,10 +120,10 @@ describe('a save', () => {
   })
 
   test('over what a script has saved since is refused as well; a script itself is not asked', async () => {
-    const begun = await read((await publishArticle(payload)).id)
+    const begun = await read((await publish()).id)
     const first = await autosave(anna, 'form-a', begun, { title: 'Typed' })
     await payload.update({
-      collection: 'articles',
+      collection,
       id: begun.id,
       draft: true,
       data: { title: 'By a script' },
@@ -129,7 +135,7 @@ describe('a save', () => {
   })
 
   test('keeps what a colleague has saved in the history', async () => {
-    const begun = await read((await publishArticle(payload, { title: 'Public' })).id)
+    const begun = await read((await publish({ title: 'Public' })).id)
     const ofAnna = await autosave(anna, 'form-a', begun, { title: 'Of Anna' })
     await autosave(anna, 'form-a', ofAnna, { title: 'Of Anna, later' })
     await autosave(bernd, 'form-b', await read(begun.id), { title: 'Of Bernd' })
@@ -137,8 +143,16 @@ describe('a save', () => {
   })
 
   test('says nothing of who saved it that the form has made up', async () => {
-    const begun = await read((await publishArticle(payload)).id)
+    const begun = await read((await publish()).id)
     const saved = await autosave(bernd, 'form-b', begun, { title: 'Mine', editedBy: anna.id })
     expect(saved.editedBy).toBe(bernd.id)
+  })
+  test('again and again is one version, as long as one form writes', async () => {
+    let saved = await autosave(anna, 'form-a', await read((await publish({ title: 'Public' })).id), {
+      title: 'A',
+    })
+    for (const title of ['Ab', 'Abc', 'Abcd', 'Abcde'])
+      saved = await autosave(anna, 'form-a', saved, { title })
+    expect(await versionTitles(saved.id)).toEqual(['Public', 'Abcde'])
   })
 })

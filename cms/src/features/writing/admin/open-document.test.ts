@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readRefusal } from './call-articles.ts'
+import { readRefusal } from './open-document.ts'
 
 const moved = {
   message: 'Anna has saved a newer version.',
-  data: { code: 'article-conflict', newest: { updatedAt: '2026-11-22T10:00:00.000Z', by: 'Anna Weiss' } },
+  data: { code: 'version-conflict', newest: { updatedAt: '2026-11-22T10:00:00.000Z', by: 'Anna Weiss' } },
 }
 const tooLong = {
   message: 'The following field is invalid: Title',

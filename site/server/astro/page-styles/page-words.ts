@@ -4,7 +4,7 @@ import type { PageWords } from './divide-styles.ts'
 
 /** What is below the first screen of every page, or shown by a script: its styles may come later. */
 const later =
-  /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|BegunList\.tsx|ShareForm\.tsx|blocks\/(?:Table|Chart)Block\.astro)$/
+  /\/(SiteDrawerMenu\.astro|DrawerAccount\.astro|SiteFooter\.astro|NewsletterFooter\.astro|Dialog\.tsx|Lightbox\.tsx|BegunList\.tsx|ShareForm\.tsx|blocks\/(?:Table|Chart|Recording)Block\.astro)$/
 const page = /\/src\/(pages\/.*\.astro)$/
 const source = /\/src\/.*\.(?:astro|tsx?)$/
 

@@ -34,9 +34,42 @@ test.each([
   })
 })
 
+test.each(['\xa9xyz', 'com.apple.quicktime.location.ISO6709'])(
+  'a video that says by %j where it was recorded is refused',
+  async (mark) => {
+    const file = await mp4File()
+    expect(await inspectRecording(withWords(file, 'free', mark))).toEqual({
+      ok: false,
+      reason: expect.stringContaining('says where it was recorded'),
+    })
+    // The same bytes among the pictures say nothing.
+    expect(
+      await inspectRecording(Buffer.concat([file, box('mdat', Buffer.from(mark, 'latin1'))])),
+    ).toMatchObject({
+      ok: true,
+    })
+  },
+)
+
 test.each([
   ['cut off', (await mp4File()).subarray(0, 120)],
   ['without any sound', wavFile(0)],
 ])('a recording that is %s is damaged', async (_what, file) => {
   expect(await inspectRecording(file)).toEqual({ ok: false, reason: expect.stringContaining('is damaged') })
 })
+
+function box(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(8 + content.length, 0)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, content])
+}
+
+/** An MP4 with a box of words at the end of its `moov`, which is the last of this file. */
+function withWords(file: Buffer, type: string, words: string): Buffer {
+  const start = file.indexOf('moov') - 4
+  const added = box(type, Buffer.from(words, 'latin1'))
+  const moov = Buffer.concat([file.subarray(start), added])
+  moov.writeUInt32BE(moov.length, 0)
+  return Buffer.concat([file.subarray(0, start), moov])
+}

@@ -1,4 +1,5 @@
 import { type RecordingKind, recordingFormats } from '@meridian/shared/recordings/recording-file'
+import { saysItsPlace } from './recorded-place.ts'
 
 /** What a file says of itself. */
 export interface RecordingFacts {
@@ -35,6 +36,8 @@ const video: Record<string, Format> = {
 }
 
 const unknown = `This file is no recording that pages can play. Use ${recordingFormats}.`
+const placed =
+  'This file says where it was recorded, and readers get it as it is. Export it once more without its location.'
 const damaged = 'This recording is damaged: it cannot be read. Export it once more and try again.'
 
 /** What a file is by its content, whatever its sender calls it; or why pages cannot play it, as a sentence for who chose it. */
@@ -52,6 +55,7 @@ export async function inspectRecording(
     const format = pictures ? video[name] : sound[name]
     const codec = (pictures ?? voice)?.codec ?? ''
     if (!format?.codecs.includes(codec)) return { ok: false, reason: unknown }
+    if (name === 'MP4' && saysItsPlace(data)) return { ok: false, reason: placed }
     const durationSeconds = await input.computeDuration()
     if (!Number.isFinite(durationSeconds) || durationSeconds <= 0) return { ok: false, reason: damaged }
     const { kind, mimeType, extension } = format

@@ -43,6 +43,8 @@ const factFields: Field[] = [
 export const recordings: CollectionConfig<'recordings'> = {
   slug: 'recordings',
   labels: { singular: 'Recording', plural: 'Recordings' },
+  // A copy would have the facts of no file.
+  disableDuplicate: true,
   access: {
     admin: staffOnly,
     create: allow('writeArticles'),
@@ -73,7 +75,7 @@ export const recordings: CollectionConfig<'recordings'> = {
     hideAPIURL: true,
     group: 'Write',
     useAsTitle: 'title',
-    defaultColumns: ['title', 'kind', 'credit', 'updatedAt'],
+    defaultColumns: ['title', 'filename', 'credit', 'updatedAt'],
     listSearchableFields: ['title', 'filename', 'credit'],
     description: `Audio and video for articles: ${recordingFormats}, up to 60 MB. Longer ones are embedded from another site.`,
   },

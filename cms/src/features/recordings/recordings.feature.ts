@@ -1,6 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import { noteRecordings } from './recording-places.ts'
-import { recordRecordingChange, recordRecordingDeletion, refreshSearch } from './record-recording-change.ts'
+import {
+  notePlayers,
+  recordRecordingChange,
+  recordRecordingDeletion,
+  refreshSearch,
+  refreshSearchThen,
+} from './record-recording-change.ts'
 import { recordings } from './recordings.collection.ts'
 import { recordingTables } from './recordings.tables.ts'
 
@@ -10,7 +16,8 @@ export const recordingsFeature: Feature = {
     {
       collection: 'recordings',
       afterChange: [refreshSearch, recordRecordingChange],
-      afterDelete: [recordRecordingDeletion],
+      beforeDelete: [notePlayers],
+      afterDelete: [refreshSearchThen, recordRecordingDeletion],
     },
     { collection: 'articles', afterChange: [noteRecordings] },
   ],

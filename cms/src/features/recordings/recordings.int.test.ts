@@ -183,6 +183,8 @@ describe('a recording in a published article', () => {
     const data = { transcript: '', captions: captions.replace('freezes', 'has sextants') }
     await payload.update({ collection: 'recordings', id: recording.id, data })
     expect([await find('theodolites'), await find('sextants')]).toEqual([[], [article.slug]])
+    await payload.delete({ collection: 'recordings', id: recording.id, context: { evenIfUsed: true } })
+    expect(await find('sextants')).toEqual([])
   })
 
   it('is printed with its length and the address of the article, and named in the comparison of versions', async () => {

@@ -18,7 +18,7 @@ const config: NextConfig = withPayload({
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   // Left to Node, which finds their optional parts and files at run time.
-  serverExternalPackages: ['fontkit', 'pdfkit', 'pg-boss', 'subset-font'],
+  serverExternalPackages: ['fontkit', 'mediabunny', 'pdfkit', 'pg-boss', 'subset-font'],
   experimental: process.env.NODE_ENV === 'production' ? quickBuild : {},
 })
 

@@ -73,6 +73,7 @@ export interface Config {
     issues: Issue;
     authors: Author;
     media: Media;
+    recordings: Recording;
     'issue-pdfs': IssuePdf;
     sections: Section;
     topics: Topic;
@@ -113,6 +114,7 @@ export interface Config {
     issues: IssuesSelect<false> | IssuesSelect<true>;
     authors: AuthorsSelect<false> | AuthorsSelect<true>;
     media: MediaSelect<false> | MediaSelect<true>;
+    recordings: RecordingsSelect<false> | RecordingsSelect<true>;
     'issue-pdfs': IssuePdfsSelect<false> | IssuePdfsSelect<true>;
     sections: SectionsSelect<false> | SectionsSelect<true>;
     topics: TopicsSelect<false> | TopicsSelect<true>;
@@ -680,6 +682,50 @@ export interface Snippet {
   };
   updatedAt: string;
   createdAt: string;
+}
+/**
+ * Audio and video for articles: MP3, M4A, Ogg or WAV for sound, MP4 (H.264) or WebM for video, up to 60 MB. Longer ones are embedded from another site.
+ *
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "recordings".
+ */
+export interface Recording {
+  id: number;
+  /**
+   * Readers see it beside the player.
+   */
+  title: string;
+  /**
+   * Recorded by …
+   */
+  credit?: string | null;
+  /**
+   * What is said in it, for readers who do not hear it, and for the search. Sound needs one.
+   */
+  transcript?: string | null;
+  /**
+   * WebVTT, for readers who do not hear a video.
+   */
+  captions?: string | null;
+  /**
+   * What stands in the place of a video until it is played.
+   */
+  poster?: (number | null) | Media;
+  kind?: ('audio' | 'video') | null;
+  durationSeconds?: number | null;
+  frameWidth?: number | null;
+  frameHeight?: number | null;
+  captionsFile?: string | null;
+  createdBy?: (number | null) | User;
+  updatedAt: string;
+  createdAt: string;
+  url?: string | null;
+  thumbnailURL?: string | null;
+  filename?: string | null;
+  mimeType?: string | null;
+  filesize?: number | null;
+  width?: number | null;
+  height?: number | null;
 }
 /**
  * Addresses without a page that lead readers on. An article or issue whose address changes needs none: its old one leads to the new one by itself.
@@ -1392,6 +1438,10 @@ export interface PayloadLockedDocument {
         value: number | Media;
       } | null)
     | ({
+        relationTo: 'recordings';
+        value: number | Recording;
+      } | null)
+    | ({
         relationTo: 'issue-pdfs';
         value: number | IssuePdf;
       } | null)
@@ -1710,6 +1760,32 @@ export interface MediaSelect<T extends boolean = true> {
               filename?: T;
             };
       };
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "recordings_select".
+ */
+export interface RecordingsSelect<T extends boolean = true> {
+  title?: T;
+  credit?: T;
+  transcript?: T;
+  captions?: T;
+  poster?: T;
+  kind?: T;
+  durationSeconds?: T;
+  frameWidth?: T;
+  frameHeight?: T;
+  captionsFile?: T;
+  createdBy?: T;
+  updatedAt?: T;
+  createdAt?: T;
+  url?: T;
+  thumbnailURL?: T;
+  filename?: T;
+  mimeType?: T;
+  filesize?: T;
+  width?: T;
+  height?: T;
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
@@ -3149,6 +3225,20 @@ export interface EmbedBlock {
   id?: string | null;
   blockName?: string | null;
   blockType: 'embed';
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "RecordingBlock".
+ */
+export interface RecordingBlock {
+  /**
+   * Audio or video: one that is there already, or a new one.
+   */
+  recording: number | Recording;
+  caption?: string | null;
+  id?: string | null;
+  blockName?: string | null;
+  blockType: 'recording';
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema

@@ -70,7 +70,12 @@ const config = buildConfig({
   },
   onInit: watchPool,
   endpoints: features.flatMap((feature) => feature.endpoints ?? []),
-  upload: { abortOnLimit: true, limits: { fileSize: 64 * 1024 * 1024 } },
+  // Without a limit of its own Payload takes 50 MB of a request.
+  upload: {
+    abortOnLimit: true,
+    limits: { fileSize: 64 * 1024 * 1024 },
+    requestSizeLimit: 64 * 1024 * 1024,
+  },
   // Payload would start a process that writes the types at each start outside production: `npm run generate` does.
   typescript: { outputFile: resolve(sourceDir, 'payload-types.ts'), autoGenerate: false },
   admin: {

@@ -31,6 +31,7 @@ export const emptyAround: Surroundings = {
   atMs: nowMs,
   origin: 'https://meridian.example',
   pictures: new Map(),
+  recordings: new Map(),
   internalTargets: new Map(),
   linkOutcomes: new Map(),
   awaitedArticles: new Set(),

@@ -71,9 +71,16 @@ export class CmsClient {
     return SavedSchema.parse(await this.#accepted('POST', 'media', form)).doc.id
   }
 
-  /** Deletes a picture wherever it stands; a journey may have done so itself. */
-  async deletePicture(id: number): Promise<void> {
-    const path = `media/${id}?evenIfUsed=true&overrideLock=true`
+  async uploadRecording(recording: { name: string; bytes: Buffer; words: object }): Promise<number> {
+    const form = new FormData()
+    form.set('_payload', JSON.stringify(recording.words))
+    form.set('file', new Blob([new Uint8Array(recording.bytes)]), recording.name)
+    return SavedSchema.parse(await this.#accepted('POST', 'recordings', form)).doc.id
+  }
+
+  /** Deletes a picture or recording wherever it stands; a journey may have done so itself. */
+  async deleteUpload(collection: 'media' | 'recordings', id: number): Promise<void> {
+    const path = `${collection}/${id}?evenIfUsed=true&overrideLock=true`
     const answer = await this.send('DELETE', path)
     if (!answer.ok && !answer.reason.startsWith('404')) {
       throw new Error(`The CMS refused DELETE ${path}: ${answer.reason}`)

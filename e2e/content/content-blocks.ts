@@ -9,6 +9,7 @@ export type BlockKind =
   | 'Chart'
   | 'Pull quote'
   | 'Embed'
+  | 'Recording'
 
 /** One block of each kind for a text, with these pictures in its gallery. */
 export function fourBlocks(pictureIds: number[]): object[] {

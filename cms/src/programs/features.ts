@@ -23,6 +23,7 @@ import { printRunsFeature } from '../features/print-runs/print-runs.feature.ts'
 import { publishingFeature } from '../features/publishing/publishing.feature.ts'
 import { readersFeature } from '../features/readers/readers.feature.ts'
 import { recordsFeature } from '../features/records/records.feature.ts'
+import { recordingsFeature } from '../features/recordings/recordings.feature.ts'
 import { redirectsFeature } from '../features/redirects/redirects.feature.ts'
 import { reportingFeature } from '../features/reporting/reporting.feature.ts'
 import { searchFeature } from '../features/search/search.feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   issuesFeature,
   authorsFeature,
   mediaFeature,
+  recordingsFeature,
   issuePdfsFeature,
   sectionsFeature,
   redirectsFeature,

@@ -63,7 +63,7 @@ test('many pictures are uploaded at once, each with its words, and are found amo
     if (response.request().method() !== 'POST' || !response.url().includes('/cms/api/media')) return
     const answer = response.json()
     newsroom.afterwards(async () => {
-      await newsroom.cms.deletePicture(UploadedSchema.parse(await answer).doc.id)
+      await newsroom.cms.deleteUpload('media', UploadedSchema.parse(await answer).doc.id)
     })
   })
   const dialog = page.getByRole('dialog', { name: 'Upload pictures' })

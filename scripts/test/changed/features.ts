@@ -18,6 +18,7 @@ const otherJourneys: Record<string, string[]> = {
   'media-files': ['writing'],
   'payment-provider': ['billing'],
   planning: ['newsroom'],
+  recordings: ['articles'],
   records: ['articles', 'publishing'],
   replica: ['publishing'],
   sections: ['articles'],

@@ -52,6 +52,42 @@ describe.each(['0', '2'])('with %s threads', (SERVE_THREADS) => {
     }
   })
 
+  test('a recording is played in parts, is immutable under its name and says what it is', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'recordings'))
+    const types = {
+      'a.mp3': 'audio/mpeg',
+      'a.m4a': 'audio/mp4',
+      'a.ogg': 'audio/ogg',
+      'a.wav': 'audio/wav',
+      'a.mp4': 'video/mp4',
+      'a.webm': 'video/webm',
+      'a.vtt': 'text/vtt; charset=utf-8',
+    }
+    for (const name of [...Object.keys(types), 'a.html'])
+      writeFileSync(join(folder, 'recordings', name), 'sounds')
+    const { site } = await startedSite({ MEDIA_DIR: folder, SERVE_THREADS })
+    for (const [name, type] of Object.entries(types)) {
+      const { status, headers } = await site.get(`/media/recordings/${name}`)
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        type,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+    const part = async (range: string) => {
+      const answer = await site.get('/media/recordings/a.mp3', { headers: { range } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    // Safari asks for the first two bytes before it plays anything.
+    expect(await part('bytes=0-1')).toEqual([206, 'bytes 0-1/6', 'so'])
+    expect(await part('bytes=4-')).toEqual([206, 'bytes 4-5/6', 'ds'])
+    expect(await part('bytes=6-')).toEqual([416, 'bytes */6', expect.any(String)])
+    for (const path of ['/media/recordings/a.html', '/media/recordings/', '/media/recordings/a/../a.mp3']) {
+      expect((await raw(site.url, { path })).status).toBe(404)
+    }
+  })
+
   test('a CDN keeps a picture for a week and a PDF for a minute, and nothing that has no version or is no file', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'pdf'))

@@ -4,6 +4,7 @@ import type { CdnName } from '@meridian/shared/cdn/cdn.schema'
 import type { Logger } from 'pino'
 import { MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
 import { isPublicFile } from '@meridian/shared/media-files/public-files'
+import { recordingFolder } from '@meridian/shared/recordings/recording-file'
 import send from 'send'
 import { cdnHeaderNames, cdnMediaHeaders } from '../cdn/cdn-headers.ts'
 import { sendSentence } from './answers.ts'
@@ -27,7 +28,7 @@ export interface AskedMedia {
 }
 
 /**
- * Pictures and PDFs as the CMS wrote them, but no originals: those may be large, and may carry the place where they
+ * Pictures, recordings and PDFs as the CMS wrote them, but no originals: those may be large, and may carry the place where they
  * were taken. An address with a version (`?v=`) never changes its content; without one
  * it is asked for again. A picture that was deleted or replaced is still there for some days for those who have an
  * older page open: the CMS keeps it below `withdrawn/`.
@@ -85,8 +86,9 @@ export function askedMedia(path: string, search: string): AskedMedia | null {
   const file = path.slice(mediaFolder.length)
   if (!path.startsWith(mediaFolder) || !isPublicFile(file)) return null
   const isShareImage = file.startsWith('share/')
-  // The name of a share image is its version.
-  return { file, isShareImage, isVersioned: isShareImage || new URLSearchParams(search).has('v') }
+  // The name of a share image is its version, and that of a recording.
+  const hasVersion = isShareImage || file.startsWith(recordingFolder)
+  return { file, isShareImage, isVersioned: hasVersion || new URLSearchParams(search).has('v') }
 }
 
 /** Sends a file of a folder, or part of it; `otherwise` answers when it is not there. */

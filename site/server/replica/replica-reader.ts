@@ -54,6 +54,7 @@ export function createReplicaReader(store: ReplicaStore): ContentReader {
     articleHeads: async (ids) => read((queries) => findAll(ids, (id) => headOf(queries, id))),
     pictures: async (ids) =>
       read((queries) => findAll(ids, (id) => cached(store.pictures, id, () => queries.picture(id)))),
+    recordings: async (ids) => read((_, small) => findAll(ids, (id) => small.recordings.get(id))),
     authors: async (ids) => read((_, small) => findAll(ids, (id) => small.authors.get(id))),
     allAuthors: async () => read((_, small) => [...small.authors.values()]),
     sections: async () => read((_, small) => small.sections),

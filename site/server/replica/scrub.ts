@@ -87,7 +87,16 @@ function* storedRecords(db: DatabaseSync): Generator<StoredRecord> {
       record: JSON.stringify({ slug, article }),
     }
   }
-  for (const kind of ['global', 'section', 'topic', 'author', 'plan', 'issue', 'redirect'] as const) {
+  for (const kind of [
+    'global',
+    'section',
+    'topic',
+    'author',
+    'plan',
+    'issue',
+    'redirect',
+    'recording',
+  ] as const) {
     for (const row of db.prepare('SELECT key, hash, data FROM documents WHERE kind = ?').iterate(kind)) {
       yield { kind, key: text(row['key']), hash: text(row['hash']), record: text(row['data']) }
     }

@@ -1,3 +1,4 @@
+import type { RecordingRecord } from '@meridian/shared/recordings/recording.schema'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecordChange } from '@meridian/shared/replica/record-change.schema'
 import type {
@@ -17,6 +18,7 @@ type SmallChange = Exclude<RecordChange, { kind: 'article' | 'address' | 'pictur
 /** All records of the kinds of which there are few, in memory. */
 export class SmallRecords {
   readonly authors = new Map<number, AuthorRecord>()
+  readonly recordings = new Map<number, RecordingRecord>()
   readonly #sections = new Sorted<SectionRecord>((a, b) => a.position - b.position || a.id - b.id)
   readonly #topics = new Sorted<TopicRecord>((a, b) => a.position - b.position || a.id - b.id)
   readonly #issues = new Sorted<IssueRecord>((a, b) => b.sortKey - a.sortKey || b.id - a.id)
@@ -86,6 +88,8 @@ export class SmallRecords {
       case 'author':
         this.#authorsBySlug = null
         return put(this.authors, change.key, change.record)
+      case 'recording':
+        return put(this.recordings, change.key, change.record)
       case 'redirect':
         this.#redirectsByPath = null
         return put(this.#redirects, change.key, change.record)

@@ -1,13 +1,17 @@
+import type { RecordingRecord } from '@meridian/shared/recordings/recording.schema'
+import { recordingWords } from '@meridian/shared/recordings/recording-words'
 import type { BlockRecord } from '@meridian/shared/replica/records.schema'
-import { blockPictures } from '@meridian/shared/replica/shown-pictures'
+import { articleRecordings, blockPictures } from '@meridian/shared/replica/shown-pictures'
 import type { Payload } from 'payload'
 import type { Article, Author, Media, Section } from '../../payload-types.ts'
+import { env } from '../../env.ts'
 import { mediaSelect } from '../media/media-address.ts'
 import { readPublishedAddresses } from '../body/published-addresses.ts'
 import { bodyReferences, resolveBody } from '../body/body-references.ts'
 import { numberNotes } from '../body/body-notes.ts'
 import { type BodyBlock, parseBody } from '../body/body-model.ts'
 import { toBlockRecord } from '../records/block-records.ts'
+import { recordingRecords } from '../records/recording-records.ts'
 import { toArticleText } from '../records/text-records.ts'
 import { readPrintOrder } from '../publishing/print-order.ts'
 import type {
@@ -83,18 +87,32 @@ async function readArticles(payload: Payload, issueId: number): Promise<IssuePdf
   })
   const linked = docs.flatMap((doc) => bodyReferences(doc.body).articleIds)
   const addresses = await readPublishedAddresses(payload.db.pool, linked)
-  const pictures = await readPictures(
+  const shown = await readShown(
     payload,
-    docs.flatMap(({ body }) => blockPictures(toArticleText(body).blocks)),
+    docs.flatMap(({ body }) => toArticleText(body).blocks),
   )
   const byId = new Map(docs.map((doc) => [doc.id, { ...doc, body: resolveBody(doc.body, { addresses }) }]))
   return order.flatMap((id) => {
     const doc = byId.get(id)
-    return doc ? [toIssuePdfArticle(doc, pictures)] : []
+    return doc ? [toIssuePdfArticle(doc, shown)] : []
   })
 }
 
-/** The pictures in content blocks, which are not resolved with the text. */
+/** What content blocks name: it is not resolved with the text. */
+interface Shown {
+  pictures: ReadonlyMap<number, Media>
+  recordings: ReadonlyMap<number, RecordingRecord>
+}
+
+async function readShown(payload: Payload, blocks: BlockRecord[]): Promise<Shown> {
+  const recordings = await recordingRecords.read(payload.db.pool, articleRecordings({ blocks }))
+  const posters = recordings.flatMap(({ poster }) => poster ?? [])
+  return {
+    pictures: await readPictures(payload, [...blockPictures(blocks), ...posters]),
+    recordings: new Map(recordings.map((recording) => [recording.id, recording])),
+  }
+}
+
 async function readPictures(payload: Payload, ids: readonly number[]): Promise<Map<number, Media>> {
   if (ids.length === 0) return new Map()
   const { docs } = await payload.find({
@@ -106,10 +124,7 @@ async function readPictures(payload: Payload, ids: readonly number[]): Promise<M
   return new Map(docs.map((picture) => [picture.id, picture]))
 }
 
-function toIssuePdfArticle(
-  doc: Pick<Article, keyof typeof articleSelect>,
-  pictures: ReadonlyMap<number, Media>,
-): IssuePdfArticle {
+function toIssuePdfArticle(doc: Pick<Article, keyof typeof articleSelect>, shown: Shown): IssuePdfArticle {
   const authors = doc.authors.flatMap((author) => found<Author>(author) ?? [])
   const { blocks, notes } = numberNotes(parseBody(doc.body))
   return {
@@ -119,22 +134,47 @@ function toIssuePdfArticle(
     section: found<Section>(doc.section)?.name ?? '',
     byline: conjunction.format(authors.map(({ name }) => name)),
     hero: toPicture(doc.heroImage, { caption: doc.heroCaption }),
-    body: blocks.flatMap((block) => toIssuePdfTextBlock(block, pictures)),
+    body: blocks.flatMap((block) => toIssuePdfTextBlock(block, { ...shown, slug: doc.slug ?? '' })),
     notes,
   }
 }
 
-function toIssuePdfTextBlock(block: BodyBlock, pictures: ReadonlyMap<number, Media>): IssuePdfTextBlock[] {
+function toIssuePdfTextBlock(block: BodyBlock, shown: Shown & { slug: string }): IssuePdfTextBlock[] {
   if (block.kind === 'block') {
     const record = toBlockRecord(block.fields)
-    return record ? [toIssuePdfBlock(record, pictures)] : []
+    return record ? toIssuePdfBlock(record, shown) : []
   }
   if (block.kind !== 'picture') return [block]
   const picture = toPicture(block.media, block)
   return picture ? [{ kind: 'figure', picture }] : []
 }
 
-function toIssuePdfBlock(block: BlockRecord, pictures: ReadonlyMap<number, Media>): IssuePdfBlock {
+function toIssuePdfBlock(block: BlockRecord, shown: Shown & { slug: string }): IssuePdfBlock[] {
+  if (block.type !== 'recording') return [toPrintedBlock(block, shown)]
+  const recording = shown.recordings.get(block.recording)
+  return recording ? [toPrintedRecording(recording, { ...shown, caption: block.caption })] : []
+}
+
+/** What can only be played says what it is and where it is played. */
+function toPrintedRecording(
+  recording: RecordingRecord,
+  { pictures, slug, caption }: Shown & { slug: string; caption: string },
+): IssuePdfBlock {
+  const { title, credit, poster } = recording
+  const facts = [recordingWords(recording), credit].filter((part) => part !== '').join(' · ')
+  return {
+    kind: 'elsewhere',
+    title,
+    paragraphs: [caption, facts].filter((paragraph) => paragraph !== ''),
+    picture: toPicture(pictures.get(poster ?? 0)),
+    address: `${env.PUBLIC_URL}/articles/${slug}`,
+  }
+}
+
+function toPrintedBlock(
+  block: Exclude<BlockRecord, { type: 'recording' }>,
+  { pictures }: Shown,
+): IssuePdfBlock {
   switch (block.type) {
     case 'quote':
       return { kind: 'pull-quote', quote: block.quote, author: block.author, title: block.title }

@@ -12,8 +12,8 @@ import {
 } from './issue-pdfs.jobs.ts'
 
 const issuePrefix = issueTag('')
-/** What stands in issue PDFs of any issue: pictures, bylines, the magazine's name, the names of sections. */
-const sharedTags = [/^media:/, /^byline:/, new RegExp(`^${siteTag}$`)]
+/** What stands in issue PDFs of any issue: pictures, recordings, bylines, the magazine's name, the names of sections. */
+const sharedTags = [/^media:/, /^recording:/, /^byline:/, new RegExp(`^${siteTag}$`)]
 
 /** Has the issue PDFs typeset again that a change with these tags touches, once its transaction has committed. */
 export async function requestIssuePdfs(req: PayloadRequest, tags: readonly string[]): Promise<void> {

@@ -86,5 +86,6 @@ function namesIn(document: unknown): string[] {
 
 const StoredFilesSchema: z.ZodType<StoredFiles> = z.object({
   filename: z.string().nullish(),
+  captionsFile: z.string().nullish(),
   sizes: z.record(z.string(), z.object({ filename: z.string().nullish() })).optional(),
 })

@@ -7,6 +7,7 @@ import { ObjectStorageSandbox } from '@meridian/sandbox/object-storage/object-st
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { wavFile } from '../../../test/recordings.ts'
 import { resetPayload } from '../../../test/reset-payload.ts'
 
 /* The CMS with its media in a bucket. Its modules read the environment once, so that it is loaded again for this file. */
@@ -66,6 +67,25 @@ test('an upload is acknowledged when its file and every size of it are in the bu
     [`media:${picture.id}`],
   )
   expect(rows).toEqual([])
+})
+
+test('a recording is in the bucket with its captions, and both are withdrawn together', async () => {
+  const data = wavFile(1)
+  const file = { data, name: 'tone.wav', mimetype: 'audio/wav', size: data.length }
+  const captions = 'WEBVTT\n\n00:00.000 --> 00:01.000\nA tone.\n'
+  const { id, filename, captionsFile } = await payload.create({
+    collection: 'recordings',
+    data: { title: 'A tone', captions },
+    file,
+  })
+  const first = [`recordings/${filename}`, `recordings/${captionsFile}`].toSorted()
+  expect(storage.objects.keys).toEqual(first)
+  const changed = await payload.update({ collection: 'recordings', id, data: { captions: `${captions}\n` } })
+  const second = `recordings/${changed.captionsFile}`
+  expect(storage.objects.keys).toEqual([...first, second, `withdrawn/recordings/${captionsFile}`].toSorted())
+  await payload.delete({ collection: 'recordings', id })
+  const all = [...first, second]
+  expect(storage.objects.keys).toEqual([...all, ...all.map((path) => `withdrawn/${path}`)].toSorted())
 })
 
 test('an upload is refused while the bucket is away, and leaves neither a document nor a name taken', async () => {

@@ -15,8 +15,8 @@ import { keepUsedPictures } from './used-pictures.hooks.ts'
 import { mediaRightsFields } from './media-rights.fields.ts'
 import { pictureSizes } from './picture-sizes.ts'
 
-/** Anyone who writes chooses from all pictures; contributors change and delete those alone that they have uploaded. */
-const changePictures: Access = ({ req: { user } }) => {
+/** Anyone who writes chooses from all pictures and recordings; contributors change and delete those alone that they have uploaded. */
+export const changeUploads: Access = ({ req: { user } }) => {
   if (!user || can(user, 'editArticles')) return can(user, 'editArticles')
   return can(user, 'writeArticles') && madeBy(user.id)
 }
@@ -25,8 +25,8 @@ const mediaAccess = {
   admin: staffOnly,
   create: allow('writeArticles'),
   read: allow('writeArticles'),
-  update: changePictures,
-  delete: changePictures,
+  update: changeUploads,
+  delete: changeUploads,
   readVersions: allow('editArticles'),
   unlock: nobody,
 } satisfies CollectionConfig<'media'>['access']

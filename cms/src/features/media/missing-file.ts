@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import { stat } from 'node:fs/promises'
 import type { PayloadRequest } from 'payload'
 import { isFileInUse } from './files-in-use.ts'
-import { uploadFolders } from './upload-files.ts'
+import { isUpload, uploadFolders } from './upload-files.ts'
 import type { Refusal } from '../../platform/http/rest-refusal.ts'
 
 const unknownFile = { status: 404, message: 'There is no such file.' } as const
@@ -14,7 +14,7 @@ const unknownFile = { status: 404, message: 'There is no such file.' } as const
 export async function findMissingFile(req: PayloadRequest, path: string): Promise<Refusal | null> {
   if (path !== '/file/:filename') return null
   const { filename, collection } = req.routeParams ?? {}
-  if (collection !== 'media' && collection !== 'issue-pdfs') return null
+  if (!isUpload(collection)) return null
   // No upload of ours has one; Payload would ask for it as a field.
   if (typeof filename !== 'string' || req.searchParams.has('prefix')) return unknownFile
   if (filename.includes('\0') || filename !== basename(filename)) return unknownFile

@@ -23,6 +23,7 @@ export const pictureSources = {
     texts: { letter: 'letter' },
   },
   authors: { table: 'authors', versions: null, pictures: { portrait: 'portrait_id' }, texts: {} },
+  recordings: { table: 'recordings', versions: null, pictures: { poster: 'poster_id' }, texts: {} },
   'about-page': {
     table: 'about_page',
     versions: null,

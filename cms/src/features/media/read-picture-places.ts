@@ -4,7 +4,8 @@ import { can } from '../../platform/access/rights.ts'
 import type { User } from '../../payload-types.ts'
 import { snapshotShowsPicture } from './picture-sources.ts'
 
-const PlaceRow = z.object({
+/** A document that shows something, as the database says it. */
+export const PlaceRow = z.object({
   subject: z.string(),
   places: z.array(z.string()),
   isPublic: z.boolean(),
@@ -34,6 +35,7 @@ const placeLabels: Record<string, string> = {
   cover: 'cover',
   letter: 'in the letter',
   portrait: 'portrait',
+  poster: 'poster',
   picture: 'picture of the page',
   story: 'in the text',
   schedule: 'in the version that is scheduled',
@@ -70,7 +72,8 @@ export function placeText({ title, where }: PicturePlace): string {
   return title === null ? `a draft of a colleague (${where})` : `‘${title}’ (${where})`
 }
 
-function toPlace(
+/** The same for a person; the names of drafts that `user` may not read are left out. */
+export function toPlace(
   { subject, places, isPublic, draftTitle, title, ownerId }: z.output<typeof PlaceRow>,
   user: User | null,
 ) {
@@ -106,7 +109,7 @@ const placesSql = `
     from shown group by subject
   )
   select subject, places, documents.is_public as "isPublic", count(*) over () as total,
-    coalesce(nullif(newest.version_title, ''), nullif(newest_issue.version_title, '')) as "draftTitle", coalesce(nullif(article.title, ''), issue.title, author.name) as title,
+     coalesce(nullif(newest.version_title, ''), nullif(newest_issue.version_title, '')) as "draftTitle", coalesce(nullif(article.title, ''), issue.title, author.name, recording.title) as title,
     article.created_by_id as "ownerId"
   from documents
   left join articles article on documents.name = 'articles' and article.id = documents.id
@@ -114,5 +117,6 @@ const placesSql = `
   left join issues issue on documents.name = 'issues' and issue.id = documents.id
   left join _issues_v newest_issue on newest_issue.parent_id = issue.id and newest_issue.latest
   left join authors author on documents.name = 'authors' and author.id = documents.id
+  left join recordings recording on documents.name = 'recordings' and recording.id = documents.id
   order by documents.is_public desc, documents.name, documents.id desc
   limit $3`

@@ -1,12 +1,18 @@
 import { MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
+import { recordingFolder } from '@meridian/shared/recordings/recording-file'
 import { APIError, type PayloadRequest, type RequestContext } from 'payload'
 import { z } from 'zod'
 import { fileNames } from './withdrawn-files.ts'
 
 /** The folders of the uploads, relative to that of media. */
-export const uploadFolders = { media: '', 'issue-pdfs': 'pdf/' } as const
+export const uploadFolders = { media: '', 'issue-pdfs': 'pdf/', recordings: recordingFolder } as const
 
 export type Upload = keyof typeof uploadFolders
+
+/** Whether a collection is one of uploads. */
+export function isUpload(collection: unknown): collection is Upload {
+  return typeof collection === 'string' && Object.hasOwn(uploadFolders, collection)
+}
 
 /** The paths of a document's file and all its sizes; none where there is no such document. */
 export async function readUploadPaths(
@@ -17,7 +23,8 @@ export async function readUploadPaths(
   const document = await req.payload.findByID({ collection, id, req, depth: 0, disableErrors: true })
   if (!document) return []
   const sizes = 'sizes' in document ? document.sizes : undefined
-  const names = fileNames({ filename: document.filename, ...(sizes && { sizes }) })
+  const captionsFile = 'captionsFile' in document ? document.captionsFile : undefined
+  const names = fileNames({ filename: document.filename, captionsFile, ...(sizes && { sizes }) })
   // Two sizes of a small picture are one file.
   return [...new Set(names)].map((name) => `${uploadFolders[collection]}${name}`)
 }

@@ -1,6 +1,6 @@
 import { APIError, type CollectionBeforeDeleteHook, type PayloadRequest } from 'payload'
-import { clientOf } from '../../platform/database/sql-client.ts'
-import { placeText, readPicturePlaces } from './read-picture-places.ts'
+import { type SqlClient, clientOf } from '../../platform/database/sql-client.ts'
+import { type PicturePlace, placeText, readPicturePlaces } from './read-picture-places.ts'
 
 /** What a request to delete a picture says when it knows that documents show it. */
 export const evenIfUsed = 'evenIfUsed'
@@ -13,17 +13,35 @@ const namedPlaces = 3
  * `context.evenIfUsed`) the answer names them.
  */
 export const keepUsedPictures: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  await refuseUsed(req, {
+    noun: 'picture',
+    lock: (client) => client.query('select from media where id = $1 for update', [id]),
+    readPlaces: (client) => readPicturePlaces({ client, user: req.user }, Number(id)),
+  })
+}
+
+/**
+ * Refuses the deletion of what documents show, with their names, unless the request says that they are known. `lock` takes the row:
+ * who is about to show it has committed that then, or is told that it is gone.
+ */
+export async function refuseUsed(
+  req: PayloadRequest,
+  used: {
+    noun: string
+    lock: (client: SqlClient) => Promise<unknown>
+    readPlaces: (client: SqlClient) => Promise<{ places: PicturePlace[]; total: number }>
+  },
+): Promise<void> {
   if (isConfirmed(req)) return
   const client = await clientOf(req)
-  // Who is about to show it has committed that then, or is told that it is gone.
-  await client.query('select from media where id = $1 for update', [id])
-  const { places, total } = await readPicturePlaces({ client, user: req.user }, Number(id))
+  await used.lock(client)
+  const { places, total } = await used.readPlaces(client)
   if (total === 0) return
   const named = places.slice(0, namedPlaces).map(placeText)
   const more = total > named.length ? [`${total - named.length} more`] : []
   const list = new Intl.ListFormat('en-GB').format([...named, ...more])
   throw new APIError(
-    `Not deleted: the picture stands in ${list}. Replace it there first, or open the picture and delete it from all of them.`,
+    `Not deleted: the ${used.noun} stands in ${list}. Replace it there first, or open the ${used.noun} and delete it from all of them.`,
     409,
     null,
     true,

@@ -3,13 +3,15 @@ import { type MediaFiles, withdrawnFolder } from '@meridian/shared/media-files/m
 /** What a document with uploaded files says about them, as Payload stores it. */
 export type StoredFiles = {
   filename?: string | null
+  /** Of a recording. */
+  captionsFile?: string | null
   sizes?: Record<string, { filename?: string | null } | undefined>
 }
 
-/** The names of a document's file and all its sizes. */
+/** The names of a document's file, all its sizes and its captions. */
 export function fileNames(document: StoredFiles): string[] {
   const sizes = Object.values(document.sizes ?? {}).map((size) => size?.filename)
-  return [document.filename, ...sizes].filter((name) => typeof name === 'string')
+  return [document.filename, document.captionsFile, ...sizes].filter((name) => typeof name === 'string')
 }
 
 /**

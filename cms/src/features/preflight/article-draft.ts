@@ -54,6 +54,7 @@ const BlockRow = z.looseObject({
   url: text,
   image: reference,
   alt: text,
+  recording: reference,
 })
 
 const StoredArticle = z.object({

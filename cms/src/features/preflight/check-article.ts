@@ -8,6 +8,7 @@ import { checkLinks } from './rules/links.rule.ts'
 import { checkPictures } from './rules/pictures.rule.ts'
 import { checkPlaceholders } from './rules/placeholders.rule.ts'
 import type { Rule } from './rules/rule.ts'
+import { checkRecordings } from './rules/recordings.rule.ts'
 import { checkSearchTexts } from './rules/search-texts.rule.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -19,6 +20,7 @@ const rules: readonly Rule[] = [
   checkCorrections,
   checkPictures,
   checkBlocks,
+  checkRecordings,
   checkLinks,
   checkPlaceholders,
   checkCardTexts,

@@ -7,7 +7,7 @@ import { articleLinks } from './links/article-links.ts'
 import { readLinkOutcomes } from './links/link-checks.ts'
 import { readInternalTargets } from './links/read-internal-targets.ts'
 import { shownPictures } from './shown-pictures.ts'
-import type { PictureFacts, Surroundings } from './surroundings.ts'
+import type { PictureFacts, RecordingFacts, Surroundings } from './surroundings.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -25,6 +25,10 @@ export async function readSurroundings(
     atMs,
     origin,
     pictures: await readPictures(client, pictures),
+    recordings: await readRecordings(
+      client,
+      draft.blocks.flatMap(({ recording }) => recording ?? []),
+    ),
     internalTargets: await readInternalTargets(
       client,
       links.flatMap((target) => (target.kind === 'internal' ? [target.path] : [])),
@@ -61,6 +65,26 @@ async function readPictures(client: SqlClient, ids: number[]): Promise<Map<numbe
         isCentred: row.is_centred ?? false,
         filename: row.filename ?? '',
         rightsUntilMs: row.rights_until === null ? null : endOfDay(row.rights_until),
+      },
+    ]),
+  )
+}
+
+async function readRecordings(client: SqlClient, ids: number[]): Promise<Map<number, RecordingFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sqlOn(client)
+    .selectFrom('recordings')
+    .select(['id', 'kind', 'title', 'transcript', 'captions'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, kind, title, transcript, captions }): [number, RecordingFacts] => [
+      id,
+      {
+        kind: kind === 'video' ? 'video' : 'audio',
+        title,
+        hasTranscript: (transcript ?? '').trim() !== '',
+        hasCaptions: (captions ?? '') !== '',
       },
     ]),
   )

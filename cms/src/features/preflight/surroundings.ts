@@ -1,3 +1,4 @@
+import type { RecordingKind } from '@meridian/shared/recordings/recording-file'
 import type { FlattenedField } from 'payload'
 
 /*
@@ -17,6 +18,13 @@ export interface PictureFacts {
   filename: string
   /** The end of the right to show it, in milliseconds. */
   rightsUntilMs: number | null
+}
+
+export interface RecordingFacts {
+  kind: RecordingKind
+  title: string
+  hasTranscript: boolean
+  hasCaptions: boolean
 }
 
 /** What stands at an address of the magazine. */
@@ -41,6 +49,7 @@ export interface Surroundings {
   /** The origin of the magazine: `https://meridian.example`. */
   origin: string
   pictures: ReadonlyMap<number, PictureFacts>
+  recordings: ReadonlyMap<number, RecordingFacts>
   /** By path. */
   internalTargets: ReadonlyMap<string, InternalTarget>
   /** Articles of our own that are not published: readers see the words that lead there without a link, until they are. */

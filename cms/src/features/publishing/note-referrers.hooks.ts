@@ -34,7 +34,8 @@ const referrers = {
     select: `
       select 'articles:' || id as document from articles where hero_image_id = $1 and _status = 'published'
       union select 'issues:' || id from issues where cover_id = $1 and _status = 'published'
-      union select 'authors:' || id from authors where portrait_id = $1`,
+      union select 'authors:' || id from authors where portrait_id = $1
+      union select 'recordings:' || id from recordings where poster_id = $1`,
   },
   sections: {
     table: 'sections',

@@ -13,7 +13,8 @@ const said = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
-const picture = z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)]).nullish()
+const reference = z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)])
+const picture = reference.nullish()
 const id = said
 
 const StoredQuote = z
@@ -138,6 +139,10 @@ const StoredEmbed = z
     }
   })
 
+const StoredRecording = z
+  .object({ id, blockType: z.literal('recording'), recording: reference, caption: said })
+  .transform(({ blockType, ...block }) => ({ ...block, type: blockType }))
+
 const StoredBlock = z
   .discriminatedUnion('blockType', [
     StoredQuote,
@@ -148,6 +153,7 @@ const StoredBlock = z
     StoredChart,
     StoredPullQuote,
     StoredEmbed,
+    StoredRecording,
   ])
   .pipe(BlockRecordSchema)
 

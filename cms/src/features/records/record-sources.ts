@@ -3,6 +3,7 @@ import { articleRecords } from './article-records.ts'
 import { globalRecords } from './global-records.ts'
 import { issueRecords } from './issue-records.ts'
 import { pictureRecords } from './picture-records.ts'
+import { recordingRecords } from './recording-records.ts'
 import type { RecordSource } from './record-source.ts'
 import {
   addressRecords,
@@ -24,6 +25,7 @@ export const recordSources: Sources = {
   plan: planRecords,
   issue: issueRecords,
   redirect: redirectRecords,
+  recording: recordingRecords,
   address: addressRecords,
   article: articleRecords,
   picture: pictureRecords,

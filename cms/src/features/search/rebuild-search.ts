@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { inPoolTransaction } from '../../platform/database/pool-transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
-import { searchedText } from '../records/block-words.ts'
+import { readSearchedTexts } from '../records/block-words.ts'
 import { dropUnpublished, executeOn, writeArticles } from './search-index.ts'
 import { addWords, type NamedDocument, refreshWords, writeName } from './search-words.ts'
 
@@ -58,7 +58,11 @@ async function rebuildBatch(
     .forShare()
     .$narrowType<{ title: NotNull; excerpt: NotNull }>()
     .execute()
-  const texts = rows.map(({ id, body }) => ({ articleId: id, body: searchedText(body) }))
+  const searched = await readSearchedTexts(
+    client,
+    rows.map(({ body }) => body),
+  )
+  const texts = rows.map(({ id }, index) => ({ articleId: id, body: searched[index] ?? '' }))
   if (texts.length > 0) {
     await writeArticles(executeOn(client), texts)
     await addWords(executeOn(client), {

@@ -9,7 +9,7 @@ import { clientOf } from '../../platform/database/sql-client.ts'
 import { runInTransaction } from '../../platform/database/transaction.ts'
 import { sqlOn } from '../../platform/database/typed-sql.ts'
 import type { Article, Author, Topic } from '../../payload-types.ts'
-import { searchedText } from '../records/block-words.ts'
+import { readSearchedTexts } from '../records/block-words.ts'
 import { dropUnpublished, type Execute, writeArticles } from './search-index.ts'
 import { addWords, dropName, type NamedDocument, writeName } from './search-words.ts'
 
@@ -18,21 +18,30 @@ import { addWords, dropName, type NamedDocument, writeName } from './search-word
  * moment it is. A draft that is kept beside a published article changes nothing.
  */
 export const recordArticleSearch: CollectionAfterChangeHook<Article> = async ({ req, doc }) => {
+  if (doc._status === 'draft') return dropUnpublished(inTransaction(req), [doc.id])
+  await indexArticle(req, doc.id)
+}
+
+/** Has an article found by what its published version says now. */
+export async function indexArticle(req: PayloadRequest, id: number): Promise<void> {
   const execute = inTransaction(req)
-  if (doc._status === 'draft') return dropUnpublished(execute, [doc.id])
-  const text = await sqlOn(await clientOf(req))
+  const client = await clientOf(req)
+  const text = await sqlOn(client)
     .selectFrom('articles')
     .leftJoin('article_search as found', 'found.article_id', 'articles.id')
     .select(['articles.title', 'articles.excerpt', 'articles.body'])
     .select(['found.title as foundTitle', 'found.excerpt as foundExcerpt', 'found.body as foundBody'])
-    .where('articles.id', '=', doc.id)
+    .where('articles.id', '=', id)
     .where('_status', '=', 'published')
     .$narrowType<{ title: NotNull; excerpt: NotNull }>()
     .executeTakeFirst()
-  if (!text) return dropUnpublished(execute, [doc.id])
-  const body = searchedText(text.body)
+  if (!text) {
+    await dropUnpublished(execute, [id])
+    return
+  }
+  const [body = ''] = await readSearchedTexts(client, [text.body])
   const known = [text.foundTitle, text.foundExcerpt, text.foundBody].map((part) => part ?? '')
-  await writeArticles(execute, [{ articleId: doc.id, body }])
+  await writeArticles(execute, [{ articleId: id, body }])
   await addWords(execute, { texts: [text.title, text.excerpt, body], known })
 }
 

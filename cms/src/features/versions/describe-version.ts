@@ -121,6 +121,7 @@ const blockNames: Record<string, string> = {
   chart: 'Chart',
   'pull-quote': 'Pull quote',
   embed: 'Embed',
+  recording: 'Recording',
 }
 
 /** A text in the order of its page, each content block under its name, its words in the order of its form. */

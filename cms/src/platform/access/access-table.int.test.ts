@@ -61,6 +61,7 @@ const own = { ...internal, read: some, update: some, delete: some }
 const collections: Record<string, Record<string, string>> = {
   articles,
   media: pictures,
+  recordings: pictures,
   'issue-pdfs': { ...structure, delete: 'PA' },
   issues: { ...structure, create: 'EPA', read: 'C*EPS*A', update: 'EPA', readVersions: 'EPA' },
   authors: structure,
@@ -201,7 +202,7 @@ describe('the access table', () => {
     expect([await ask(access?.create), await ask(access?.update)]).toEqual([answer, answer])
   })
 
-  it.each(['articles', 'media'])('lets nobody say whose %s something is', async (slug) => {
+  it.each(['articles', 'media', 'recordings'])('lets nobody say whose %s something is', async (slug) => {
     const collection = config.collections.find((candidate) => candidate.slug === slug)
     const field = collection?.flattenedFields.find((candidate) => candidate.name === 'createdBy')
     const access = field && 'access' in field ? field.access : undefined

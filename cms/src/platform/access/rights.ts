@@ -23,7 +23,7 @@ export const rights = {
   writeArticles: {
     roles: writers,
     means:
-      'write drafts of one’s own and what is assigned to one, upload pictures, hand a draft in; pitch ideas',
+      'write drafts of one’s own and what is assigned to one, upload pictures and recordings, hand a draft in; pitch ideas',
   },
   editArticles: {
     roles: editors,

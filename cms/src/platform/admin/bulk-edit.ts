@@ -8,6 +8,7 @@ const sensible: Readonly<Record<string, readonly string[]>> = {
   articles: ['section', 'topics', 'authors', 'issue', 'isReadyForReview', 'embargoUntil'],
   issues: ['letterAuthor'],
   media: ['caption', 'credit', 'isCentred', 'rightsHolder', 'rightsUntil', 'licenceNote'],
+  recordings: ['credit'],
 }
 
 /**

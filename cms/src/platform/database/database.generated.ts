@@ -1144,6 +1144,7 @@ export interface Database<Time> {
     parent_id: number
     path: string
     plans_id: number | null
+    recordings_id: number | null
     redirects_id: number | null
     saved_replies_id: number | null
     sections_id: number | null
@@ -1395,6 +1396,34 @@ export interface Database<Time> {
   reconciliation_seen: {
     object_id: string
     run_id: number
+  }
+  recording_places: {
+    article_id: number
+    is_public: boolean
+    recording_id: number
+  }
+  recordings: {
+    captions: string | null
+    captions_file: string | null
+    created_at: WithDefault<TimeColumn<Time>>
+    created_by_id: number | null
+    credit: string | null
+    duration_seconds: LargeNumber | null
+    filename: string | null
+    filesize: LargeNumber | null
+    frame_height: LargeNumber | null
+    frame_width: LargeNumber | null
+    height: LargeNumber | null
+    id: WithDefault<number>
+    kind: 'audio' | 'video' | null
+    mime_type: string | null
+    poster_id: number | null
+    thumbnail_u_r_l: string | null
+    title: string
+    transcript: string | null
+    updated_at: WithDefault<TimeColumn<Time>>
+    url: string | null
+    width: LargeNumber | null
   }
   recovery_codes: {
     code_hash: string

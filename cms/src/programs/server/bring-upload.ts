@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type MediaFiles, MediaStorageAwayError } from '@meridian/shared/media-files/media-files'
-import { uploadFolders } from '../../features/media/upload-files.ts'
+import { isUpload, uploadFolders } from '../../features/media/upload-files.ts'
 
-const address = /^\/cms\/api\/(media|issue-pdfs)\/file\/([^/?]+)(?:\?|$)/
+const address = /^\/cms\/api\/(media|issue-pdfs|recordings)\/file\/([^/?]+)(?:\?|$)/
 
 /**
  * Brings a file that the admin asks Payload for to this machine's disk, where Payload looks for it and decides who
@@ -30,7 +30,7 @@ export async function bringUpload(
 /** Null for every other address. */
 function uploadPathOf(url: string): string | null {
   const [, collection, name = ''] = address.exec(url) ?? []
-  if (collection !== 'media' && collection !== 'issue-pdfs') return null
+  if (!isUpload(collection)) return null
   try {
     return `${uploadFolders[collection]}${decodeURIComponent(name)}`
   } catch {

@@ -3,6 +3,7 @@ import { ArticleSchema } from '../articles/article.schema.ts'
 import { chartKinds } from '../articles/figures/chart-data.ts'
 import { TableRowsSchema } from '../articles/figures/table-rows.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { RecordingTextSchema } from '../recordings/recording.schema.ts'
 import { ResponsiveImageSchema } from '../image/image.schema.ts'
 
 /*
@@ -152,6 +153,15 @@ export const EmbedViewSchema = z.object({
   ...EmbedTextSchema.shape,
   image: ResponsiveImageSchema.nullable(),
 })
+/** A recording; `src` and `captionsSrc` are addresses of files, `image` stands for a video until it is played. */
+export const RecordingViewSchema = z.object({
+  type: z.literal('recording'),
+  ...RecordingTextSchema.shape,
+  caption: z.string(),
+  src: z.string(),
+  captionsSrc: z.string().nullable(),
+  image: ResponsiveImageSchema.nullable(),
+})
 /** A content block with its pictures resolved to responsive images. */
 export const BlockViewSchema = z.discriminatedUnion('type', [
   QuoteViewSchema,
@@ -162,6 +172,7 @@ export const BlockViewSchema = z.discriminatedUnion('type', [
   ChartViewSchema,
   PullQuoteViewSchema,
   EmbedViewSchema,
+  RecordingViewSchema,
 ])
 
 /** A text as its page shows it: safe HTML, and the blocks that stand between its paragraphs. */
@@ -232,6 +243,7 @@ export type HomeContent = z.infer<typeof HomeContentSchema>
 export type ListContent = z.infer<typeof ListContentSchema>
 export type TextPiece = z.infer<typeof TextPieceSchema>
 export type BlockView = z.infer<typeof BlockViewSchema>
+export type RecordingView = z.infer<typeof RecordingViewSchema>
 export type Correction = z.infer<typeof CorrectionSchema>
 export type IssuePlace = z.infer<typeof IssuePlaceSchema>
 export type Surroundings = z.infer<typeof SurroundingsSchema>

@@ -32,6 +32,7 @@ export const printedInTag = (issueId: number) => `printed:${issueId}` as const
 /** The typeset PDF of an issue: it changes after every change of the issue, and stands on few pages. */
 export const issuePdfTag = (slug: string) => `edition:${slug}` as const
 export const mediaTag = (id: number | string) => `media:${id}` as const
+export const recordingTag = (id: number | string) => `recording:${id}` as const
 export const sectionList = (section: string) => `section:${section}` as const
 export const topicList = (section: string, topic: string) => `topic:${section}/${topic}` as const
 export const authorList = (author: string) => `author:${author}` as const

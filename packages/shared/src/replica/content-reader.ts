@@ -1,3 +1,4 @@
+import type { RecordingRecord } from '../recordings/recording.schema.ts'
 import type { issueTag, ListKey } from '../publishing/tags.ts'
 import type {
   ArticleRecord,
@@ -32,6 +33,7 @@ export interface ContentReader {
   articles(ids: readonly number[]): Promise<Map<number, ArticleRecord>>
   articleHeads(ids: readonly number[]): Promise<Map<number, ArticleHead>>
   pictures(ids: readonly number[]): Promise<Map<number, PictureRecord>>
+  recordings(ids: readonly number[]): Promise<Map<number, RecordingRecord>>
   authors(ids: readonly number[]): Promise<Map<number, AuthorRecord>>
   /** Everyone who writes, in no order. */
   allAuthors(): Promise<AuthorRecord[]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import {
   AddressRecordSchema,
   ArticleRecordSchema,
@@ -16,7 +17,7 @@ import {
  * Raise when a record's form changes: a replica of another version is thrown away, and events that were written with it
  * are not applied.
  */
-export const recordsVersion = 4
+export const recordsVersion = 5
 
 function changeOf<const Kind extends string, Schema extends z.ZodType>(kind: Kind, record: Schema) {
   return z.object({ kind: z.literal(kind), key: z.string().min(1), record: record.nullable() })
@@ -34,6 +35,7 @@ export const RecordChangeSchema = z.discriminatedUnion('kind', [
   changeOf('plan', PlanRecordSchema),
   changeOf('issue', IssueRecordSchema),
   changeOf('redirect', RedirectRecordSchema),
+  changeOf('recording', RecordingRecordSchema),
   changeOf('address', AddressRecordSchema),
   changeOf('article', ArticleRecordSchema),
   changeOf('picture', PictureRecordSchema),

@@ -33,6 +33,7 @@ export const emptyDigests: Readonly<Record<RecordKind, KindDigest>> = {
   plan: emptyDigest,
   issue: emptyDigest,
   redirect: emptyDigest,
+  recording: emptyDigest,
   address: emptyDigest,
   article: emptyDigest,
   picture: emptyDigest,

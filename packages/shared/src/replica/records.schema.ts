@@ -10,6 +10,7 @@ import {
   TableViewSchema,
 } from '../content/content.schema.ts'
 import { EmbedTextSchema } from '../embeds/embed.schema.ts'
+import { RecordingRecordSchema } from '../recordings/recording.schema.ts'
 import { ContactContentSchema, SubscriptionContentSchema } from '../content/page-content.schema.ts'
 
 /*
@@ -41,7 +42,7 @@ export const TextSchema = z.array(TextPartSchema)
  */
 export const PlainTextSchema = z.array(z.union([z.string(), z.object({ picture: id, caption: z.string() })]))
 
-/** A content block with the ids of its pictures. */
+/** A content block with the ids of its pictures, or that of its recording. */
 export const BlockRecordSchema = z.discriminatedUnion('type', [
   z.object({ id: z.string(), ...QuoteViewSchema.shape }),
   z.object({
@@ -62,6 +63,7 @@ export const BlockRecordSchema = z.discriminatedUnion('type', [
   z.object({ id: z.string(), ...ChartViewSchema.shape }),
   z.object({ id: z.string(), ...PullQuoteViewSchema.shape }),
   z.object({ id: z.string(), ...EmbedTextSchema.shape, picture: id.nullable(), alt: z.string() }),
+  z.object({ id: z.string(), type: z.literal('recording'), recording: id, caption: z.string() }),
 ])
 
 /** A published article. `printOrder` is its place in its issue; `readingMinutes` counts its own words. */
@@ -272,6 +274,7 @@ export const recordSchemas = {
   plan: PlanRecordSchema,
   issue: IssueRecordSchema,
   redirect: RedirectRecordSchema,
+  recording: RecordingRecordSchema,
   address: AddressRecordSchema,
   article: ArticleRecordSchema,
   picture: PictureRecordSchema,

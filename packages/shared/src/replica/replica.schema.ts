@@ -17,6 +17,7 @@ export const DigestsSchema = z.object({
   plan: KindDigestSchema,
   issue: KindDigestSchema,
   redirect: KindDigestSchema,
+  recording: KindDigestSchema,
   address: KindDigestSchema,
   article: KindDigestSchema,
   picture: KindDigestSchema,

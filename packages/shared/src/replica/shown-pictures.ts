@@ -17,6 +17,7 @@ export const picturesOf: PicturesOf = {
   plan: none,
   issue: ({ cover, letter }) => [...present(cover), ...textPictures(letter)],
   redirect: none,
+  recording: ({ poster }) => present(poster),
   address: none,
   article: (article) => [...present(article.picture), ...articlePictures(article)],
   picture: none,
@@ -44,6 +45,11 @@ export function blockPictures(blocks: readonly BlockRecord[]): number[] {
   })
 }
 
+/** The recordings in an article's text. */
+export function articleRecordings({ blocks }: Pick<ArticleRecord, 'blocks'>): number[] {
+  return blocks.flatMap((block) => (block.type === 'recording' ? block.recording : []))
+}
+
 function picturesIn({ kind, record }: RecordChange): number[] {
   if (record === null) return []
   switch (kind) {
@@ -55,6 +61,8 @@ function picturesIn({ kind, record }: RecordChange): number[] {
       return picturesOf.issue(record)
     case 'global':
       return picturesOf.global(record)
+    case 'recording':
+      return picturesOf.recording(record)
     default:
       return []
   }

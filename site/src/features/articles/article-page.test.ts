@@ -1,7 +1,7 @@
 import type { ArticleContent, BlockView } from '@meridian/shared/content/content.schema'
 import { experimental_AstroContainer as AstroContainer } from 'astro/container'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fixtureArticle } from '../../../test/fixtures/fixture-content.ts'
+import { fixtureArticle, fixtureImage, fixtureRecording } from '../../../test/fixtures/fixture-content.ts'
 import ArticlePage from './ArticlePage.astro'
 
 const origin = 'https://meridian.example'
@@ -188,6 +188,42 @@ describe('an article as rendered', () => {
     expect(html).toContain('<a href="https://x.com/h/status/1" rel="noopener">x.com</a>')
     expect(html).toMatch(/<blockquote cite="https:\/\/x\.com\/h\/status\/1"[^>]*>[^]*A price is a question\./)
     expect(html).not.toMatch(/<iframe|<button[^>]*embed-play/)
+  })
+
+  test('a recording is a player that loads nothing by itself, with what is said in it', async () => {
+    const html = await render({ ...coverStory(), body: ['<p>One</p>', fixtureRecording()] })
+    const [audio] = /<audio[^>]*>/.exec(html) ?? []
+    expect(audio).toMatch(/ controls/)
+    expect(audio).toMatch(/ preload="none"/)
+    expect(audio).toMatch(/ src="\/media\/recordings\/harbour-0123456789\.mp3"/)
+    expect(audio).not.toContain('autoplay')
+    expect(html).toContain('<cite>A harbour &lt;in winter&gt;</cite> · Audio · 3:07')
+    expect(html).toMatch(/<details[^>]*>\s*<summary>Transcript<\/summary>[^]*<p>It is cold\.<\/p>\s*<p>Then/)
+    const silent = await render({ ...coverStory(), body: [fixtureRecording({ transcript: '' })] })
+    expect(silent).not.toContain('Transcript')
+  })
+
+  test('a video has its poster, its place and its captions before it is played', async () => {
+    const film = fixtureRecording({
+      kind: 'video',
+      mimeType: 'video/webm',
+      src: '/media/recordings/film-0123456789.webm',
+      captionsSrc: '/media/recordings/film-0123456789-9876543210.vtt',
+      width: 320,
+      height: 180,
+      image: fixtureImage('poster'),
+    })
+    const html = await render({ ...coverStory(), body: [film] })
+    const [video] = /<video[^>]*>/.exec(html) ?? []
+    for (const said of ['controls', 'playsinline', 'preload="none"', 'poster="/media/poster-1600.jpeg"']) {
+      expect(video).toContain(said)
+    }
+    expect(video).toMatch(/width="320" height="180"/)
+    expect(html).toContain('<source src="/media/recordings/film-0123456789.webm" type="video/webm">')
+    const [track] = /<track[^>]*>/.exec(html) ?? []
+    expect(track).toMatch(/kind="captions" src="\/media\/recordings\/film-0123456789-9876543210\.vtt"/)
+    // A track that is shown from the start is loaded with the page.
+    expect(track).not.toContain('default')
   })
 
   test('carries no style attribute, which the content security policy would block', async () => {

@@ -1,6 +1,7 @@
 import { cellParts } from '@meridian/shared/articles/figures/table-rows'
-import type { BlockView, TextPiece } from '@meridian/shared/content/content.schema'
+import type { BlockView, RecordingView, TextPiece } from '@meridian/shared/content/content.schema'
 import type { ResponsiveImage } from '@meridian/shared/image/image.schema'
+import { recordingWords, transcriptParagraphs } from '@meridian/shared/recordings/recording-words'
 import { escapeHtml } from '@meridian/shared/text/escape-html'
 
 /** An article's text as one piece of HTML that needs no style of its own: what a feed reader shows of its blocks. */
@@ -34,6 +35,8 @@ function blockHtml(block: BlockView): string {
       return ''
     case 'embed':
       return embed(block)
+    case 'recording':
+      return recording(block)
   }
 }
 
@@ -83,6 +86,21 @@ function embed({ url, title, author, provider, words, caption: note, image }: Em
     words === '' ? '' : `<blockquote>${paragraphs(words)}</blockquote>`,
     `<figcaption>${link}${escapeHtml(title)}</a> · ${source.join(' · ')}${note === '' ? '' : `<br>${escapeHtml(note)}`}</figcaption>`,
     '</figure>',
+  ].join('')
+}
+
+/** A link to its file, which feed readers play, and what is said in it. */
+function recording(shown: RecordingView): string {
+  const { src, title, caption: note, credit, image } = shown
+  const link = `<a href="${escapeHtml(src)}">`
+  const words = [note, credit].filter((line) => line !== '').map(escapeHtml)
+  const transcript = transcriptParagraphs(shown).map(paragraphs)
+  return [
+    '<figure>',
+    image ? `${link}<img src="${escapeHtml(image.src)}" alt="${escapeHtml(image.alt)}"></a>` : '',
+    `<figcaption>${[`${link}${escapeHtml(title)}</a> · ${recordingWords(shown)}`, ...words].join('<br>')}</figcaption>`,
+    '</figure>',
+    ...(transcript.length > 0 ? ['<h3>Transcript</h3>', ...transcript] : []),
   ].join('')
 }
 

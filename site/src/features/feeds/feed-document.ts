@@ -1,5 +1,5 @@
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
-import type { SiteContent } from '@meridian/shared/content/content.schema'
+import type { BlockView, SiteContent } from '@meridian/shared/content/content.schema'
 import { toXmlText } from './xml.ts'
 import { toFeedBody } from './feed-body.ts'
 
@@ -30,8 +30,19 @@ export interface FeedItem {
   subjects: string[]
   /** A JPEG of 1200 by 630 pixels. */
   pictureUrl: string | null
+  /** Its recordings, in their order in the text. */
+  recordings: FeedFile[]
   publishedAt: Date
   updatedAt: Date
+}
+
+/** A file that a feed reader fetches and plays. */
+export interface FeedFile {
+  url: string
+  type: string
+  title: string
+  sizeBytes: number
+  durationSeconds: number
 }
 
 export interface FeedSource {
@@ -71,9 +82,16 @@ function toFeedItem({ card, body, topics, updatedAt, pictureUrl }: FeedArticle, 
     authors: card.authors.map(({ id, name }) => ({ name: toXmlText(name), url: `${origin}/authors/${id}` })),
     subjects: [card.section.name, ...topics].map(toXmlText),
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, origin).href,
+    recordings: body.flatMap((piece) => (typeof piece === 'string' ? [] : toFeedFile(piece, origin))),
     publishedAt: new Date(card.publishedAt),
     updatedAt: new Date(updatedAt),
   }
+}
+
+function toFeedFile(block: BlockView, origin: string): FeedFile[] {
+  if (block.type !== 'recording') return []
+  const { src, mimeType: type, title, sizeBytes, durationSeconds } = block
+  return [{ url: new URL(src, origin).href, type, title: toXmlText(title), sizeBytes, durationSeconds }]
 }
 
 /** A feed reader shows one size of a picture, and knows no addresses but whole ones. */

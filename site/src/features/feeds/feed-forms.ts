@@ -34,6 +34,10 @@ function writeRss(feed: FeedDocument): string {
       dc: { creators: item.authors.map((author) => author.name) },
       categories: item.subjects.map((name) => ({ name })),
       pubDate: item.publishedAt,
+      // Readers of RSS know one file of an item.
+      enclosures: item.recordings
+        .slice(0, 1)
+        .map(({ url, type, sizeBytes }) => ({ url, type, length: sizeBytes })),
       media: item.pictureUrl
         ? { contents: [{ url: item.pictureUrl, medium: 'image', ...picture }] }
         : undefined,
@@ -63,6 +67,13 @@ function writeAtom(feed: FeedDocument): string {
       links: [
         { href: item.url, rel: 'alternate', type: 'text/html' },
         ...pictureLinks(item).map((href) => ({ href, rel: 'enclosure', type: picture.type })),
+        ...item.recordings.map(({ url, type, title, sizeBytes }) => ({
+          href: url,
+          rel: 'enclosure',
+          type,
+          title,
+          length: sizeBytes,
+        })),
       ],
       published: item.publishedAt,
       updated: item.updatedAt,
@@ -96,6 +107,13 @@ function writeJson(feed: FeedDocument): string {
       date_modified: item.updatedAt,
       authors: item.authors,
       tags: item.subjects,
+      attachments: item.recordings.map(({ url, type, title, sizeBytes, durationSeconds }) => ({
+        url,
+        mime_type: type,
+        title,
+        size_in_bytes: sizeBytes,
+        duration_in_seconds: Math.round(durationSeconds),
+      })),
     })),
   })
   // The generator leaves an empty list out, which the format needs.

@@ -1,7 +1,12 @@
 import type { FeedArticle } from '@meridian/shared/content/channel-content.schema'
 import { describe, expect, test } from 'vitest'
 import { toFeedBody } from './feed-body.ts'
-import { fixtureBlocks, fixtureCards, fixtureSite } from '../../../test/fixtures/fixture-content.ts'
+import {
+  fixtureBlocks,
+  fixtureCards,
+  fixtureRecording,
+  fixtureSite,
+} from '../../../test/fixtures/fixture-content.ts'
 import { bodyHtml } from '../../../test/fixtures/fixture-texts.ts'
 import {
   atomProblems,
@@ -177,4 +182,36 @@ test('the blocks of an article stand in its text, in words and pictures', () => 
   expect(html).toContain('Our editors’ rating: 5 out of 5')
   expect(html).toMatch(/<p>Two<\/p>$/)
   expect(html).not.toMatch(/ (class|style)=/)
+})
+
+test('feed readers get the recordings of an article as files: RSS the first, the others all of them', () => {
+  const second = fixtureRecording({ src: '/media/recordings/second-0123456789.wav', mimeType: 'audio/wav' })
+  const heard = articles
+    .slice(0, 1)
+    .map((article) => ({ ...article, body: [fixtureRecording(), '<p>A</p>', second] }))
+  const addresses = ['harbour-0123456789.mp3', 'second-0123456789.wav'].map(
+    (name) => `${origin}/media/recordings/${name}`,
+  )
+  const rss = parseXml(write('rss', heard))
+  const enclosures = Array.from(rss.getElementsByTagName('enclosure'), (file) =>
+    ['url', 'type', 'length'].map((name) => file.getAttribute(name)),
+  )
+  expect(enclosures).toEqual([[addresses[0], 'audio/mpeg', '2992000']])
+  const atom = Array.from(parseXml(write('atom', heard)).getElementsByTagName('link'))
+  const files = atom.filter((link) => link.getAttribute('type')?.startsWith('audio/'))
+  expect(files.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual(
+    addresses.map((address) => [address, 'enclosure']),
+  )
+  expect(JSON.parse(write('json', heard))).toMatchObject({
+    items: [
+      {
+        attachments: addresses.map((url) => ({ url, size_in_bytes: 2_992_000, duration_in_seconds: 187 })),
+      },
+    ],
+  })
+  expect(
+    [rssProblems, atomProblems, jsonFeedProblems].map((problemsOf, index) =>
+      problemsOf(write((['rss', 'atom', 'json'] as const)[index] ?? 'rss', heard)),
+    ),
+  ).toEqual([[], [], []])
 })

@@ -58,6 +58,9 @@ import { PublishDocument as PublishDocument_e109a31dafa4498afda52c6c1ba302c9 } f
 import { CloseAfterSaving as CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70 } from '../../../features/writing/admin/pictures/close-after-saving.tsx'
 import { PicturePlaces as PicturePlaces_03f22330d7ec36d79806f1e658289e62 } from '../../../features/media/admin/picture-places.tsx'
 import { PicturesToolbar as PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529 } from '../../../features/writing/admin/pictures/pictures-toolbar.tsx'
+import { RecordingFileNote as RecordingFileNote_5d44233aa42c96a79911211a8f07211d } from '../../../features/recordings/admin/recording-file-note.tsx'
+import { CaptionsField as CaptionsField_534aed5f6022ba1e65b1532dfb90d86d } from '../../../features/recordings/admin/captions-field.tsx'
+import { RecordingPlaces as RecordingPlaces_6644e341af46298ebdf65da3a37c151d } from '../../../features/recordings/admin/recording-places.tsx'
 import { ResponseTimeCell as ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e } from '../../../features/support/admin/response-time-cell.tsx'
 import { TicketView as TicketView_c8d3c7d5d8b3525eac7330d559bb3bae } from '../../../features/support/admin/ticket-view.tsx'
 import { MoneyCell as MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1 } from '../../../platform/admin/money-cell.tsx'
@@ -156,6 +159,9 @@ export const importMap = {
   "/features/writing/admin/pictures/close-after-saving.tsx#CloseAfterSaving": CloseAfterSaving_1bb8219375e9739fd76364fbe64efb70,
   "/features/media/admin/picture-places.tsx#PicturePlaces": PicturePlaces_03f22330d7ec36d79806f1e658289e62,
   "/features/writing/admin/pictures/pictures-toolbar.tsx#PicturesToolbar": PicturesToolbar_1980d4bb4d6173951ed6989ddb1ff529,
+  "/features/recordings/admin/recording-file-note.tsx#RecordingFileNote": RecordingFileNote_5d44233aa42c96a79911211a8f07211d,
+  "/features/recordings/admin/captions-field.tsx#CaptionsField": CaptionsField_534aed5f6022ba1e65b1532dfb90d86d,
+  "/features/recordings/admin/recording-places.tsx#RecordingPlaces": RecordingPlaces_6644e341af46298ebdf65da3a37c151d,
   "/features/support/admin/response-time-cell.tsx#ResponseTimeCell": ResponseTimeCell_634bd1d11886a2f2b9a9a2040c68f38e,
   "/features/support/admin/ticket-view.tsx#TicketView": TicketView_c8d3c7d5d8b3525eac7330d559bb3bae,
   "/platform/admin/money-cell.tsx#MoneyCell": MoneyCell_49728e26f4f19e0e7f4212e35f66d8a1,

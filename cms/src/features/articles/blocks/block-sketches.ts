@@ -102,4 +102,15 @@ export const blockSketches = {
     ),
     alt: 'A poster with a button to play it, and its title',
   },
+  recording: {
+    url: sketch(
+      [14, 22, 92, 20, muted],
+      [20, 27, 8, 10, accent],
+      [34, 31, 64, 2, ink],
+      [14, 50, 50, 3, ink],
+      [14, 58, 92, 1, muted],
+      [14, 64, 36, 2, muted],
+    ),
+    alt: 'A player with its title and what is said',
+  },
 } as const

@@ -15,6 +15,7 @@ import { readPrintOrder } from '../../publishing/print-order.ts'
 import { articleRecords, readArticleHeads } from '../../records/article-records.ts'
 import { issueRecords } from '../../records/issue-records.ts'
 import { pictureRecords } from '../../records/picture-records.ts'
+import { recordingRecords } from '../../records/recording-records.ts'
 import type { RecordSource } from '../../records/record-source.ts'
 import {
   addressRecords,
@@ -32,6 +33,7 @@ export function createDatabaseReader(db: Queryable): ContentReader {
     articles: (ids) => readArticles(db, ids),
     articleHeads: (ids) => readHeads(db, ids),
     pictures: (ids) => readPictures(db, ids),
+    recordings: (ids) => readRecordings(db, ids),
     authors: (ids) => readAuthors(db, ids),
     allAuthors: () => authorRecords.readAll(db),
     sections: async () => (await sectionRecords.readAll(db)).toSorted(byPosition),
@@ -68,6 +70,7 @@ export function createDatabaseReader(db: Queryable): ContentReader {
 const readArticles = byIds(recordsOf(articleRecords))
 const readHeads = byIds(readArticleHeads)
 const readPictures = byIds(recordsOf(pictureRecords))
+const readRecordings = byIds(recordsOf(recordingRecords))
 const readAuthors = byIds(recordsOf(authorRecords))
 
 function recordsOf<Kind extends RecordKind>(source: RecordSource<Kind>) {

@@ -52,7 +52,9 @@ export function usePreflight({ id, text }: { id: number | null; text: string }):
   return state
 }
 
-/** Another value whenever a picture may be another one: it was saved in a drawer, or in another window. */
+const followed = ['media', 'recordings']
+
+/** Another value whenever a picture or recording may be another one: it was saved in a drawer, or in another window. */
 function usePictureSaves(): string {
   const { mostRecentUpdate } = useDocumentEvents()
   const [returns, setReturns] = useState(0)
@@ -61,6 +63,7 @@ function usePictureSaves(): string {
     window.addEventListener('focus', returned)
     return () => window.removeEventListener('focus', returned)
   }, [])
-  const savedAt = mostRecentUpdate?.entitySlug === 'media' ? mostRecentUpdate.updatedAt : ''
+  const isFollowed = mostRecentUpdate && followed.includes(mostRecentUpdate.entitySlug)
+  const savedAt = isFollowed ? mostRecentUpdate.updatedAt : ''
   return `${savedAt} ${returns}`
 }

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, RecordKind>> = {
   plans: 'plan',
   redirects: 'redirect',
   addresses: 'address',
+  recordings: 'recording',
   media: 'picture',
 }
 
@@ -83,6 +84,7 @@ function keysByKind(documents: readonly string[]): Record<RecordKind, Set<string
     plan: new Set<string>(),
     issue: new Set<string>(),
     redirect: new Set<string>(),
+    recording: new Set<string>(),
     address: new Set<string>(),
     article: new Set<string>(),
     picture: new Set<string>(),

@@ -17,6 +17,7 @@ const menu: Record<string, Record<string, string>> = {
     Planning: 'CEPA',
     Authors: 'EPA',
     Pictures: 'CEPA',
+    Recordings: 'CEPA',
     Sections: 'EPA',
     Topics: 'EPA',
     'Picture rights': 'EPA',

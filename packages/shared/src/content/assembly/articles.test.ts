@@ -36,6 +36,7 @@ const refs: References = {
   topics: none,
   authors: none,
   pictures: none,
+  recordings: none,
   issueSlugs: none,
   articleSlugs: none,
   coverStory: null,

@@ -8,13 +8,15 @@ import {
   authorRecordTag,
   mediaTag,
   printedInTag,
+  recordingTag,
   siteTag,
 } from '../../publishing/tags.ts'
 import type { AuthorRecord, BlockRecord, PictureRecord } from '../../replica/records.schema.ts'
 import type { ArticleCard, ArticleOwnContent, BlockView } from '../content.schema.ts'
-import { articlePictures } from '../../replica/shown-pictures.ts'
+import { articlePictures, articleRecordings } from '../../replica/shown-pictures.ts'
 import { textTags, toPlainText, toTextPieces } from './texts.ts'
 import { toImageUrl, toResponsiveImage, toSharePictureUrl } from './pictures.ts'
+import { toRecordingView } from './recordings.ts'
 import type { DraftHead, DraftRecord } from './drafts.ts'
 import type { References } from './references.ts'
 
@@ -26,7 +28,8 @@ export function shownTags(articles: readonly (DraftHead | DraftRecord)[], refs: 
   if (articles.length > maxNamed) return [siteTag, anyMediaTag, anyBylineTag]
   const tags = articles.flatMap((article) => [
     ...authorsOf(article, refs).map((author) => authorRecordTag(author.slug)),
-    ...[...heroOf(article), ...('blocks' in article ? articlePictures(article) : [])].map(mediaTag),
+    ...heroOf(article).map(mediaTag),
+    ...('blocks' in article ? shownInText(article, refs) : []),
   ])
   return [siteTag, ...new Set(tags)]
 }
@@ -110,21 +113,24 @@ export function toOwnContent(article: DraftRecord, refs: References): ArticleOwn
   }
 }
 
-/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `link:`, `printed:` and `site`. */
+/** What an article's page was read from, without lists: `article:`, `byline:`, `media:`, `recording:`, `link:`, `printed:` and `site`. */
 export function ownContentTags(article: DraftRecord, refs: References): string[] {
   const authors = authorsOf(article, refs)
-  const shown = [
-    ...heroOf(article),
-    ...authors.flatMap(({ portrait }) => portrait ?? []),
-    ...articlePictures(article),
-  ]
+  const shown = [...heroOf(article), ...authors.flatMap(({ portrait }) => portrait ?? [])]
   return [
     articleTag(article.slug),
     ...authors.map(({ slug }) => authorRecordTag(slug)),
-    ...new Set([...shown.map(mediaTag), ...textTags(article.body)]),
+    ...new Set([...shown.map(mediaTag), ...shownInText(article, refs), ...textTags(article.body)]),
     ...printedInTags([article]),
     siteTag,
   ]
+}
+
+/** The tags of the pictures and recordings in a text. */
+function shownInText(article: DraftRecord, { recordings }: References): string[] {
+  const played = articleRecordings(article)
+  const posters = played.flatMap((id) => recordings.get(id)?.poster ?? [])
+  return [...[...articlePictures(article), ...posters].map(mediaTag), ...played.map(recordingTag)]
 }
 
 function toShareImageUrl(article: DraftRecord, refs: References): string {
@@ -187,17 +193,18 @@ function toContentBlock(
     case 'chart':
     case 'pull-quote':
     case 'embed':
+    case 'recording':
       return null
   }
 }
 
-/** The blocks of an article's text, in their order, as its page shows them. */
-export function toBlockViews({ blocks }: DraftRecord, { pictures }: References): BlockView[] {
-  return blocks.map((block) => toBlockView(block, pictures))
+/** The blocks of an article's text, in their order, as its page shows them; null for a recording that was deleted. */
+export function toBlockViews({ blocks }: DraftRecord, refs: References): (BlockView | null)[] {
+  return blocks.map((block) => toBlockView(block, refs))
 }
 
 /** A content block with its pictures resolved to responsive ones. */
-function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRecord>): BlockView {
+function toBlockView(block: BlockRecord, { pictures, recordings }: References): BlockView | null {
   switch (block.type) {
     case 'quote':
       return { type: 'quote', quote: block.quote, author: block.author, title: block.title }
@@ -229,6 +236,8 @@ function toBlockView(block: BlockRecord, pictures: ReadonlyMap<number, PictureRe
       const { id: _id, picture, alt, ...text } = block
       return { ...text, image: toResponsiveImage(pictures.get(picture ?? 0), { alt }) }
     }
+    case 'recording':
+      return toRecordingView(recordings.get(block.recording), { caption: block.caption, pictures })
   }
 }
 

@@ -1,6 +1,7 @@
+import type { RecordingRecord } from '../../recordings/recording.schema.ts'
 import type { ContentReader } from '../../replica/content-reader.ts'
 import type { AuthorRecord, PictureRecord, SectionRecord, TopicRecord } from '../../replica/records.schema.ts'
-import { articlePictures } from '../../replica/shown-pictures.ts'
+import { articlePictures, articleRecordings } from '../../replica/shown-pictures.ts'
 import type { DraftHead, DraftRecord } from './drafts.ts'
 import { linkedArticles } from './texts.ts'
 
@@ -10,6 +11,7 @@ export interface References {
   topics: ReadonlyMap<number, TopicRecord>
   authors: ReadonlyMap<number, AuthorRecord>
   pictures: ReadonlyMap<number, PictureRecord>
+  recordings: ReadonlyMap<number, RecordingRecord>
   /** Slugs of the issues that are published, and of the published articles that texts lead to. */
   issueSlugs: ReadonlyMap<number, string>
   articleSlugs: ReadonlyMap<number, string>
@@ -35,6 +37,7 @@ export async function readCardReferences(
     topics: none,
     authors,
     pictures,
+    recordings: none,
     issueSlugs: none,
     articleSlugs: none,
     coverStory: home?.coverStory ?? null,
@@ -46,10 +49,11 @@ export async function readReferences(
   reader: ContentReader,
   articles: readonly DraftRecord[],
 ): Promise<References> {
-  const [sections, topics, authors, issues, linked, home] = await Promise.all([
+  const [sections, topics, authors, recordings, issues, linked, home] = await Promise.all([
     reader.sections(),
     reader.topics(),
     reader.authors(articles.flatMap((article) => article.authors)),
+    reader.recordings(articles.flatMap(articleRecordings)),
     reader.issues(),
     reader.articleHeads(articles.flatMap(({ body }) => linkedArticles(body))),
     reader.global('home-page'),
@@ -58,12 +62,14 @@ export async function readReferences(
     ...articles.flatMap(({ picture }) => picture ?? []),
     ...articles.flatMap(articlePictures),
     ...Array.from(authors.values(), ({ portrait }) => portrait ?? []).flat(),
+    ...Array.from(recordings.values(), ({ poster }) => poster ?? []).flat(),
   ])
   return {
     sections: byId(sections),
     topics: byId(topics),
     authors,
     pictures,
+    recordings,
     issueSlugs: new Map(issues.map(({ id, slug }) => [id, slug])),
     articleSlugs: new Map([...linked].map(([id, { slug }]) => [id, slug])),
     coverStory: home?.coverStory ?? null,

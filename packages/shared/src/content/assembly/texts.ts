@@ -45,7 +45,7 @@ export function toHtml(text: readonly TextPart[], refs: TextReferences): string 
 /** The same in pieces: safe HTML, and between it the blocks. */
 export function toTextPieces(
   text: readonly TextPart[],
-  { pictures, articleSlugs, blocks }: TextReferences & { blocks: readonly BlockView[] },
+  { pictures, articleSlugs, blocks }: TextReferences & { blocks: readonly (BlockView | null)[] },
 ): TextPiece[] {
   const pieces: TextPiece[] = []
   let html = ''
@@ -61,7 +61,8 @@ export function toTextPieces(
     else if ('article' in part) html += linkHtml(articleSlugs.get(part.article), part.html)
     else {
       endHtml()
-      pieces.push(...blocks.slice(part.block, part.block + 1))
+      const block = blocks[part.block]
+      if (block) pieces.push(block)
     }
   }
   endHtml()

@@ -26,6 +26,7 @@ const kinds: Record<string, string> = {
   chart: 'Chart',
   'pull-quote': 'Pull quote',
   embed: 'Embed',
+  recording: 'Recording',
 }
 
 /** What kind of block it is and what it says, however little of it is written. */

@@ -8,6 +8,7 @@ import { memo } from 'react'
 import type { BlockFields } from '../../content-blocks/content-block.node.ts'
 import { blockSummary } from './block-summary.ts'
 import { EDIT_CONTENT_BLOCK } from './content-block-commands.ts'
+import { RecordingCardWords, recordingOf } from './recording-card-words.tsx'
 
 interface CardProps {
   fields: BlockFields
@@ -19,6 +20,7 @@ export const ContentBlockCard = memo(function ContentBlockCard({ fields, nodeKey
   const [editor] = useLexicalComposerContext()
   const isEditable = useLexicalEditable()
   const { kind, words } = blockSummary(fields)
+  const recording = recordingOf(fields)
   const change = (act: (node: LexicalNode) => void) =>
     editor.update(() => {
       const node = $getNodeByKey(nodeKey)
@@ -29,7 +31,11 @@ export const ContentBlockCard = memo(function ContentBlockCard({ fields, nodeKey
     <section className="content-block-card" aria-label={kind} data-block={fields.id}>
       <button type="button" className="content-block-words" onClick={edit} disabled={!isEditable}>
         <span className="content-block-kind">{kind}</span>
-        <span>{words === '' ? 'Nothing in it yet' : words}</span>
+        <span>
+          {recording !== null && <RecordingCardWords key={recording} id={recording} />}
+          {recording !== null && words !== '' && ' · '}
+          {recording === null && words === '' ? 'Nothing in it yet' : words}
+        </span>
       </button>
       {isEditable && (
         <span className="content-block-actions">

@@ -5,21 +5,27 @@ import { useRouter } from 'next/navigation.js'
 import { z } from 'zod'
 import type { PicturePlace } from '../read-picture-places.ts'
 
+export interface UsedInProps {
+  collection: 'media' | 'recordings'
+  places: PicturePlace[]
+  total: number
+}
+
 const RefusalSchema = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
-/** Deletes a picture that documents show, after naming them. */
-export function DeleteUsedPicture({ places, total }: { places: PicturePlace[]; total: number }) {
+/** Deletes a picture or recording that documents show, after naming them. */
+export function DeleteUsed({ collection, places, total }: UsedInProps) {
   const { id, hasDeletePermission } = useDocumentInfo()
   const { config } = useConfig()
   const { toggleModal } = useModal()
   const router = useRouter()
-  const modalSlug = `delete-used-picture-${id}`
+  const modalSlug = `delete-used-${id}`
   if (!hasDeletePermission) return null
   const remove = async () => {
-    const reason = await sendDeletion(`${config.routes.api}/media/${id}?evenIfUsed=true`)
+    const reason = await sendDeletion(`${config.routes.api}/${collection}/${id}?evenIfUsed=true`)
     if (reason !== null) return void toast.error(reason)
     toast.success('Deleted. The panel ‘Readers’ of each place says when it is gone from the pages.')
-    router.push('/admin/collections/media')
+    router.push(`/admin/collections/${collection}`)
   }
   return (
     <>
@@ -56,9 +62,9 @@ async function sendDeletion(url: string): Promise<string | null> {
     const response = await fetch(url, { method: 'DELETE', credentials: 'same-origin' })
     if (response.ok) return null
     const refusal = RefusalSchema.safeParse(await response.json())
-    return refusal.data?.errors[0]?.message ?? 'The picture was not deleted.'
+    return refusal.data?.errors[0]?.message ?? 'It was not deleted.'
   } catch (error) {
-    console.info('The picture was not deleted.', error)
+    console.info('A used upload was not deleted.', error)
     return 'The server could not be reached. Please try again.'
   }
 }

@@ -1,0 +1,125 @@
+import {
+  APIError,
+  type CollectionAfterChangeHook,
+  type CollectionBeforeChangeHook,
+  type CollectionBeforeDeleteHook,
+  type CollectionBeforeOperationHook,
+  type PayloadRequest,
+} from 'payload'
+import { z } from 'zod'
+import { can } from '../../platform/access/rights.ts'
+import { clientOf, type SqlClient } from '../../platform/database/sql-client.ts'
+import { sqlOn } from '../../platform/database/typed-sql.ts'
+import type { Recording, User } from '../../payload-types.ts'
+import { type PicturePlace, PlaceRow, toPlace } from '../media/read-picture-places.ts'
+import { refuseUsed } from '../media/used-pictures.hooks.ts'
+
+/** The recordings that the blocks of a text name. */
+const inText = '$.**.fields ? (@.blockType == "recording").recording ? (@.type() == "number")'
+
+/** `$1` is the article. What stands in the table of articles counts as long as it is published. */
+const noteSql = `
+  insert into recording_places (recording_id, article_id, is_public)
+  select recordings.id, $1, bool_or(shown.is_public)
+  from (
+    select found::int as id, true as is_public
+    from articles, jsonb_path_query(body, '${inText}') found where articles.id = $1 and _status = 'published'
+    union all
+    select found::int, false
+    from _articles_v, jsonb_path_query(version_body, '${inText}') found where parent_id = $1 and latest
+  ) shown join recordings on recordings.id = shown.id
+  group by recordings.id`
+
+/** Notes which recordings an article has in its text, after each save of it, drafts as well. */
+export const noteRecordings: CollectionAfterChangeHook = async ({ req, doc }) => {
+  const client = await clientOf(req)
+  await sqlOn(client).deleteFrom('recording_places').where('article_id', '=', doc.id).execute()
+  await client.query(noteSql, [doc.id])
+}
+
+const listedPlaces = 100
+
+/** `$1` is the recording, `$2` the same for JSON paths, `$3` how many articles are read. */
+const placesSql = `
+  with shown as (
+    select article_id, 'body' as place, is_public from recording_places where recording_id = $1
+    union all
+    select kept.document_id::int, 'schedule', false
+    from publish_schedules schedule join scheduled_versions kept on kept.schedule_id = schedule.id
+    where schedule.state = 'waiting' and kept.collection = 'articles' and jsonb_path_exists(
+      kept.snapshot, '$.**.fields ? (@.blockType == "recording").recording ? (@ == $id)', $2::jsonb)
+  )
+  select 'articles:' || article.id as subject, array_agg(distinct shown.place order by shown.place) as places,
+    bool_or(shown.is_public) as "isPublic", count(*) over () as total,
+    nullif(newest.version_title, '') as "draftTitle", nullif(article.title, '') as title,
+    article.created_by_id as "ownerId"
+  from shown join articles article on article.id = shown.article_id
+  left join _articles_v newest on newest.parent_id = article.id and newest.latest
+  group by article.id, newest.version_title
+  order by bool_or(shown.is_public) desc, article.id desc
+  limit $3`
+
+/** The articles that have a recording in their text, those that readers see first, and how many there are. */
+export async function readRecordingPlaces(
+  { client, user }: { client: SqlClient; user: User | null },
+  recordingId: number,
+): Promise<{ places: PicturePlace[]; total: number }> {
+  const { rows } = await client.query(placesSql, [
+    recordingId,
+    JSON.stringify({ id: recordingId }),
+    listedPlaces,
+  ])
+  const places = PlaceRow.array().parse(rows)
+  const total = z.coerce.number().parse(rows[0]?.['total'] ?? 0)
+  return { places: places.map((place) => toPlace(place, user)), total }
+}
+
+/** A recording that articles have is not deleted by mistake: the answer names them, and `?evenIfUsed=true` says that they are known. */
+export const keepUsedRecordings: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  await refuseUsed(req, {
+    noun: 'recording',
+    lock: (client) => client.query('select from recordings where id = $1 for update', [id]),
+    readPlaces: (client) => readRecordingPlaces({ client, user: req.user }, Number(id)),
+  })
+}
+
+/*
+ * Recordings have no drafts: one that readers have is changed by those alone who may publish.
+ */
+
+/** Before Payload has taken the old file away for the new one. */
+export const keepLiveFiles: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
+  if (operation !== 'update' || !req.file) return
+  if ('id' in args) await refuseLive(req, Number(args.id))
+  else if (!mayChangeAll(req)) throw refusal()
+}
+
+export const keepLiveRecordings: CollectionBeforeChangeHook<Recording> = async ({
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation === 'update') await refuseLive(req, Number(originalDoc?.id))
+}
+
+export const keepLiveRecordingsThere: CollectionBeforeDeleteHook = ({ id, req }) =>
+  refuseLive(req, Number(id))
+
+async function refuseLive(req: PayloadRequest, id: number): Promise<void> {
+  if (mayChangeAll(req)) return
+  const places = sqlOn(await clientOf(req))
+    .selectFrom('recording_places')
+    .select('article_id')
+  const isLive = await places.where('recording_id', '=', id).where('is_public', '=', true).executeTakeFirst()
+  if (isLive) throw refusal()
+}
+
+function mayChangeAll({ user }: PayloadRequest): boolean {
+  return !user || can(user, 'publishArticles')
+}
+
+function refusal(): APIError {
+  const message =
+    'Readers have this recording. A publisher changes or deletes it; you can upload another one.'
+  return new APIError(message, 403, null, true)
+}

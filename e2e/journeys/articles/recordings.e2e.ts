@@ -1,0 +1,147 @@
+import { findViolations } from '../../browser/axe.ts'
+import { overflow } from '../../browser/layout.ts'
+import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
+import { weighPage } from '../../budgets/page-weight.ts'
+import { contentBlock } from '../../content/content-blocks.ts'
+import { filmFile, toneFile } from '../../content/recording.ts'
+import { body, paragraph } from '../../content/rich-text.ts'
+import { uniqueName, uniqueSlug } from '../../content/unique-name.ts'
+import { expect, test } from '../../fixtures/newsroom.ts'
+import { ArticleEditor } from '../../pages/article-editor.page.ts'
+import { signInBrowser } from '../../pages/reader-session.ts'
+
+const captions = 'WEBVTT\n\n00:00.000 --> 00:30.000\nThe harbour freezes.\n'
+
+test('an editor uploads a recording from within the text, and is told what readers would miss', async ({
+  page,
+  newsroom,
+}) => {
+  test.slow()
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.title.fill(uniqueName('Heard in winter'))
+  await editor.body.click()
+  await editor.typeBody('Before it.')
+  const title = uniqueName('A harbour')
+
+  const form = await editor.addBlock('Recording')
+  await form.getByRole('button', { name: 'Create New' }).click()
+  const upload = page.getByRole('dialog').filter({ has: page.locator('.recording-file-note, .file-field') })
+  await test.step('a file that is none is refused with a sentence', async () => {
+    await upload
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'harbour.mp3',
+        mimeType: 'audio/mpeg',
+        buffer: Buffer.from('<script>alert(1)</script>'),
+      })
+    await upload.getByRole('textbox', { name: 'Title' }).fill(title)
+    await upload.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/This file is no recording that pages can play/).first()).toBeVisible()
+  })
+})
+
+test('a reader plays a recording in parts, and loads nothing of it before @phone', async ({
+  page,
+  newsroom,
+}) => {
+  await page.goto('/')
+  const poster = await newsroom.upload('A harbour in ice')
+  const words = { credit: 'Recorded by Ada', transcript: 'It is cold.\n\nThen it thaws.' }
+  const tone = await newsroom.uploadRecording(
+    `${uniqueSlug('tone')}.wav`,
+    toneFile({ seconds: 2, hertz: 200 + Math.round(Math.random() * 800) }),
+    { title: 'A harbour in winter', ...words },
+  )
+  const film = await newsroom.uploadRecording(`${uniqueSlug('film')}.webm`, await filmFile(page), {
+    title: 'A harbour in spring',
+    captions,
+    poster,
+  })
+  const article = await newsroom.publish({
+    body: body(
+      paragraph('Before it.'),
+      contentBlock({ blockType: 'recording', recording: tone, caption: 'Heard at noon.' }),
+      paragraph('Between them.'),
+      contentBlock({ blockType: 'recording', recording: film }),
+    ),
+  })
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/media/recordings/')) files.push(pathname)
+  })
+  await page.goto(`/articles/${article.slug}`)
+  const sound = page.getByRole('figure').filter({ hasText: 'A harbour in winter' })
+  const video = page.getByRole('figure').filter({ hasText: 'A harbour in spring' })
+  await video.scrollIntoViewIfNeeded()
+  await expect(sound).toContainText(/Audio · 0:02\s*Heard at noon\.\s*Recorded by Ada/)
+  await sound.getByText('Transcript').click()
+  await expect(sound.getByText('Then it thaws.')).toBeVisible()
+  await expect(video.locator('video')).toHaveAttribute('poster', /\/media\/.*\.webp/)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await findViolations(page, 'article')).toEqual([])
+  expect(files).toEqual([])
+
+  await test.step('it is played when that is asked for', async () => {
+    const player = sound.locator('audio')
+    const before = await video.locator('video').boundingBox()
+    await player.evaluate(async (audio: HTMLAudioElement) => {
+      audio.muted = true
+      const ended = new Promise((resolve) => audio.addEventListener('ended', resolve, { once: true }))
+      await audio.play()
+      await ended
+    })
+    expect(files[0]).toMatch(/^\/media\/recordings\/tone-.*\.wav$/)
+    const spoken = await video.locator('video').evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true
+      const [track] = element.textTracks
+      if (track) track.mode = 'showing'
+      const started = new Promise((resolve) =>
+        element.addEventListener('timeupdate', resolve, { once: true }),
+      )
+      await element.play()
+      await started
+      element.pause()
+      const [cue] = track?.cues ?? []
+      return cue instanceof VTTCue ? cue.text : null
+    })
+    expect(spoken).toBe('The harbour freezes.')
+    const after = await video.locator('video').boundingBox()
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+  })
+
+  await test.step('a file is answered in parts, as players ask for it', async () => {
+    const [file = ''] = files
+    const part = await page.request.get(file, { headers: { range: 'bytes=0-3' } })
+    expect([part.status(), await part.text(), part.headers()['content-type']]).toEqual([
+      206,
+      'RIFF',
+      'audio/wav',
+    ])
+    const beyond = await page.request.get(file, { headers: { range: 'bytes=99999999-' } })
+    expect(beyond.status()).toBe(416)
+  })
+
+  await test.step('feeds have it as a file, the API keeps its shape', async () => {
+    const feed = await (await page.request.get('/rss.xml')).text()
+    expect(feed).toContain(`type="audio/wav"`)
+    const answer = await (await page.request.get(`/api/articles/${article.slug}`)).json()
+    expect(answer.contentBlocks).toEqual([])
+  })
+})
+
+test('a page with recordings keeps its budgets', async ({ page, newsroom }) => {
+  const recording = await newsroom.uploadRecording(
+    `${uniqueSlug('tone')}.wav`,
+    toneFile({ seconds: 1, hertz: 200 + Math.round(Math.random() * 800) }),
+    { title: 'A tone', transcript: 'A tone.' },
+  )
+  const { slug } = await newsroom.publish({
+    body: body(paragraph('Before it.'), contentBlock({ blockType: 'recording', recording })),
+  })
+  const weight = await weighPage(page, { path: `/articles/${slug}` })
+  expect(findExcess(weight, budgetsOf({ name: 'recordings', path: '' }))).toEqual([])
+})

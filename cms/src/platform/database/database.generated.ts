@@ -1137,6 +1137,7 @@ export interface Database<Time> {
     contract_cases_id: number | null
     id: WithDefault<number>
     issue_pdfs_id: number | null
+    issues_id: number | null
     media_id: number | null
     newsletters_id: number | null
     notice_rules_id: number | null

@@ -6,6 +6,7 @@ import { CommentsFeatureClient as CommentsFeatureClient_287d4da771c0006e5cee109b
 import { SnippetsFeatureClient as SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185 } from '../../../features/writing/admin/snippets/snippets-client.feature.tsx'
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { EmbedPasteFeatureClient as EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d } from '../../../features/embeds/admin/embed-paste.feature.tsx'
+import { RowFields as RowFields_b9cc6d9ad4493be1bf9d33358826fa15 } from '../../../features/writing/admin/row-fields.tsx'
 import { ContentBlocksFeatureClient as ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f } from '../../../features/writing/admin/content-blocks/content-blocks-client.feature.tsx'
 import { PictureField as PictureField_f2eaf5073aac999ba3779004e2a7b93e } from '../../../features/writing/admin/pictures/picture-field.tsx'
 import { FigureRowsField as FigureRowsField_c07eb5733dee78608797865c185b5e12 } from '../../../features/articles/admin/figure-rows/figure-rows-field.tsx'
@@ -107,6 +108,7 @@ export const importMap = {
   "/features/writing/admin/snippets/snippets-client.feature.tsx#SnippetsFeatureClient": SnippetsFeatureClient_93ee866cf86d6b246cfc8cabebbd0185,
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/features/embeds/admin/embed-paste.feature.tsx#EmbedPasteFeatureClient": EmbedPasteFeatureClient_8243b4102f47b7efbd6d6c15549e534d,
+  "/features/writing/admin/row-fields.tsx#RowFields": RowFields_b9cc6d9ad4493be1bf9d33358826fa15,
   "/features/writing/admin/content-blocks/content-blocks-client.feature.tsx#ContentBlocksFeatureClient": ContentBlocksFeatureClient_cc9e1faa2eef7ad3d102e5b67b2a2b2f,
   "/features/writing/admin/pictures/picture-field.tsx#PictureField": PictureField_f2eaf5073aac999ba3779004e2a7b93e,
   "/features/articles/admin/figure-rows/figure-rows-field.tsx#FigureRowsField": FigureRowsField_c07eb5733dee78608797865c185b5e12,

@@ -4,7 +4,7 @@ import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
 /** Keeps back what the form of a block asks the server for next, until it is let go. */
-async function holdNextQuestion(page: Page): Promise<{ asked: Promise<void>; letGo: () => Promise<void> }> {
+async function holdNextQuestion(page: Page): Promise<{ asked: Promise<Route>; letGo: () => Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<Route>()
   await page.route(
     ({ pathname }) => pathname.startsWith('/admin/'),
@@ -16,7 +16,7 @@ async function holdNextQuestion(page: Page): Promise<{ asked: Promise<void>; let
       resolve(route)
     },
   )
-  return { asked: promise.then(() => {}), letGo: async () => (await promise).continue() }
+  return { asked: promise, letGo: async () => (await promise).continue() }
 }
 
 test('a row that is added to a block while the server is still busy with its form gets its fields', async ({

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { findViolations } from '../../browser/axe.ts'
 import { overflow } from '../../browser/layout.ts'
 import { budgetsOf, findExcess } from '../../budgets/budgets.ts'
 import { weighPage } from '../../budgets/page-weight.ts'
 import { contentBlock } from '../../content/content-blocks.ts'
+import { longParagraph } from '../../content/many-figures.ts'
 import { filmFile, toneFile } from '../../content/recording.ts'
 import { body, paragraph } from '../../content/rich-text.ts'
 import { uniqueName, uniqueSlug } from '../../content/unique-name.ts'
@@ -10,37 +12,69 @@ import { expect, test } from '../../fixtures/newsroom.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
+const UploadedSchema = z.object({ doc: z.object({ id: z.number() }) })
+
+/** No two are the same file. */
+const tone = (seconds: number) => toneFile({ seconds, hertz: 200 + Math.random() * 800 })
 const captions = 'WEBVTT\n\n00:00.000 --> 00:30.000\nThe harbour freezes.\n'
 
-test('an editor uploads a recording from within the text, and is told what readers would miss', async ({
+test('a recording is uploaded from within the text, missed words are warned of, and readers have it', async ({
   page,
   newsroom,
 }) => {
   test.slow()
-  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const { id, slug } = await newsroom.cms.createArticle({
+    ...(await newsroom.draft({ body: body(paragraph('Before it.')) })),
+    slug: uniqueSlug('heard'),
+    _status: 'draft',
+  })
+  newsroom.deleteAfterwards(id)
+  page.on('response', (response) => {
+    const isUpload = response.request().method() === 'POST' && response.url().includes('/cms/api/recordings')
+    if (!isUpload || !response.ok()) return
+    const answer = response.json()
+    newsroom.afterwards(async () => {
+      await newsroom.cms.deleteUpload('recordings', UploadedSchema.parse(await answer).doc.id)
+    })
+  })
+  await signInBrowser(page.context(), await newsroom.hire('publisher'))
   const editor = new ArticleEditor(page)
-  newsroom.deleteAfterwards(await editor.create())
-  await editor.title.fill(uniqueName('Heard in winter'))
+  await editor.open(id)
   await editor.body.click()
-  await editor.typeBody('Before it.')
+  await editor.body.press('ControlOrMeta+End')
   const title = uniqueName('A harbour')
 
   const form = await editor.addBlock('Recording')
   await form.getByRole('button', { name: 'Create New' }).click()
-  const upload = page.getByRole('dialog').filter({ has: page.locator('.recording-file-note, .file-field') })
-  await test.step('a file that is none is refused with a sentence', async () => {
-    await upload
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'harbour.mp3',
-        mimeType: 'audio/mpeg',
-        buffer: Buffer.from('<script>alert(1)</script>'),
-      })
+  const upload = page.getByRole('dialog').filter({ hasText: 'Creating new Recording' })
+  const file = upload.locator('input[type=file]').first()
+  await test.step('what pages cannot play is refused with a sentence', async () => {
+    await file.setInputFiles({
+      name: 'harbour.mp3',
+      mimeType: 'audio/mpeg',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    })
     await upload.getByRole('textbox', { name: 'Title' }).fill(title)
     await upload.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/This file is no recording that pages can play/).first()).toBeVisible()
   })
+  await test.step('one that they can play is a card with its length', async () => {
+    await upload.getByRole('button', { name: 'Remove file' }).click()
+    await file.setInputFiles({ name: 'harbour.wav', mimeType: 'audio/wav', buffer: tone(2) })
+    await upload.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(upload).toBeHidden()
+    await form.getByRole('textbox', { name: 'Caption' }).fill('Heard at noon.')
+    await editor.saveDrawer(form)
+    await expect(editor.blocks).toHaveText([`Recording${title} · Audio · 0:02 · Heard at noon.`])
+    await editor.autosaved('Heard at noon.')
+  })
+  await expect(page.getByText(`‘${title}’ has no transcript`, { exact: false })).toBeVisible()
+  const preview = await editor.showPreview()
+  await expect(preview.getByRole('figure').filter({ hasText: title }).locator('audio')).toBeVisible()
+  await editor.publish()
+
+  await page.goto(`/articles/${slug}`)
+  await expect(page.getByRole('figure').filter({ hasText: title })).toContainText('Audio · 0:02')
 })
 
 test('a reader plays a recording in parts, and loads nothing of it before @phone', async ({
@@ -50,11 +84,10 @@ test('a reader plays a recording in parts, and loads nothing of it before @phone
   await page.goto('/')
   const poster = await newsroom.upload('A harbour in ice')
   const words = { credit: 'Recorded by Ada', transcript: 'It is cold.\n\nThen it thaws.' }
-  const tone = await newsroom.uploadRecording(
-    `${uniqueSlug('tone')}.wav`,
-    toneFile({ seconds: 2, hertz: 200 + Math.round(Math.random() * 800) }),
-    { title: 'A harbour in winter', ...words },
-  )
+  const winter = await newsroom.uploadRecording(`${uniqueSlug('tone')}.wav`, tone(2), {
+    title: 'A harbour in winter',
+    ...words,
+  })
   const film = await newsroom.uploadRecording(`${uniqueSlug('film')}.webm`, await filmFile(page), {
     title: 'A harbour in spring',
     captions,
@@ -63,7 +96,7 @@ test('a reader plays a recording in parts, and loads nothing of it before @phone
   const article = await newsroom.publish({
     body: body(
       paragraph('Before it.'),
-      contentBlock({ blockType: 'recording', recording: tone, caption: 'Heard at noon.' }),
+      contentBlock({ blockType: 'recording', recording: winter, caption: 'Heard at noon.' }),
       paragraph('Between them.'),
       contentBlock({ blockType: 'recording', recording: film }),
     ),
@@ -134,14 +167,18 @@ test('a reader plays a recording in parts, and loads nothing of it before @phone
 })
 
 test('a page with recordings keeps its budgets', async ({ page, newsroom }) => {
-  const recording = await newsroom.uploadRecording(
-    `${uniqueSlug('tone')}.wav`,
-    toneFile({ seconds: 1, hertz: 200 + Math.round(Math.random() * 800) }),
-    { title: 'A tone', transcript: 'A tone.' },
-  )
-  const { slug } = await newsroom.publish({
-    body: body(paragraph('Before it.'), contentBlock({ blockType: 'recording', recording })),
+  const recording = await newsroom.uploadRecording(`${uniqueSlug('tone')}.wav`, tone(1), {
+    title: 'A tone',
+    transcript: 'A tone.',
   })
-  const weight = await weighPage(page, { path: `/articles/${slug}` })
-  expect(findExcess(weight, budgetsOf({ name: 'recordings', path: '' }))).toEqual([])
+  const { slug } = await newsroom.publish({
+    body: body(
+      longParagraph(0),
+      contentBlock({ blockType: 'recording', recording }),
+      ...[1, 2, 3, 4, 5, 6].map(longParagraph),
+    ),
+  })
+  const isLong = true
+  const weight = await weighPage(page, { path: `/articles/${slug}`, isLong })
+  expect(findExcess(weight, budgetsOf({ name: 'recordings', path: '', isLong }))).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Chance } from '@meridian/sandbox/histories/chance'
 import type { Payload, PayloadRequest } from 'payload'
 import sharp from 'sharp'
 import type { blankPdf } from '../../pdf.ts'
+import { wavFile } from '../../recordings.ts'
 
 type Table =
   | 'articles'
@@ -10,6 +11,7 @@ type Table =
   | 'issue_pdfs'
   | 'media'
   | 'plans'
+  | 'recordings'
   | 'redirects'
   | 'sections'
   | 'topics'
@@ -22,6 +24,7 @@ const plenty: Record<Table, number> = {
   issue_pdfs: 20,
   media: 40,
   plans: 8,
+  recordings: 12,
   redirects: 20,
   sections: 8,
   topics: 16,
@@ -65,6 +68,12 @@ export class Material {
       .png()
       .toBuffer()
     return { data, name: `picture-${this.#count}.png`, mimetype: 'image/png', size: data.length }
+  }
+
+  recordingFile() {
+    this.#count += 1
+    const data = wavFile(this.#count / 100)
+    return { data, name: `recording-${this.#count}.wav`, mimetype: 'audio/wav', size: data.length }
   }
 
   /** Whether another one is to be made, of which there is this chance while there are few. */

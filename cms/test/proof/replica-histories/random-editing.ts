@@ -8,7 +8,7 @@ import { blankPdf } from '../../pdf.ts'
 import { articleEdit } from './article-edits.ts'
 import { globalEdit, issueEdit } from './issue-edits.ts'
 import { Material, type NamedEdit } from './material.ts'
-import { otherEdit, pictureEdit, structureEdit } from './structure-edits.ts'
+import { otherEdit, pictureEdit, recordingEdit, structureEdit } from './structure-edits.ts'
 
 /** Everything that an editor or the CMS does to what readers have, at random. */
 export class RandomEditing {
@@ -106,7 +106,7 @@ export class RandomEditing {
 
   #edit(): Promise<NamedEdit> {
     const edits = [articleEdit, articleEdit, articleEdit, structureEdit, pictureEdit, issueEdit, globalEdit]
-    return (this.#material.chance.one([...edits, otherEdit]) ?? articleEdit)(this.#material)
+    return (this.#material.chance.one([...edits, recordingEdit, otherEdit]) ?? articleEdit)(this.#material)
   }
 }
 

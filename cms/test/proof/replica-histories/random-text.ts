@@ -24,6 +24,11 @@ export async function textOf(material: Material): Promise<Article['body']> {
     const fields = chance.happens(50) ? { caption: material.words() } : {}
     extra.push({ type: 'upload', version: 3, format: '', relationTo: 'media', value: shown, fields })
   }
+  const played = chance.one(await material.ids('recordings'))
+  if (played && chance.happens(40)) {
+    const fields = { id: 'recording', blockType: 'recording', recording: played, caption: material.words() }
+    extra.push({ type: 'content-block', format: '', fields })
+  }
   const children = [...body.root.children]
   for (const node of extra) children.push({ version: 1, type: 'paragraph', ...node })
   return { root: { ...body.root, children } }

@@ -90,6 +90,31 @@ export async function pictureEdit(material: Material): Promise<NamedEdit> {
   }
 }
 
+export async function recordingEdit(material: Material): Promise<NamedEdit> {
+  const { payload, chance } = material
+  const id = await material.pick('recordings')
+  const collection = 'recordings'
+  const words = material.words()
+  const captions = chance.happens(40) ? `WEBVTT\n\n00:00.000 --> 00:01.000\n${words}\n` : ''
+  const poster = chance.happens(40) ? await material.pick('media') : null
+  const data = { title: words, credit: words, transcript: words, captions, poster }
+  if (id === null || (await material.makesAnother('recordings', 35))) {
+    const file = material.recordingFile()
+    return ['upload a recording', (req) => payload.create({ collection, data, file, req })]
+  }
+  if (chance.happens(25)) {
+    return [
+      'delete a recording',
+      (req) => {
+        req.context['evenIfUsed'] = true
+        return payload.delete({ collection, id, req })
+      },
+    ]
+  }
+  const file = chance.happens(30) ? material.recordingFile() : undefined
+  return ['change a recording', (req) => payload.update({ collection, id, data, ...(file && { file }), req })]
+}
+
 export async function otherEdit(material: Material): Promise<NamedEdit> {
   const { payload, chance } = material
   const words = material.words()

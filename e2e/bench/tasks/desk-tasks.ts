@@ -54,7 +54,7 @@ export const deskTasks: Task[] = [
           await page.keyboard.press('Tab')
           await page.keyboard.type(words)
         }
-        await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('march-2198')
+        await expect(page.getByRole('heading', { name: /\(March 2198\)$/ })).toBeVisible()
         await expect(page.locator('.saving-state')).toHaveText(/^Saved/)
       }
     },

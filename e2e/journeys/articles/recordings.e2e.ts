@@ -59,7 +59,7 @@ test('a recording is uploaded from within the text, missed words are warned of, 
     await expect(page.getByText(/This file is no recording that pages can play/).first()).toBeVisible()
   })
   await test.step('one that they can play is a card with its length', async () => {
-    await upload.getByRole('button', { name: 'Remove file' }).click()
+    await upload.getByRole('button', { name: 'Take another file' }).click()
     await file.setInputFiles({ name: 'harbour.wav', mimeType: 'audio/wav', buffer: tone(2) })
     await upload.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(upload).toBeHidden()

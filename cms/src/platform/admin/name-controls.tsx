@@ -18,6 +18,7 @@ const names: [button: string, name: string][] = [
   ['.insert-paragraph-at-end', 'Go on below'],
   ['.doc-controls__popup .popup-button', 'More for this document'],
   ['.date-time-picker__clear-button', 'Clear the date'],
+  ['.file-field__remove', 'Take another file'],
 ]
 
 const nameless = `:is(${names.map(([selector]) => selector).join()}):not([data-tooltip])`

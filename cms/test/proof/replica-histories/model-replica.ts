@@ -99,7 +99,7 @@ function collectPictures(value: unknown, found: Set<string>): void {
   if (Array.isArray(value)) for (const entry of value) collectPictures(entry, found)
   else if (typeof value === 'object' && value !== null)
     for (const [name, entry] of Object.entries(value)) {
-      const isPicture = name === 'picture' || name === 'portrait' || name === 'cover'
+      const isPicture = ['picture', 'portrait', 'cover', 'poster'].includes(name)
       if (isPicture && typeof entry === 'number') found.add(nameOf('picture', String(entry)))
       else collectPictures(entry, found)
     }

@@ -152,7 +152,7 @@ test('a reader sees a stored poster and words, and the other site is loaded when
   expect(feed).not.toContain('iframe')
 })
 
-test('a page of ten charts and five embeds keeps its budgets', async ({ page, newsroom }) => {
+test('a page of ten charts and five embeds keeps its budgets @phone-only', async ({ page, newsroom }) => {
   const image = await newsroom.upload('A hall in Basel')
   const counts = { quotes: 0, tables: 0, charts: 10, embeds: 5 }
   const { slug } = await newsroom.publish({ body: manyFigures(image, counts) })

@@ -35,6 +35,8 @@ export default defineConfig({
   reporter: reporters(env.PLAYWRIGHT_JSON_OUTPUT_FILE),
   use: {
     baseURL: origin,
+    // What is not there by then never comes: a journey fails, and keeps no other waiting until its own time is over.
+    actionTimeout: 90_000,
     launchOptions,
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -45,8 +45,17 @@ function nameControls(): void {
     button.dataset['tooltip'] = name
   }
   for (const label of document.querySelectorAll<HTMLLabelElement>('.payload__modal-container label[for]')) {
-    if (label.control) continue
     const control = label.closest('.field-type')?.querySelector(':is(input:not([type=hidden]), textarea)[id]')
-    if (control) label.htmlFor = control.id
+    if (control && label.control !== control) nameByLabel(control, label)
   }
+}
+
+/** A field of the form behind the drawer may have the same id. */
+function nameByLabel(control: Element, label: HTMLLabelElement): void {
+  if (document.getElementById(control.id) === control) {
+    label.htmlFor = control.id
+    return
+  }
+  label.id ||= `label-${crypto.randomUUID()}`
+  control.setAttribute('aria-labelledby', label.id)
 }

@@ -50,12 +50,17 @@ function nameControls(): void {
   }
 }
 
+let numbered = 0
+
 /** A field of the form behind the drawer may have the same id. */
 function nameByLabel(control: Element, label: HTMLLabelElement): void {
   if (document.getElementById(control.id) === control) {
     label.htmlFor = control.id
     return
   }
-  label.id ||= `label-${crypto.randomUUID()}`
+  if (label.id === '') {
+    numbered += 1
+    label.id = `label-${numbered}`
+  }
   control.setAttribute('aria-labelledby', label.id)
 }

@@ -45,8 +45,10 @@ function nameControls(): void {
     button.dataset['tooltip'] = name
   }
   for (const label of document.querySelectorAll<HTMLLabelElement>('.payload__modal-container label[for]')) {
-    const control = label.closest('.field-type')?.querySelector(':is(input:not([type=hidden]), textarea)[id]')
-    if (control && label.control !== control) nameByLabel(control, label)
+    const field = label.closest('.field-type')
+    if (!field || field.contains(label.control)) continue
+    const control = field.querySelector(':is(input:not([type=hidden]), textarea)[id]')
+    if (control) nameByLabel(control, label)
   }
 }
 

@@ -1,22 +1,27 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/newsroom.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
 
 /** Keeps back what the form of a block asks the server for next, until it is let go. */
-async function holdNextQuestion(page: Page): Promise<{ asked: Promise<Route>; letGo: () => Promise<void> }> {
-  const { promise, resolve } = Promise.withResolvers<Route>()
+async function holdNextQuestion(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
+  const asked = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  let isHeld = false
   await page.route(
     ({ pathname }) => pathname.startsWith('/admin/'),
     async (route) => {
       const isQuestion =
         route.request().postData()?.includes('lexical_internal_feature.contentBlocks') === true
-      if (!isQuestion) return route.fallback()
-      await page.unrouteAll()
-      resolve(route)
+      if (isQuestion && !isHeld) {
+        isHeld = true
+        asked.resolve()
+        await letGo.promise
+      }
+      await route.continue()
     },
   )
-  return { asked: promise, letGo: async () => (await promise).continue() }
+  return { asked: asked.promise, letGo: letGo.resolve }
 }
 
 test('a row that is added to a block while the server is still busy with its form gets its fields', async ({
@@ -32,7 +37,7 @@ test('a row that is added to a block while the server is still busy with its for
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
   await question.asked
   await gallery.getByRole('button', { name: 'Add Picture' }).click()
-  await question.letGo()
+  question.letGo()
   const picture = gallery.locator('#field-block__images__0__image')
   await expect(picture.getByRole('button', { name: 'Create New' })).toBeVisible()
 })

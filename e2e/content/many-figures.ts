@@ -34,7 +34,7 @@ export function manyFigures(image: number, { quotes, tables, charts, embeds }: F
 
 /** As much as stands between two figures, each time in other words. */
 export function longParagraph(part: number): object {
-  return paragraph(`${times(80, (word) => `w${part * 80 + word}`).join(' ')}.`)
+  return paragraph(`${times(40, (word) => `w${part * 40 + word}`).join(' ')}.`)
 }
 
 /** The same in an order in which kinds alternate, and always in this one. */

@@ -28,10 +28,8 @@ async function writeBlock(editor: ArticleEditor, kind: 'Quote' | 'Callout' | 'Ta
   const form = await editor.addBlock(kind)
   await form.getByRole('textbox').first().focus()
   await editor.page.keyboard.type('Less, but better.')
-  const title = form.getByRole('textbox', { name: 'Content' })
-  if (kind === 'Callout') await title.fill('Sleep on it.')
-  const cell = form.getByRole('textbox', { name: 'Row 1, column 1' })
-  if (kind === 'Table') await cell.fill('City')
+  const second = { Quote: 'Said by', Callout: 'Content', Table: 'Row 1, column 1', 'Pull quote': null }[kind]
+  if (second !== null) await form.getByRole('textbox', { name: second }).fill('D. Renner')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(form).toBeHidden()
 }
@@ -129,6 +127,7 @@ export const writingTasks: Task[] = [
         await editor.showTab('Pictures')
         await chooseFile(place, page.getByRole('button', { name: 'Upload a picture…' }), uniqueSlug('mole'))
         const dialog = page.getByRole('dialog', { name: 'Upload a picture' })
+        await expect(dialog.getByRole('textbox', { name: 'Alternative text' })).toBeFocused()
         await page.keyboard.type('A mole at noon')
         await dialog.getByText('What must stay in view', { exact: true }).click()
         await dialog.getByRole('slider', { name: 'From the left' }).press('ArrowLeft')

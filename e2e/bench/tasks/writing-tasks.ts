@@ -23,15 +23,14 @@ async function drafted({ page, newsroom }: Place, data: object = {}) {
   return { article, editor }
 }
 
-/** Writes the fields of a block's form with the keyboard alone, and keeps it with one press. */
+/** Writes the fields of a block's form with the keyboard alone, and keeps it. */
 async function writeBlock(editor: ArticleEditor, kind: 'Quote' | 'Callout' | 'Table' | 'Pull quote') {
   const form = await editor.addBlock(kind)
   await form.getByRole('textbox').first().focus()
   await editor.page.keyboard.type('Less, but better.')
   const second = { Quote: 'Said by', Callout: 'Content', Table: 'Row 1, column 1', 'Pull quote': null }[kind]
   if (second !== null) await form.getByRole('textbox', { name: second }).fill('D. Renner')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(form).toBeHidden()
+  await editor.saveDrawer(form)
 }
 
 async function chooseFile(place: Place, button: Locator, name: string): Promise<void> {

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../fixtures/newsroom.ts'
+import { expect, type Newsroom, test } from '../../fixtures/newsroom.ts'
 import { ArticleEditor } from '../../pages/article-editor.page.ts'
 import { signInBrowser } from '../../pages/reader-session.ts'
+
+/** An editor in the empty text of a new article. */
+async function beginText(page: Page, newsroom: Newsroom): Promise<ArticleEditor> {
+  await signInBrowser(page.context(), await newsroom.hire('editor'))
+  const editor = new ArticleEditor(page)
+  newsroom.deleteAfterwards(await editor.create())
+  await editor.body.click()
+  return editor
+}
 
 /** Keeps back what the form of a block asks the server for next, until it is let go. */
 async function holdNextQuestion(page: Page): Promise<{ asked: Promise<void>; letGo: () => void }> {
@@ -28,10 +37,7 @@ test('a row that is added to a block while the server is still busy with its for
   page,
   newsroom,
 }) => {
-  await signInBrowser(page.context(), await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  newsroom.deleteAfterwards(await editor.create())
-  await editor.body.click()
+  const editor = await beginText(page, newsroom)
   const gallery = await editor.addBlock('Image gallery')
   const question = await holdNextQuestion(page)
   await gallery.getByRole('textbox', { name: 'Title' }).fill('Three rooms')
@@ -46,10 +52,7 @@ test('fields of a block keep their names while the article is saved behind its f
   page,
   newsroom,
 }) => {
-  await signInBrowser(page.context(), await newsroom.hire('editor'))
-  const editor = new ArticleEditor(page)
-  newsroom.deleteAfterwards(await editor.create())
-  await editor.body.click()
+  const editor = await beginText(page, newsroom)
   await editor.typeBody('Words that are not saved yet')
   const gallery = await editor.addBlock('Image gallery')
   await editor.autosaved('Words that are not saved yet')

@@ -49,6 +49,7 @@ export async function saveArticle(article: SavedArticle): Promise<SaveOutcome> {
   if (account.state !== 'away') return toOutcome(account)
   if (!keepOnDevice(article)) return refuse(account.message)
   showWaiting(article.id, [article])
+  bringLater()
   return { ok: true, place: 'later' }
 }
 
@@ -125,8 +126,28 @@ export function followSavedArticles(): void {
     if (key === savedArticlesKey || key === null) void openSavedArticles()
   })
   addEventListener('pageshow', ({ persisted }) => persisted && void openSavedArticles())
-  // What waits on this device for the account goes there.
-  addEventListener('online', () => void openSavedArticles())
+  addEventListener('online', () => void bringWaiting())
+}
+
+const firstPauseMs = 2000
+
+let nextTry: ReturnType<typeof setTimeout> | undefined
+
+/** Brings what waits on this device into the account. */
+async function bringWaiting(pauseMs = firstPauseMs): Promise<void> {
+  await openSavedArticles()
+  bringLater(pauseMs)
+}
+
+/**
+ * Tries again while something waits, after a pause twice as long each time: a connection that has just come back may not
+ * carry a request yet, and nothing tells a page that a server is back.
+ */
+function bringLater(pauseMs = firstPauseMs): void {
+  clearTimeout(nextTry)
+  // Without a connection, the next try is the event of its return.
+  if (!navigator.onLine || readSessionHint() === null || readDeviceArticles().length === 0) return
+  nextTry = setTimeout(() => void bringWaiting(2 * pauseMs), pauseMs)
 }
 
 function showDevice(): void {

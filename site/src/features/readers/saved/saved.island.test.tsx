@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerApi, brokenConnection } from '../../../../test/island/api-double.ts'
 import { openIsland } from '../../../../test/island/island-page.tsx'
 import { newReader, signInReader } from '../../../../test/island/signed-in-reader.ts'
@@ -35,6 +35,12 @@ test('an article that the account refused is not shown as saved', async () => {
   expect(api.sent.at(-1)?.call).toBe(`PUT ${path}/debt`)
 })
 
+/** As the account has it. */
+const kept = (articleId: string) => {
+  const { title, section, imageUrl } = debt
+  return { articleId, title, section, imageUrl, savedAt: '2026-11-26T12:00:00.000Z' }
+}
+
 test.each([
   ['the connection is lost', 'steel', brokenConnection],
   ['the server is away', 'grain', away],
@@ -45,20 +51,33 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/^No connection: saved on this device/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
-  const kept = {
-    articleId: id,
-    title: debt.title,
-    section: debt.section,
-    imageUrl: null,
-    savedAt: '2026-11-26T12:00:00.000Z',
-  }
   api.answer({
     [`PUT ${path}/${id}`]: new Response(null, { status: 204 }),
-    [`GET ${path}`]: Response.json([kept]),
+    [`GET ${path}`]: Response.json([kept(id)]),
   })
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('Saved in your account.')).toBeVisible()
   expect(localStorage.getItem('meridian-saved-articles')).toBeNull()
+})
+
+test('a connection that does not carry yet when it comes back is tried again', async () => {
+  const api = answerApi({ [`GET ${path}`]: brokenConnection, [`PUT ${path}/tin`]: brokenConnection })
+  signInReader(newReader())
+  const { user } = await openIsland(<SaveArticle {...debt} id="tin" />)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/^No connection: saved on this device/)).toBeVisible()
+  const tries = () => api.sent.filter(({ call }) => call.startsWith('PUT')).length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(tries()).toBeGreaterThan(1))
+  api.answer({
+    [`PUT ${path}/tin`]: new Response(null, { status: 204 }),
+    [`GET ${path}`]: Response.json([kept('tin')]),
+  })
+  // Which moves the clock while it waits.
+  await vi.waitFor(() => expect(screen.getByText('Saved in your account.')).toBeVisible(), {
+    timeout: 30_000,
+  })
 })
 
 test('an article that waits on the device is taken back without a connection', async () => {
